@@ -1,0 +1,15 @@
+//! Answers decisions. A [`Mind`] sees a fight only through offers and what its side knows, and rolls its own dice, so
+//! that it can neither break a rule nor foresee a roll.
+
+mod random;
+
+pub use random::RandomMind;
+
+use crate::fight::Fight;
+use crate::fight::order::Order;
+
+/// Something that answers the pending decision of a fight.
+pub trait Mind {
+    /// The answer; None only when there is no decision. It always passes `check`.
+    fn answer(&mut self, fight: &mut Fight) -> Option<Order>;
+}

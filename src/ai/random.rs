@@ -1,0 +1,87 @@
+//! The random policy: uniform over offers, then over each parameter's domain. A yardstick for the real AI, and the
+//! fuzzer of the engine.
+
+use crate::ai::Mind;
+use crate::data::scope::EntryId;
+use crate::fight::Fight;
+use crate::fight::order::{Body, Draft, Offer, Order, PlanOffer, PlanOrder};
+use crate::fight::reach::Reach;
+use crate::kernel::dice::Dice;
+
+/// Plays at random.
+pub struct RandomMind {
+    dice: Dice,
+    reach: Reach,
+}
+
+impl RandomMind {
+    /// A random player with its own dice.
+    #[must_use]
+    pub fn new(seed: u64) -> RandomMind {
+        RandomMind { dice: Dice::seeded(seed), reach: Reach::default() }
+    }
+
+    fn below(&mut self, n: usize) -> usize {
+        match u16::try_from(n) {
+            Ok(n) if n > 1 => usize::from(self.dice.die(n) - 1),
+            _ => 0,
+        }
+    }
+
+    fn plan(&mut self, fight: &mut Fight, offers: &[PlanOffer]) -> Vec<PlanOrder> {
+        offers.iter().map(|offer| self.plan_one(fight, offer)).collect()
+    }
+
+    /// Fills each slot with a random entry whose keys are still free; sometimes leaves one empty.
+    fn plan_one(&mut self, fight: &Fight, offer: &PlanOffer) -> PlanOrder {
+        let rules = fight.rules();
+        let mut used: Vec<u16> = Vec::new();
+        let mut slots = Vec::new();
+        let mut extras = Vec::new();
+        let keys = |e: EntryId| rules.entry(e).uniques.iter().map(|u| u.0).collect::<Vec<_>>();
+        for (number, entries) in &offer.slots {
+            let free: Vec<EntryId> =
+                entries.iter().copied().filter(|e| keys(*e).iter().all(|k| !used.contains(k))).collect();
+            let pick = self.below(free.len() + 1);
+            let entry = free.get(pick).copied();
+            used.extend(entry.into_iter().flat_map(keys));
+            slots.push((*number, entry));
+        }
+        for entry in &offer.extras {
+            let free = keys(*entry).iter().all(|k| !used.contains(k));
+            if free && self.below(2) == 0 {
+                used.extend(keys(*entry));
+                extras.push(*entry);
+            }
+        }
+        PlanOrder { by: offer.by, slots, extras }
+    }
+}
+
+impl Mind for RandomMind {
+    fn answer(&mut self, fight: &mut Fight) -> Option<Order> {
+        let decision = fight.decision()?.id;
+        let offers = fight.offers();
+        let at = self.below(offers.len());
+        let body = match offers.into_iter().nth(at)? {
+            Offer::Plan(plans) => Body::Plan(self.plan(fight, &plans)),
+            Offer::Take { by, slot } => Body::Take { by, slot },
+            Offer::Walk { by, budget } => {
+                let mut reach = std::mem::take(&mut self.reach);
+                reach.fill(&fight.arena(), by, budget);
+                let mut path = Vec::new();
+                let pick = self.below(reach.cells().len());
+                let found = reach.cells().get(pick).is_some_and(|cell| reach.path(*cell, &mut path));
+                self.reach = reach;
+                if found { Body::Walk { by, path } } else { Body::EndTurn }
+            }
+            Offer::Act { by, action, tool, mut aims } => {
+                let pick = self.below(aims.len());
+                Body::Act(Draft { by, action, tool, aim: aims.swap_remove(pick) })
+            }
+            Offer::EndTurn => Body::EndTurn,
+            Offer::Pass => Body::Pass,
+        };
+        Some(Order { decision, body })
+    }
+}

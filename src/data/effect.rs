@@ -1,0 +1,447 @@
+//! The vocabulary in which rules are written: effects, costs, targets, occasions, modifiers. One handler each lives in
+//! the engine; RON combines them.
+
+use std::sync::Arc;
+
+use crate::data::formula::{Amount, Formula, Test, Who};
+use crate::data::read::{Cx, Decode, Node, choice, record};
+use crate::data::scope::{ConditionId, EntryId, PointId, PoolId, RollId, SpeedStep, TagId, Tags, ValueId};
+
+/// Index of an effect list in [`crate::data::ruleset::Ruleset::lists`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub struct ListId(pub u16);
+
+/// A list of effects. Every list of a ruleset gets a number at load, so that a suspended one is two small numbers.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Effects {
+    /// Its number; meaningless before [`crate::data::ruleset::Ruleset`] is complete.
+    pub id: ListId,
+    /// What happens, in order.
+    pub items: Arc<[Effect]>,
+}
+
+impl Effects {
+    /// A list without effects.
+    #[must_use]
+    pub fn none() -> Effects {
+        Effects { id: ListId(0), items: Arc::from([]) }
+    }
+
+    /// Whether nothing happens.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.items.is_empty()
+    }
+}
+
+impl Decode for Effects {
+    fn decode(node: &Node, cx: &mut Cx) -> Option<Self> {
+        let items = Vec::<Effect>::decode(node, cx)?;
+        Some(Effects { id: ListId(0), items: Arc::from(items) })
+    }
+}
+
+impl Decode for Who {
+    fn decode(node: &Node, cx: &mut Cx) -> Option<Self> {
+        Some(match WhoName::decode(node, cx)? {
+            WhoName::Me => Who::Me,
+            WhoName::Other => Who::Other,
+            WhoName::Source => Who::Source,
+            WhoName::Subject => Who::Subject,
+        })
+    }
+}
+
+choice! {
+    /// How [`Who`] is written.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    enum WhoName {
+        /// The bearer of the rule.
+        Me,
+        /// The other party.
+        Other,
+        /// Where a condition comes from.
+        Source,
+        /// The one an event is about.
+        Subject,
+    }
+}
+
+choice! {
+    /// One thing that a rule makes happen.
+    #[derive(Clone, Debug, PartialEq)]
+    pub enum Effect {
+        /// The actor strikes its target with its tool, in the named form (a position in the ruleset's `strikes`).
+        Strike(StrikeForm),
+        /// A roll, then one of two lists. The total can be read as `roll.total`.
+        Roll { roll: RollId, success: Effects = Effects::none(), failure: Effects = Effects::none() },
+        /// One of two lists.
+        If { test: Test, then: Effects = Effects::none(), otherwise: Effects = Effects::none() },
+        /// A condition begins. Its source is the actor; `value` is stored with it.
+        Afflict { condition: ConditionId, who: Who = Who::Other, value: Formula = Formula::number(0) },
+        /// All instances of a condition end.
+        End { condition: ConditionId, who: Who = Who::Other },
+        /// All conditions with a tag end.
+        EndClass { tag: TagId, who: Who = Who::Other },
+        /// The condition that the order names ends.
+        EndChosen { who: Who = Who::Other },
+        /// A pool rises (or sinks, when negative). Forced gain past the maximum sets off the pool's `over`.
+        Gain { pool: PoolId, amount: Amount, who: Who = Who::Me, forced: bool = false },
+        /// A pool is set to a number.
+        Set { pool: PoolId, to: Formula, who: Who = Who::Me },
+        /// Damage that no armour lessens.
+        Harm { amount: Amount, who: Who = Who::Me },
+        /// Straight away from the actor, cell by cell, until something is in the way.
+        Push { cells: Formula, who: Who = Who::Other },
+        /// More movement this turn, in cells.
+        OpenMove { cells: Formula },
+        /// The tool is loaded again.
+        Load,
+        /// Hands hold what the order says.
+        TakeInHand,
+        /// An item from the ground near goes into a free hand.
+        PickUp,
+        /// An item from the hand falls to the ground.
+        Drop,
+        /// The scene object that the order names changes as its use says.
+        UseObject,
+        /// The harm that the event is about falls on the reactor.
+        TakeHarm,
+        /// The harm that the event is about is lessened.
+        LessenHarm { by: Formula },
+        /// One more turn this round, as the order says.
+        BuyTurn,
+        /// One coming turn happens at another count, as the order says.
+        MoveTurn,
+        /// Out of the fight.
+        Fate { fate: Fate, who: Who = Who::Me },
+    }
+}
+
+choice! {
+    /// How a combatant leaves a fight.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+    pub enum Fate {
+        /// Killed, or defeated for good.
+        Dead,
+        /// Left through an exit.
+        Fled,
+    }
+}
+
+choice! {
+    /// Which of the ruleset's strike forms.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+    pub enum StrikeForm {
+        /// A full strike.
+        Main,
+        /// A strike with the second weapon.
+        Second,
+    }
+}
+
+choice! {
+    /// What something costs.
+    #[derive(Clone, Debug, PartialEq)]
+    pub enum Cost {
+        /// Taken out of a pool; refused when there is not enough.
+        Pool(PoolId, Formula),
+        /// Added to a pool; refused when it would pass the maximum.
+        Raise(PoolId, Formula),
+        /// Cells of this turn's movement.
+        Steps(Formula),
+    }
+}
+
+choice! {
+    /// When an action may be taken.
+    #[derive(Clone, Debug, PartialEq)]
+    pub enum Occasion {
+        /// In a turn that was given for this plan entry.
+        Planned(EntryId),
+        /// In any turn of one's own, besides the turn's action.
+        Turn,
+        /// In the window that opens at a point. `when` sees me, the subject and the other party of the event.
+        Reaction { on: PointId, when: Test = Test::always(), from_count: u8 = 0, per_round: u8 = 1 },
+        /// In the menu that opens at a point.
+        Window(PointId),
+    }
+}
+
+choice! {
+    /// Who may be chosen.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Whom {
+        /// Anybody but the actor.
+        Others,
+        /// Anybody, the actor included.
+        Anybody,
+        /// Allies.
+        Allies,
+        /// Allies and the actor.
+        AlliesOrMe,
+        /// Neither the actor nor its allies.
+        Nonallies,
+    }
+}
+
+choice! {
+    /// What an action is aimed at.
+    #[derive(Clone, Debug, PartialEq)]
+    pub enum Target {
+        /// The actor.
+        Me,
+        /// One combatant that the actor's side knows of.
+        One { whom: Whom, range: Formula, sight: bool = true, when: Test = Test::always(), why: String = String::new() },
+        /// One combatant that the tool reaches.
+        Struck { whom: Whom = Whom::Nonallies },
+        /// The one the event is about.
+        Subject,
+        /// A scene object within range that has a use.
+        Object { range: Formula },
+    }
+}
+
+choice! {
+    /// What an action is done with.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Tool {
+        /// Nothing.
+        Nothing,
+        /// A weapon in hand, loaded, of this speed or quicker.
+        Weapon(SpeedStep),
+        /// The weapon in the other hand, of the speed of the one that struck.
+        Paired,
+        /// A weapon in hand that wants loading.
+        Unloaded,
+        /// An item in hand.
+        Held,
+    }
+}
+
+choice! {
+    /// What an order must say besides tool and target.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Ask {
+        /// Nothing.
+        Nothing,
+        /// A condition of the target that has one of these tags.
+        Condition(Tags),
+        /// What the hands hold afterwards.
+        Loadout,
+        /// An item on the ground within one cell.
+        GroundItem,
+        /// A plan entry and a count for one more turn.
+        BuyTurn,
+        /// One of one's coming turns and its new count.
+        MoveTurn,
+    }
+}
+
+record! {
+    /// A condition for an order, with the sentence the player reads when it does not hold.
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct Requirement {
+        /// What must be true.
+        pub need: Test,
+        /// The refusal.
+        pub why: String,
+    }
+}
+
+choice! {
+    /// How a modifier changes a value. They are applied in this order.
+    #[derive(Clone, Debug, PartialEq)]
+    pub enum Change {
+        /// The value becomes this if that is more.
+        Best(Formula),
+        /// Added.
+        Add(Formula),
+        /// Divided, rounded down.
+        Divide(i32),
+        /// Never below.
+        AtLeast(Formula),
+        /// Never above.
+        AtMost(Formula),
+        /// Advantage (positive) or Disadvantage (negative) on a roll.
+        Edge(i8),
+    }
+}
+
+record! {
+    /// Changes a value of its bearer.
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct Modifier {
+        /// What is changed.
+        pub to: ValueId,
+        /// How.
+        pub op: Change,
+        /// Only while this holds.
+        pub when: Test = Test::always(),
+    }
+}
+
+choice! {
+    /// What the engine tells rules about.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Happening {
+        /// The subject regained health after it had none.
+        Healed,
+        /// A combatant took one step or was moved.
+        Stepped,
+        /// A turn ended.
+        TurnEnded,
+        /// A strike of the subject is resolved.
+        Struck,
+        /// The subject lost health.
+        Harmed,
+        /// Somebody walked into the subject without knowing.
+        Bumped,
+        /// The subject became unable to act.
+        Downed,
+        /// Terrain or an object changed.
+        MapChanged,
+        /// The subject put the same condition on somebody else.
+        AfflictedAnother,
+    }
+}
+
+choice! {
+    /// Whose happening counts.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Role {
+        /// The bearer's.
+        Bearer,
+        /// The source's.
+        Source,
+        /// Anybody's but the bearer's.
+        Others,
+        /// Anybody's.
+        Anybody,
+    }
+}
+
+record! {
+    /// When something of its own accord happens to a condition.
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct Pattern {
+        /// What happens.
+        pub on: Happening,
+        /// To whom.
+        pub by: Role = Role::Anybody,
+        /// Only if.
+        pub when: Test = Test::always(),
+    }
+}
+
+choice! {
+    /// How long a condition lasts if nothing ends it.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Until {
+        /// To the end of this round.
+        RoundEnd,
+        /// To the end of the fight.
+        Scene,
+    }
+}
+
+choice! {
+    /// What a condition forbids or changes besides numbers.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Limit {
+        /// Not able: no turns, no reactions, does not hold the field.
+        Down,
+        /// No reactions.
+        NoReactions,
+        /// No steps of its own.
+        NoSteps,
+        /// No actions with one of these tags.
+        Bar(Tags),
+        /// Every step costs this many times as much.
+        StepTimes(u8),
+        /// Those who are not allies do not know where the bearer is.
+        Concealed,
+    }
+}
+
+choice! {
+    /// Moments at which pools refill and conditions tick.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum When {
+        /// A round begins.
+        RoundStarted,
+        /// Anybody's turn begins.
+        AnyTurnStarted,
+        /// One's own turn begins.
+        OwnTurnStarted,
+        /// A round ends.
+        RoundEnded,
+    }
+}
+
+choice! {
+    /// A step of a procedure: what a round, a turn, an act or a strike consists of, in order.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Step {
+        /// Round, turn: pools refill.
+        Refill(When),
+        /// Round: every side says what its combatants will do.
+        Plan,
+        /// Round: the count runs and gives turns.
+        Count,
+        /// Round: conditions and hazards take their toll.
+        Tick(When),
+        /// Round: what lasts to its end ends.
+        Expire,
+        /// Round: plans, marks and reaction counts are wiped.
+        Reset,
+        /// Turn: its owner is asked until it ends the turn.
+        Ask,
+        /// Turn: the end of the turn is announced to rules.
+        Close,
+        /// Any: a window.
+        Open(PointId),
+        /// Act: its effects happen.
+        Resolve,
+        /// Strike: the dice to hit.
+        Roll,
+        /// Strike: a window only if it hit.
+        OpenOnHit(PointId),
+        /// Strike: a window only if it hit and nobody took the harm over.
+        OpenIfKept(PointId),
+        /// Strike: damage.
+        Damage,
+        /// Strike: what the weapon does besides.
+        Riders,
+        /// Strike: it is told as resolved.
+        Done,
+        /// Round, turn: is the fight over?
+        Victory,
+    }
+}
+
+choice! {
+    /// How often a window asks.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Question {
+        /// Everyone who may may take one thing each.
+        EachOnce,
+        /// The first who takes closes it.
+        FirstTaken,
+        /// A side is asked again after each thing taken, until it passes.
+        UntilPass,
+    }
+}
+
+record! {
+    /// What a window at a point is like.
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct WindowDef {
+        /// Where it opens.
+        pub point: PointId,
+        /// The question put to the player, with `{subject}` and `{other}`.
+        pub text: String,
+        /// How often it asks.
+        pub question: Question = Question::EachOnce,
+    }
+}

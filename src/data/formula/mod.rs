@@ -1,0 +1,267 @@
+//! Numbers and conditions written as text in RON (`"max(4, 12 + 4 * for)"`), parsed and type-checked once at load,
+//! evaluated on integers. The engine supplies the facts through [`Env`]; nothing here knows the battle.
+
+mod eval;
+mod lexer;
+mod parser;
+
+pub use eval::{Env, People};
+
+use crate::data::read::{At, Cx, Decode, Node};
+use crate::data::scope::{ConditionId, PoolId, ScoreId, TagId, ValueId};
+use crate::kernel::odds::Keep;
+
+/// A formula that yields a number.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Formula {
+    /// What is evaluated.
+    pub expr: Expr,
+    /// As the designer wrote it, for the reasons shown beside figures.
+    pub text: String,
+}
+
+/// A formula that yields yes or no.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Test {
+    /// What is evaluated: non-zero is yes.
+    pub expr: Expr,
+    /// As the designer wrote it.
+    pub text: String,
+}
+
+/// Dice and a number added to them: `"2d4 + ins"`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Amount {
+    /// How many dice; 0 when the amount is a plain number.
+    pub count: u8,
+    /// Sides of each die.
+    pub sides: u16,
+    /// Which of them count.
+    pub keep: Keep,
+    /// Added to the dice.
+    pub plus: Expr,
+    /// As the designer wrote it.
+    pub text: String,
+}
+
+/// Whose quantity a formula reads. Which of them exist depends on where the formula stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Who {
+    /// The bearer of the rule: the actor, the one who bears the condition, the one who may react.
+    Me,
+    /// The other party: the target of an act, the striker for the one struck.
+    Other,
+    /// The combatant a condition comes from.
+    Source,
+    /// The combatant an event is about.
+    Subject,
+    /// The one looked at inside `highest` or `count`.
+    It,
+}
+
+/// A number of one combatant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Quantity {
+    /// A stored attribute.
+    Score(ScoreId),
+    /// What is in a pool now.
+    Pool(PoolId),
+    /// The most a pool holds.
+    PoolMax(PoolId),
+    /// A derived value with its modifiers.
+    Value(ValueId),
+    /// Position on the scale of Sizes.
+    Size,
+    /// 1 for a player character, else 0.
+    Pc,
+    /// Empty hands.
+    FreeHands,
+}
+
+/// Facts of the moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Now {
+    /// The round, from 1.
+    Round,
+    /// The count inside the round (the tempo).
+    Count,
+    /// Total of the roll being looked at.
+    RollTotal,
+    /// The die that counted in it.
+    RollNatural,
+    /// 1 when an order moves something off its usual count.
+    OrderShifted,
+    /// Attribute bonus of the tool in use.
+    ToolBonus,
+    /// Speed step of the tool in use.
+    ToolSpeed,
+    /// 1 when the strike is made from afar.
+    ToolRanged,
+}
+
+/// Groups of combatants, as seen from [`Who::Me`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Crowd {
+    /// Same or allied side, without me.
+    Allies,
+    /// Everybody else except me and my allies.
+    Nonallies,
+    /// Everybody, me included.
+    Everybody,
+}
+
+/// Operators on two numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs, reason = "the names are the operators")]
+pub enum Op {
+    Add,
+    Sub,
+    Mul,
+    /// Rounds towards minus infinity; division by zero gives zero.
+    Div,
+    Lt,
+    Le,
+    Eq,
+    Ne,
+    Ge,
+    Gt,
+    And,
+    Or,
+}
+
+/// Functions of plain numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Func {
+    /// The smallest argument.
+    Min,
+    /// The greatest argument.
+    Max,
+    /// Half, rounded down.
+    Half,
+    /// Without its sign.
+    Abs,
+    /// `if(condition, yes, no)`.
+    If,
+}
+
+/// Yes-or-no facts and distances between combatants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Fact {
+    /// Cells between the two footprints (0 = the same place).
+    Distance(Who, Who),
+    /// Touching each other.
+    Adjacent(Who, Who),
+    /// The first can draw line of sight to the second.
+    Sees(Who, Who),
+    /// The first can draw line of sight to the second, by the stricter rule for hiding.
+    SeesHider(Who, Who),
+    /// Same or allied side, not the same combatant.
+    Ally(Who, Who),
+    /// Neither the same combatant nor an ally.
+    Nonally(Who, Who),
+    /// The same combatant.
+    Same(Who, Who),
+    /// Bears the condition.
+    Has(Who, ConditionId),
+    /// Bears the condition from that source.
+    HasFrom(Who, ConditionId, Who),
+    /// Bears any condition with the tag.
+    Class(Who, TagId),
+    /// Alive and able to act.
+    Able(Who),
+    /// Holds an item with the tag.
+    Holds(Who, TagId),
+    /// Stands on terrain with the tag.
+    On(Who, TagId),
+    /// The act looked at has the tag.
+    Act(TagId),
+}
+
+/// A parsed formula. Booleans are 0 and 1.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Expr {
+    /// A literal.
+    Num(i32),
+    /// A number of a combatant.
+    Read(Who, Quantity),
+    /// A fact of the moment.
+    Now(Now),
+    /// A fact about combatants.
+    Fact(Fact),
+    /// Minus.
+    Neg(Box<Expr>),
+    /// Logical not.
+    Not(Box<Expr>),
+    /// Two operands.
+    Two(Op, Box<Expr>, Box<Expr>),
+    /// A function call.
+    Call(Func, Vec<Expr>),
+    /// `highest(crowd, value, condition, if_none)`.
+    Highest(Crowd, Box<[Expr; 3]>),
+    /// `count(crowd, condition)`.
+    Count(Crowd, Box<Expr>),
+}
+
+/// Type of a formula's result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Type {
+    Int,
+    Bool,
+}
+
+impl Formula {
+    /// A fixed number.
+    #[must_use]
+    pub fn number(n: i32) -> Formula {
+        Formula { expr: Expr::Num(n), text: n.to_string() }
+    }
+
+    /// The number for these facts.
+    pub fn eval(&self, env: &impl Env) -> i32 {
+        self.expr.eval(env, &env.people())
+    }
+}
+
+impl Test {
+    /// A test that always says yes.
+    #[must_use]
+    pub fn always() -> Test {
+        Test { expr: Expr::Num(1), text: String::new() }
+    }
+
+    /// The answer for these facts.
+    pub fn holds(&self, env: &impl Env) -> bool {
+        self.expr.eval(env, &env.people()) != 0
+    }
+}
+
+impl Amount {
+    /// A plain number without dice.
+    #[must_use]
+    pub fn number(n: i32) -> Amount {
+        Amount { count: 0, sides: 0, keep: Keep::All, plus: Expr::Num(n), text: n.to_string() }
+    }
+}
+
+impl Decode for Formula {
+    fn decode(node: &Node, cx: &mut Cx) -> Option<Self> {
+        let text = At::<String>::decode(node, cx)?;
+        let expr = parser::parse(&text, Type::Int, cx)?;
+        Some(Formula { expr, text: text.value })
+    }
+}
+
+impl Decode for Test {
+    fn decode(node: &Node, cx: &mut Cx) -> Option<Self> {
+        let text = At::<String>::decode(node, cx)?;
+        let expr = parser::parse(&text, Type::Bool, cx)?;
+        Some(Test { expr, text: text.value })
+    }
+}
+
+impl Decode for Amount {
+    fn decode(node: &Node, cx: &mut Cx) -> Option<Self> {
+        let text = At::<String>::decode(node, cx)?;
+        parser::parse_amount(&text, cx)
+    }
+}

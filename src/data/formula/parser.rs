@@ -1,0 +1,537 @@
+//! Recursive-descent parser for formulas. Every fault is a problem with the column inside the string.
+//!
+//! ```text
+//! or   := and ("||" and)*          and  := not ("&&" not)*       not := "!" not | cmp
+//! cmp  := sum (("<"|"<="|"=="|"!="|">="|">") sum)?
+//! sum  := prod (("+"|"-") prod)*   prod := unary (("*"|"/") unary)*
+//! unary := "-" unary | atom        atom := number | path | name "(" … ")" | "(" or ")"
+//! ```
+
+use std::sync::Arc;
+
+use super::lexer::{Token, tokens};
+use super::{Amount, Crowd, Expr, Fact, Func, Now, Op, Quantity, Type, Who};
+use crate::data::read::{At, Cx, nearest};
+use crate::data::scope::{ConditionId, Kind, PoolId, Scope, ScoreId, TagId, ValueId};
+use crate::kernel::odds::Keep;
+
+/// A fault: offset of the character, what is wrong, what to do.
+type Fault = (usize, String, String);
+type Parsed = Result<(Expr, Type), Fault>;
+
+/// How deep parentheses and calls may nest: far beyond any rule, and far from the end of the stack.
+const MAX_DEPTH: u8 = 40;
+
+pub(super) fn parse(text: &At<String>, want: Type, cx: &mut Cx) -> Option<Expr> {
+    let scope = Arc::clone(cx.scope());
+    let result = Parser::new(text, &scope).and_then(|mut p| {
+        let (expr, got) = p.or()?;
+        p.finish()?;
+        expect_type(want, got, 0)?;
+        Ok(expr)
+    });
+    report(result, text, cx)
+}
+
+pub(super) fn parse_amount(text: &At<String>, cx: &mut Cx) -> Option<Amount> {
+    let scope = Arc::clone(cx.scope());
+    let result = Parser::new(text, &scope).and_then(|mut p| {
+        let mut amount = Amount::number(0);
+        if let Some((_, Token::Dice(count, sides, keep))) = p.tokens.first().cloned() {
+            p.at = 1;
+            amount.count = count;
+            amount.sides = sides;
+            amount.keep = match keep {
+                0 => Keep::All,
+                n if n > 0 => Keep::High(n.unsigned_abs()),
+                n => Keep::Low(n.unsigned_abs()),
+            };
+            // What follows is a sum that starts with its sign: "2d4 + ins".
+            if p.at < p.tokens.len() {
+                match p.take_sign(&["+", "-"]) {
+                    Some("+") => amount.plus = p.int_sum()?,
+                    Some(_) => amount.plus = Expr::Neg(Box::new(p.int_product()?)),
+                    None => return Err(p.unexpected("after the dice comes `+` or `-` and a number")),
+                }
+            }
+        } else {
+            amount.plus = p.int_sum()?;
+        }
+        p.finish()?;
+        Ok(amount)
+    });
+    let mut amount = report(result, text, cx)?;
+    text.value.clone_into(&mut amount.text);
+    Some(amount)
+}
+
+fn report<T>(result: Result<T, Fault>, text: &At<String>, cx: &mut Cx) -> Option<T> {
+    match result {
+        Ok(value) => Some(value),
+        Err((offset, what, help)) => {
+            cx.error_inside(text, offset, what, help);
+            None
+        }
+    }
+}
+
+fn expect_type(want: Type, got: Type, offset: usize) -> Result<(), Fault> {
+    if want == got {
+        return Ok(());
+    }
+    Err(match want {
+        Type::Int => (
+            offset,
+            "this is a yes-or-no question where a number is needed".to_owned(),
+            "use if(question, 1, 0)".to_owned(),
+        ),
+        Type::Bool => (
+            offset,
+            "this is a number where a yes-or-no question is needed".to_owned(),
+            "compare it, for example `… > 0`".to_owned(),
+        ),
+    })
+}
+
+struct Parser<'a> {
+    tokens: Vec<(usize, Token)>,
+    at: usize,
+    end: usize,
+    depth: u8,
+    scope: &'a Scope,
+}
+
+impl<'a> Parser<'a> {
+    fn new(text: &At<String>, scope: &'a Scope) -> Result<Self, Fault> {
+        let tokens = tokens(&text.value).map_err(|(at, what)| (at, what, String::new()))?;
+        let end = text.value.chars().count();
+        Ok(Parser { tokens, at: 0, end, depth: 0, scope })
+    }
+
+    fn peek(&self) -> Option<&Token> {
+        self.tokens.get(self.at).map(|(_, t)| t)
+    }
+
+    fn offset(&self) -> usize {
+        self.tokens.get(self.at).map_or(self.end, |(o, _)| *o)
+    }
+
+    fn take_sign(&mut self, any: &[&'static str]) -> Option<&'static str> {
+        let Some(Token::Sign(sign)) = self.peek() else { return None };
+        let found = any.iter().find(|s| *s == sign).copied()?;
+        self.at += 1;
+        Some(found)
+    }
+
+    fn need(&mut self, sign: &'static str) -> Result<(), Fault> {
+        match self.take_sign(&[sign]) {
+            Some(_) => Ok(()),
+            None => Err(self.unexpected(&format!("`{sign}` belongs here"))),
+        }
+    }
+
+    fn unexpected(&self, help: &str) -> Fault {
+        let what = match self.peek() {
+            None => "the formula ends too early".to_owned(),
+            Some(Token::Num(n)) => format!("`{n}` does not belong here"),
+            Some(Token::Dice(..)) => "dice do not belong here: this number must not be rolled".to_owned(),
+            Some(Token::Word(w)) => format!("`{w}` does not belong here"),
+            Some(Token::Text(t)) => format!("'{t}' does not belong here"),
+            Some(Token::Sign(s)) => format!("`{s}` does not belong here"),
+        };
+        (self.offset(), what, help.to_owned())
+    }
+
+    fn finish(&self) -> Result<(), Fault> {
+        if self.at < self.tokens.len() { Err(self.unexpected("")) } else { Ok(()) }
+    }
+
+    fn two(op: Op, a: Expr, b: Expr) -> Expr {
+        Expr::Two(op, Box::new(a), Box::new(b))
+    }
+
+    fn or(&mut self) -> Parsed {
+        self.logic("||", Op::Or, Self::and)
+    }
+
+    fn and(&mut self) -> Parsed {
+        self.logic("&&", Op::And, Self::not)
+    }
+
+    fn logic(&mut self, sign: &'static str, op: Op, next: fn(&mut Self) -> Parsed) -> Parsed {
+        let start = self.offset();
+        let (mut left, mut kind) = next(self)?;
+        while self.take_sign(&[sign]).is_some() {
+            expect_type(Type::Bool, kind, start)?;
+            let at = self.offset();
+            let (right, right_kind) = next(self)?;
+            expect_type(Type::Bool, right_kind, at)?;
+            left = Self::two(op, left, right);
+            kind = Type::Bool;
+        }
+        Ok((left, kind))
+    }
+
+    fn not(&mut self) -> Parsed {
+        if self.take_sign(&["!"]).is_some() {
+            let at = self.offset();
+            let (inner, kind) = self.deeper(Self::not)?;
+            expect_type(Type::Bool, kind, at)?;
+            return Ok((Expr::Not(Box::new(inner)), Type::Bool));
+        }
+        let start = self.offset();
+        let (left, kind) = self.sum()?;
+        let Some(sign) = self.take_sign(&["<=", ">=", "==", "!=", "<", ">"]) else { return Ok((left, kind)) };
+        expect_type(Type::Int, kind, start)?;
+        let at = self.offset();
+        let (right, right_kind) = self.sum()?;
+        expect_type(Type::Int, right_kind, at)?;
+        let op = match sign {
+            "<=" => Op::Le,
+            ">=" => Op::Ge,
+            "==" => Op::Eq,
+            "!=" => Op::Ne,
+            "<" => Op::Lt,
+            _ => Op::Gt,
+        };
+        Ok((Self::two(op, left, right), Type::Bool))
+    }
+
+    fn int_sum(&mut self) -> Result<Expr, Fault> {
+        let at = self.offset();
+        let (expr, kind) = self.sum()?;
+        expect_type(Type::Int, kind, at)?;
+        Ok(expr)
+    }
+
+    fn int_product(&mut self) -> Result<Expr, Fault> {
+        let at = self.offset();
+        let (expr, kind) = self.product()?;
+        expect_type(Type::Int, kind, at)?;
+        Ok(expr)
+    }
+
+    fn sum(&mut self) -> Parsed {
+        self.arithmetic(&["+", "-"], Self::product)
+    }
+
+    fn product(&mut self) -> Parsed {
+        self.arithmetic(&["*", "/"], Self::unary)
+    }
+
+    fn arithmetic(&mut self, signs: &[&'static str], next: fn(&mut Self) -> Parsed) -> Parsed {
+        let start = self.offset();
+        let (mut left, kind) = next(self)?;
+        while let Some(sign) = self.take_sign(signs) {
+            expect_type(Type::Int, kind, start)?;
+            let at = self.offset();
+            let (right, right_kind) = next(self)?;
+            expect_type(Type::Int, right_kind, at)?;
+            let op = match sign {
+                "+" => Op::Add,
+                "-" => Op::Sub,
+                "*" => Op::Mul,
+                _ => Op::Div,
+            };
+            left = Self::two(op, left, right);
+        }
+        Ok((left, kind))
+    }
+
+    fn unary(&mut self) -> Parsed {
+        if self.take_sign(&["-"]).is_some() {
+            let at = self.offset();
+            let (inner, kind) = self.deeper(Self::unary)?;
+            expect_type(Type::Int, kind, at)?;
+            return Ok((Expr::Neg(Box::new(inner)), Type::Int));
+        }
+        self.atom()
+    }
+
+    fn deeper(&mut self, next: impl FnOnce(&mut Self) -> Parsed) -> Parsed {
+        if self.depth == MAX_DEPTH {
+            return Err((self.offset(), "this formula nests too deep".to_owned(), "split it into values".to_owned()));
+        }
+        self.depth += 1;
+        let result = next(self);
+        self.depth -= 1;
+        result
+    }
+
+    fn atom(&mut self) -> Parsed {
+        match self.peek().cloned() {
+            Some(Token::Num(n)) => {
+                self.at += 1;
+                Ok((Expr::Num(n), Type::Int))
+            }
+            Some(Token::Sign("(")) => {
+                self.at += 1;
+                let inner = self.deeper(Self::or)?;
+                self.need(")")?;
+                Ok(inner)
+            }
+            Some(Token::Word(word)) => {
+                let offset = self.offset();
+                self.at += 1;
+                if self.take_sign(&["("]).is_some() {
+                    let result = self.deeper(|p| p.call(&word, offset))?;
+                    self.need(")")?;
+                    return Ok(result);
+                }
+                if self.take_sign(&["."]).is_some() {
+                    return self.path(&word, offset);
+                }
+                self.bare(&word, offset)
+            }
+            _ => Err(self.unexpected("a number, a name or `(` belongs here")),
+        }
+    }
+
+    /// A word alone: `true`, `false`, or a quantity of `me`.
+    fn bare(&self, word: &str, offset: usize) -> Parsed {
+        match word {
+            "true" => Ok((Expr::Num(1), Type::Bool)),
+            "false" => Ok((Expr::Num(0), Type::Bool)),
+            _ => self.quantity(Who::Me, word, offset),
+        }
+    }
+
+    fn path(&mut self, head: &str, offset: usize) -> Parsed {
+        let at = self.offset();
+        let Some(Token::Word(field)) = self.peek().cloned() else {
+            return Err(self.unexpected("a name belongs after the dot"));
+        };
+        self.at += 1;
+        let fields: &[(&str, Now)] = match head {
+            "now" => &[("round", Now::Round), ("count", Now::Count)],
+            "roll" => &[("total", Now::RollTotal), ("natural", Now::RollNatural)],
+            "order" => &[("shifted", Now::OrderShifted)],
+            "tool" => &[("bonus", Now::ToolBonus), ("speed", Now::ToolSpeed), ("ranged", Now::ToolRanged)],
+            _ => return self.quantity(who(head, offset)?, &field, at),
+        };
+        match fields.iter().find(|(name, _)| *name == field) {
+            Some((_, now)) => Ok((Expr::Now(*now), Type::Int)),
+            None => Err(unknown(at, "field", &field, fields.iter().map(|(name, _)| *name))),
+        }
+    }
+
+    fn quantity(&self, who: Who, word: &str, offset: usize) -> Parsed {
+        let scope = self.scope;
+        let what = if let Some(id) = scope.find(Kind::Score, word) {
+            Quantity::Score(ScoreId(id))
+        } else if let Some(id) = scope.find(Kind::Pool, word) {
+            Quantity::Pool(PoolId(id))
+        } else if let Some(id) = scope.find(Kind::Value, word) {
+            Quantity::Value(ValueId(id))
+        } else {
+            match word {
+                "size" => Quantity::Size,
+                "free_hands" => Quantity::FreeHands,
+                "pc" => return Ok((Expr::Read(who, Quantity::Pc), Type::Bool)),
+                _ => {
+                    let known = [Kind::Score, Kind::Pool, Kind::Value]
+                        .into_iter()
+                        .flat_map(|k| scope.names(k))
+                        .map(String::as_str)
+                        .chain(["size", "free_hands", "pc"]);
+                    return Err(unknown(offset, "quantity", word, known));
+                }
+            }
+        };
+        Ok((Expr::Read(who, what), Type::Int))
+    }
+
+    fn call(&mut self, name: &str, offset: usize) -> Parsed {
+        let fact2 = |make: fn(Who, Who) -> Fact, kind: Type| (make, kind);
+        let two: Option<(fn(Who, Who) -> Fact, Type)> = match name {
+            "distance" => Some(fact2(Fact::Distance, Type::Int)),
+            "adjacent" => Some(fact2(Fact::Adjacent, Type::Bool)),
+            "sees" => Some(fact2(Fact::Sees, Type::Bool)),
+            "sees_hider" => Some(fact2(Fact::SeesHider, Type::Bool)),
+            "ally" => Some(fact2(Fact::Ally, Type::Bool)),
+            "nonally" => Some(fact2(Fact::Nonally, Type::Bool)),
+            "same" => Some(fact2(Fact::Same, Type::Bool)),
+            _ => None,
+        };
+        if let Some((make, kind)) = two {
+            let a = self.person()?;
+            self.need(",")?;
+            let b = self.person()?;
+            return Ok((Expr::Fact(make(a, b)), kind));
+        }
+        let fact = match name {
+            "has" => {
+                let who = self.person()?;
+                self.need(",")?;
+                Fact::Has(who, ConditionId(self.name(Kind::Condition)?))
+            }
+            "has_from" => {
+                let who = self.person()?;
+                self.need(",")?;
+                let condition = ConditionId(self.name(Kind::Condition)?);
+                self.need(",")?;
+                Fact::HasFrom(who, condition, self.person()?)
+            }
+            "class" => {
+                let who = self.person()?;
+                self.need(",")?;
+                Fact::Class(who, TagId(self.name(Kind::Tag)?))
+            }
+            "holds" => {
+                let who = self.person()?;
+                self.need(",")?;
+                Fact::Holds(who, TagId(self.name(Kind::Tag)?))
+            }
+            "on" => {
+                let who = self.person()?;
+                self.need(",")?;
+                Fact::On(who, TagId(self.name(Kind::Tag)?))
+            }
+            "act" => Fact::Act(TagId(self.name(Kind::Tag)?)),
+            "able" => Fact::Able(self.person()?),
+            "speed" => {
+                let step = self.name(Kind::Speed)?;
+                return Ok((Expr::Num(i32::from(step)), Type::Int));
+            }
+            "pool_max" => {
+                let who = self.person()?;
+                self.need(",")?;
+                let pool = PoolId(self.name(Kind::Pool)?);
+                return Ok((Expr::Read(who, Quantity::PoolMax(pool)), Type::Int));
+            }
+            _ => return self.function(name, offset),
+        };
+        Ok((Expr::Fact(fact), Type::Bool))
+    }
+
+    fn function(&mut self, name: &str, offset: usize) -> Parsed {
+        match name {
+            "min" | "max" => {
+                let mut args = vec![self.int_sum()?];
+                while self.take_sign(&[","]).is_some() {
+                    args.push(self.int_sum()?);
+                }
+                Ok((Expr::Call(if name == "min" { Func::Min } else { Func::Max }, args), Type::Int))
+            }
+            "half" => Ok((Expr::Call(Func::Half, vec![self.int_sum()?]), Type::Int)),
+            "abs" => Ok((Expr::Call(Func::Abs, vec![self.int_sum()?]), Type::Int)),
+            "if" => {
+                let question = self.question()?;
+                self.need(",")?;
+                let yes = self.int_sum()?;
+                self.need(",")?;
+                let no = self.int_sum()?;
+                Ok((Expr::Call(Func::If, vec![question, yes, no]), Type::Int))
+            }
+            "highest" => {
+                let crowd = self.crowd()?;
+                self.need(",")?;
+                let value = self.int_sum()?;
+                self.need(",")?;
+                let when = self.question()?;
+                self.need(",")?;
+                let none = self.int_sum()?;
+                Ok((Expr::Highest(crowd, Box::new([value, when, none])), Type::Int))
+            }
+            "count" => {
+                let crowd = self.crowd()?;
+                self.need(",")?;
+                let when = self.question()?;
+                Ok((Expr::Count(crowd, Box::new(when)), Type::Int))
+            }
+            _ => Err(unknown(offset, "function", name, FUNCTIONS.into_iter())),
+        }
+    }
+
+    fn question(&mut self) -> Result<Expr, Fault> {
+        let at = self.offset();
+        let (expr, kind) = self.or()?;
+        expect_type(Type::Bool, kind, at)?;
+        Ok(expr)
+    }
+
+    fn person(&mut self) -> Result<Who, Fault> {
+        let offset = self.offset();
+        let Some(Token::Word(word)) = self.peek().cloned() else {
+            return Err(self.unexpected("a person belongs here: me, other, source, subject or it"));
+        };
+        self.at += 1;
+        who(&word, offset)
+    }
+
+    fn crowd(&mut self) -> Result<Crowd, Fault> {
+        let offset = self.offset();
+        let Some(Token::Word(word)) = self.peek().cloned() else {
+            return Err(self.unexpected("a crowd belongs here: allies, nonallies or everybody"));
+        };
+        self.at += 1;
+        match word.as_str() {
+            "allies" => Ok(Crowd::Allies),
+            "nonallies" => Ok(Crowd::Nonallies),
+            "everybody" => Ok(Crowd::Everybody),
+            _ => Err(unknown(offset, "crowd", &word, ["allies", "nonallies", "everybody"].into_iter())),
+        }
+    }
+
+    /// A quoted name of the given kind.
+    fn name(&mut self, kind: Kind) -> Result<u16, Fault> {
+        let offset = self.offset();
+        let Some(Token::Text(name)) = self.peek().cloned() else {
+            return Err(self.unexpected(&format!("a {kind} in single quotes belongs here")));
+        };
+        self.at += 1;
+        let scope = self.scope;
+        // The quoted name itself starts one character after its quote.
+        scope
+            .find(kind, &name)
+            .ok_or_else(|| unknown(offset + 1, &kind.to_string(), &name, scope.names(kind).iter().map(String::as_str)))
+    }
+}
+
+const FUNCTIONS: [&str; 23] = [
+    "min",
+    "max",
+    "half",
+    "abs",
+    "if",
+    "highest",
+    "count",
+    "distance",
+    "adjacent",
+    "sees",
+    "sees_hider",
+    "ally",
+    "nonally",
+    "same",
+    "has",
+    "has_from",
+    "class",
+    "holds",
+    "on",
+    "act",
+    "able",
+    "speed",
+    "pool_max",
+];
+
+fn who(word: &str, offset: usize) -> Result<Who, Fault> {
+    match word {
+        "me" => Ok(Who::Me),
+        "other" => Ok(Who::Other),
+        "source" => Ok(Who::Source),
+        "subject" => Ok(Who::Subject),
+        "it" => Ok(Who::It),
+        _ => {
+            let known = ["me", "other", "source", "subject", "it", "now", "roll", "order", "tool"];
+            Err(unknown(offset, "word", word, known.into_iter()))
+        }
+    }
+}
+
+fn unknown<'n>(offset: usize, kind: &str, word: &str, known: impl Iterator<Item = &'n str> + Clone) -> Fault {
+    let help = match nearest(word, known.clone()) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => format!("known: {}", known.collect::<Vec<_>>().join(", ")),
+    };
+    (offset, format!("unknown {kind} `{word}`"), help)
+}

@@ -1,0 +1,335 @@
+//! Turns the files of a ruleset folder into one [`Ruleset`], and a scene file into a [`SceneDef`].
+//!
+//! Two passes: the first gathers every name that the files declare, the second decodes them, so that a reference is
+//! resolved where it stands and an unknown one is reported there. Then come checks that need the whole.
+
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+use crate::data::effect::{Effect, Effects, ListId, Occasion, Step};
+use crate::data::formula::{Expr, Quantity};
+use crate::data::read::{Kind as NodeKind, Node, Problems, Source, decode, nearest, parse};
+use crate::data::ruleset::{Index, Part, Ruleset};
+use crate::data::scene::SceneDef;
+use crate::data::scope::{ActionId, Kind, Scope};
+use crate::kernel::hash::StateHasher;
+
+/// Reads a ruleset from the files of its folder.
+///
+/// Faults are added to `problems`; the ruleset is fit for use only if there were none.
+#[must_use]
+pub fn ruleset(sources: &[Source], problems: &mut Problems) -> Option<Ruleset> {
+    let before = problems.len();
+    let mut scope = Scope::default();
+    let mut nodes = Vec::new();
+    for source in sources {
+        let earlier = problems.len();
+        let node = parse(source, problems);
+        if let Some(node) = &node {
+            declare(node, source, &mut scope, problems);
+        }
+        nodes.push((source, node, earlier));
+    }
+    let scope = Arc::new(scope);
+    let mut parts = Vec::new();
+    for (source, node, earlier) in nodes {
+        if let Some(part) = decode::<Part>(source, node, &scope, earlier, problems) {
+            parts.push((source, part));
+        }
+    }
+    // What failed to decode would only cause follow-up faults.
+    if problems.len() > before {
+        return None;
+    }
+    assemble(parts, &scope, sources, problems).filter(|_| problems.len() == before)
+}
+
+/// Reads a scene.
+#[must_use]
+pub fn scene(source: &Source, problems: &mut Problems) -> Option<SceneDef> {
+    crate::data::read::read(source, problems)
+}
+
+/// Declares every name that a file of a ruleset gives.
+fn declare(node: &Node, source: &Source, scope: &mut Scope, problems: &mut Problems) {
+    let NodeKind::Record(record) = &node.kind else { return };
+    for field in &record.fields {
+        let Some(kind) = Kind::ALL.into_iter().find(|k| k.section() == field.key) else { continue };
+        let NodeKind::Seq(items) = &field.value.kind else { continue };
+        for item in items {
+            let name = match &item.kind {
+                NodeKind::Str(_) => Some(item),
+                NodeKind::Record(record) => record.fields.iter().find(|f| f.key == "key").map(|f| &f.value),
+                _ => None,
+            };
+            if let Some(Node { pos, kind: NodeKind::Str(text) }) = name
+                && !scope.declare(kind, &text.value)
+            {
+                let what = format!("the {kind} `{}` is declared twice", text.value);
+                problems.error(&source.file, *pos, what, "give one of them another key");
+            }
+        }
+    }
+}
+
+/// Puts the parts together. The order of files is the order of sections' content.
+fn assemble(
+    parts: Vec<(&Source, Part)>,
+    scope: &Arc<Scope>,
+    sources: &[Source],
+    problems: &mut Problems,
+) -> Option<Ruleset> {
+    let mut whole = Part::default();
+    let mut origins = Origins::default();
+    for (source, part) in parts {
+        origins.values.extend(part.values.iter().map(|_| Arc::clone(&source.file)));
+        origins.objects.extend(part.objects.iter().map(|_| Arc::clone(&source.file)));
+        origins.roster.extend(part.roster.iter().map(|_| Arc::clone(&source.file)));
+        merge(&mut whole, part, source, problems);
+    }
+    let first = sources.first()?;
+    let mut missing = |what: &str| {
+        let start = crate::data::read::Pos::START;
+        problems.error(&first.file, start, format!("the ruleset has no `{what}`"), "give it in one file of the folder");
+    };
+    macro_rules! need {
+        ($($field:ident),*) => {
+            $(let $field = whole.$field; if $field.is_none() { missing(stringify!($field)); })*
+            let ($(Some($field),)*) = ($($field,)*) else { return None };
+        };
+    }
+    need!(key, name, about, grid, time, procedures, roles, main_strike, second_strike);
+    let mut hasher = StateHasher::new();
+    for source in sources {
+        source.text.hash(&mut hasher);
+    }
+    let mut windows = vec![None; scope.names(Kind::Point).len()];
+    for window in whole.windows {
+        let at = window.point.index();
+        windows[at] = Some(window);
+    }
+    let mut rules = Ruleset {
+        key: key.value,
+        name,
+        about,
+        fingerprint: hasher.finish(),
+        scope: Scope::clone(scope),
+        grid,
+        time,
+        procedures,
+        roles,
+        main_strike,
+        second_strike,
+        scores: whole.scores,
+        speeds: whole.speeds,
+        sizes: whole.sizes,
+        values: whole.values,
+        pools: whole.pools,
+        rolls: whole.rolls,
+        windows,
+        conditions: whole.conditions,
+        entries: whole.entries,
+        actions: whole.actions,
+        items: whole.items,
+        terrain: whole.terrain,
+        objects: whole.objects,
+        roster: whole.roster,
+        lists: vec![Arc::from([])],
+        index: Index::default(),
+    };
+    check(&rules, &first.file, &origins, problems);
+    number_lists(&mut rules);
+    rules.index = index(&rules, &origins, problems);
+    Some(rules)
+}
+
+/// Which file each definition stands in, for faults that only the whole shows.
+#[derive(Default)]
+struct Origins {
+    values: Vec<Arc<str>>,
+    objects: Vec<Arc<str>>,
+    roster: Vec<Arc<str>>,
+}
+
+fn merge(whole: &mut Part, part: Part, source: &Source, problems: &mut Problems) {
+    macro_rules! once {
+        ($($field:ident),*) => {$(
+            if part.$field.is_some() {
+                if whole.$field.is_some() {
+                    let what = concat!("`", stringify!($field), "` is given in two files of the ruleset");
+                    problems.error(&source.file, crate::data::read::Pos::START, what, "keep one of them");
+                }
+                whole.$field = part.$field;
+            }
+        )*};
+    }
+    macro_rules! all {
+        ($($field:ident),*) => { $(whole.$field.extend(part.$field);)* };
+    }
+    once!(key, name, about, grid, time, procedures, roles, main_strike, second_strike);
+    all!(
+        tags, points, uniques, scores, speeds, sizes, values, pools, rolls, windows, conditions, entries, actions,
+        items, terrain, objects, roster
+    );
+}
+
+/// Checks that need the whole ruleset.
+fn check(rules: &Ruleset, first: &Arc<str>, origins: &Origins, problems: &mut Problems) {
+    let mut fault = |file: &Arc<str>, pos, what: String, help: &str| problems.error(file, pos, what, help);
+    let start = crate::data::read::Pos::START;
+    for (at, value) in rules.values.iter().enumerate() {
+        let mut late = false;
+        reads(&value.base.expr, &mut |q| late |= matches!(q, Quantity::Value(v) if v.index() >= at));
+        if late {
+            let what = format!("the value `{}` reads itself or a value declared below it", *value.key);
+            fault(&origins.values[at], value.key.pos, what, "move it down");
+        }
+    }
+    for (name, steps, allowed) in [
+        ("round", &rules.procedures.round, "Refill, Plan, Count, Tick, Expire, Reset, Victory"),
+        ("turn", &rules.procedures.turn, "Refill, Ask, Close, Open, Victory"),
+        ("act", &rules.procedures.act, "Open, Resolve"),
+        ("strike", &rules.procedures.strike, "Roll, Open, OpenOnHit, OpenIfKept, Damage, Riders, Done"),
+        ("step", &rules.procedures.step, "Open"),
+    ] {
+        for step in steps {
+            let text = format!("{step:?}");
+            let word = text.split('(').next().unwrap_or_default();
+            if !allowed.split(", ").any(|a| a == word) {
+                fault(
+                    first,
+                    start,
+                    format!("`{word}` is no step of the procedure `{name}`"),
+                    &format!("known: {allowed}"),
+                );
+            }
+        }
+        if name == "round" && !steps.contains(&Step::Reset) {
+            fault(first, start, "the procedure `round` never resets plans".to_owned(), "add `Reset`");
+        }
+    }
+    if rules.scope.names(Kind::Unique).len() > 64 {
+        fault(first, start, "a ruleset may declare at most 64 unique keys".to_owned(), "merge some");
+    }
+    for (object, file) in rules.objects.iter().zip(&origins.objects) {
+        if object.states.is_empty() {
+            fault(file, object.key.pos, format!("the object `{}` has no state", *object.key), "give it at least one");
+        }
+        for used in &object.uses {
+            for word in [&used.from, &used.to] {
+                if !object.states.iter().any(|s| s.key.value == *word) {
+                    let near = nearest(word, object.states.iter().map(|s| s.key.as_str()));
+                    let help =
+                        near.map_or_else(|| "name one of its states".to_owned(), |n| format!("did you mean `{n}`?"));
+                    fault(file, object.key.pos, format!("`{}` has no state `{word}`", *object.key), &help);
+                }
+            }
+        }
+    }
+}
+
+/// Calls `visit` for every quantity that a formula reads.
+fn reads(expr: &Expr, visit: &mut impl FnMut(Quantity)) {
+    match expr {
+        Expr::Read(_, q) => visit(*q),
+        Expr::Neg(a) | Expr::Not(a) | Expr::Count(_, a) => reads(a, visit),
+        Expr::Two(_, a, b) => {
+            reads(a, visit);
+            reads(b, visit);
+        }
+        Expr::Call(_, args) => args.iter().for_each(|a| reads(a, visit)),
+        Expr::Highest(_, parts) => parts.iter().for_each(|a| reads(a, visit)),
+        Expr::Num(_) | Expr::Now(_) | Expr::Fact(_) => {}
+    }
+}
+
+/// Gives every effect list its number. Lists inside effects come after the list they stand in.
+fn number_lists(rules: &mut Ruleset) {
+    let mut lists: Vec<Arc<[Effect]>> = vec![Arc::from([])];
+    let mut number = |effects: &mut Effects| number_list(effects, &mut lists);
+    rules.pools.iter_mut().for_each(|p| {
+        number(&mut p.over);
+        number(&mut p.at_zero);
+    });
+    rules.rolls.iter_mut().for_each(|r| number(&mut r.on_natural));
+    for condition in &mut rules.conditions {
+        number(&mut condition.on_start);
+        number(&mut condition.on_harm);
+        condition.ticks.iter_mut().for_each(|t| number(&mut t.does));
+    }
+    rules.actions.iter_mut().for_each(|a| number(&mut a.does));
+    rules
+        .items
+        .iter_mut()
+        .filter_map(|i| i.weapon.as_mut())
+        .flat_map(|w| &mut w.riders)
+        .for_each(|r| number(&mut r.does));
+    for ground in &mut rules.terrain {
+        number(&mut ground.on_enter);
+        number(&mut ground.at_round_end);
+    }
+    rules.lists = lists;
+}
+
+fn number_list(effects: &mut Effects, lists: &mut Vec<Arc<[Effect]>>) {
+    if effects.items.is_empty() {
+        effects.id = ListId(0);
+        return;
+    }
+    let mut items: Vec<Effect> = effects.items.to_vec();
+    for effect in &mut items {
+        match effect {
+            Effect::Roll { success, failure, .. } => {
+                number_list(success, lists);
+                number_list(failure, lists);
+            }
+            Effect::If { then, otherwise, .. } => {
+                number_list(then, lists);
+                number_list(otherwise, lists);
+            }
+            _ => {}
+        }
+    }
+    effects.items = Arc::from(items);
+    effects.id = ListId(u16::try_from(lists.len()).unwrap_or(u16::MAX));
+    lists.push(Arc::clone(&effects.items));
+}
+
+fn index(rules: &Ruleset, origins: &Origins, problems: &mut Problems) -> Index {
+    let points = rules.scope.names(Kind::Point).len();
+    let mut index = Index {
+        by_entry: vec![Vec::new(); rules.entries.len()],
+        reactions: vec![Vec::new(); points],
+        menus: vec![Vec::new(); points],
+        ..Index::default()
+    };
+    for (at, action) in rules.actions.iter().enumerate() {
+        let id = ActionId(u16::try_from(at).unwrap_or(u16::MAX));
+        match &action.occasion {
+            Occasion::Planned(entry) => index.by_entry[entry.index()].push(id),
+            Occasion::Turn => index.in_turn.push(id),
+            Occasion::Reaction { on, .. } => index.reactions[on.index()].push(id),
+            Occasion::Window(point) => index.menus[point.index()].push(id),
+        }
+    }
+    for condition in &rules.conditions {
+        for pattern in &condition.ends {
+            index.listened[pattern.on as usize] = true;
+        }
+    }
+    for (archetype, file) in rules.roster.iter().zip(&origins.roster) {
+        let mut scores = vec![0; rules.scores.len()];
+        for (key, value) in archetype.scores.iter() {
+            match rules.scope.find(Kind::Score, key) {
+                Some(id) => scores[usize::from(id)] = *value,
+                None => {
+                    let known = rules.scope.names(Kind::Score).iter().map(String::as_str);
+                    let help = nearest(key, known).map_or_else(String::new, |n| format!("did you mean `{n}`?"));
+                    problems.error(file, key.pos, format!("unknown score `{}`", key.value), help);
+                }
+            }
+        }
+        index.scores.push(scores);
+    }
+    index
+}

@@ -1,0 +1,12 @@
+//! Rulesets and scenes as data: RON in, checked and resolved values out, every fault with file, line and column.
+//! Depends on the kernel only; knows nothing of battles, windows or files' whereabouts beyond [`library`].
+#![deny(clippy::float_arithmetic)]
+
+pub mod effect;
+pub mod formula;
+pub mod library;
+pub mod load;
+pub mod read;
+pub mod ruleset;
+pub mod scene;
+pub mod scope;

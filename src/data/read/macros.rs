@@ -1,0 +1,200 @@
+//! The macros that declare readable data types.
+//!
+//! The data modules declare their structs with `record!` and their enums with
+//! `choice!`. Both keep documentation and attributes, and add an
+//! implementation of [`Decode`](super::Decode) that goes on after faults.
+
+/// Declares a struct read from `(key: value)` or `Name(key: value)`.
+///
+/// A field with `= default` may be left out; every other field is required.
+///
+/// ```ignore
+/// record! {
+///     /// What a fighter can do.
+///     #[derive(Clone, Debug)]
+///     pub struct ActionDef {
+///         /// What other definitions call it.
+///         pub key: At<String>,
+///         /// Ticks until the next turn.
+///         pub tempo: Option<u8> = None,
+///     }
+/// }
+/// ```
+macro_rules! record {
+    (
+        $(#[$meta:meta])*
+        $vis:vis struct $name:ident {
+            $(
+                $(#[$field_meta:meta])*
+                $field_vis:vis $field:ident: $type:ty $(= $default:expr)?
+            ),* $(,)?
+        }
+    ) => {
+        $(#[$meta])*
+        $vis struct $name {
+            $( $(#[$field_meta])* $field_vis $field: $type, )*
+        }
+
+        #[allow(dead_code)]
+        impl $name {
+            /// The keys it has in data files.
+            #[must_use]
+            $vis const fn keys() -> &'static [&'static str] {
+                const {
+                    &[$( $crate::data::read::fields::plain_name(stringify!($field)) ),*]
+                }
+            }
+        }
+
+        impl $crate::data::read::Decode for $name {
+            #[allow(unused_variables)]
+            fn decode(
+                node: &$crate::data::read::Node,
+                cx: &mut $crate::data::read::Cx<'_>,
+            ) -> Option<Self> {
+                let fields = $crate::data::read::fields::Fields::of_record(
+                    node,
+                    stringify!($name),
+                    Self::keys(),
+                    cx,
+                )?;
+                // All fields first, so that the faults of each are found.
+                $( let $field = $crate::data::read::record!(
+                    @take fields, cx, $field: $type $(= $default)?
+                ); )*
+                Some(Self { $( $field: $field? ),* })
+            }
+        }
+    };
+
+    (@take $fields:ident, $cx:ident, $field:ident: $type:ty) => {
+        $fields.take::<$type>(
+            $crate::data::read::fields::plain_name(stringify!($field)),
+            $cx,
+        )
+    };
+    (@take $fields:ident, $cx:ident, $field:ident: $type:ty = $default:expr) => {
+        $fields.take_or::<$type>(
+            $crate::data::read::fields::plain_name(stringify!($field)),
+            $cx,
+            || $default,
+        )
+    };
+}
+
+/// Declares an enum read from `Name`, `Name(a, b)` or `Name(key: value)`.
+///
+/// Variants hold nothing, one to four values, or fields as in `record!`.
+///
+/// ```ignore
+/// choice! {
+///     /// What an action does.
+///     #[derive(Clone, Debug)]
+///     pub enum Effect {
+///         Rest,
+///         Harm(Formula),
+///         Push { cells: Formula, from: Who = Who::Me },
+///     }
+/// }
+/// ```
+macro_rules! choice {
+    (
+        $(#[$meta:meta])*
+        $vis:vis enum $name:ident {
+            $(
+                $(#[$variant_meta:meta])*
+                $variant:ident
+                $( ( $($item:ty),+ $(,)? ) )?
+                $( {
+                    $(
+                        $(#[$field_meta:meta])*
+                        $field:ident: $type:ty $(= $default:expr)?
+                    ),* $(,)?
+                } )?
+            ),* $(,)?
+        }
+    ) => {
+        $(#[$meta])*
+        $vis enum $name {
+            $(
+                $(#[$variant_meta])*
+                $variant
+                $( ( $($item),+ ) )?
+                $( { $( $(#[$field_meta])* $field: $type ),* } )?,
+            )*
+        }
+
+        #[allow(dead_code)]
+        impl $name {
+            /// The names of its variants in data files.
+            #[must_use]
+            $vis const fn keys() -> &'static [&'static str] {
+                &[$( stringify!($variant) ),*]
+            }
+        }
+
+        impl $crate::data::read::Decode for $name {
+            fn decode(
+                node: &$crate::data::read::Node,
+                cx: &mut $crate::data::read::Cx<'_>,
+            ) -> Option<Self> {
+                let call = $crate::data::read::fields::Call::of_choice(
+                    node,
+                    stringify!($name),
+                    Self::keys(),
+                    cx,
+                )?;
+                $(
+                    if call.name() == stringify!($variant) {
+                        return $crate::data::read::choice!(
+                            @variant call, cx, $variant
+                            $( ( $($item),+ ) )?
+                            $( { $( $field: $type $(= $default)? ),* } )?
+                        );
+                    }
+                )*
+                None
+            }
+        }
+    };
+
+    (@variant $call:ident, $cx:ident, $variant:ident) => {
+        $call.unit($cx).map(|()| Self::$variant)
+    };
+    (@variant $call:ident, $cx:ident, $variant:ident ($a:ty)) => {{
+        let [a] = $call.items($cx)?;
+        $crate::data::read::choice!(@items $cx, $variant, a: $a)
+    }};
+    (@variant $call:ident, $cx:ident, $variant:ident ($a:ty, $b:ty)) => {{
+        let [a, b] = $call.items($cx)?;
+        $crate::data::read::choice!(@items $cx, $variant, a: $a, b: $b)
+    }};
+    (@variant $call:ident, $cx:ident, $variant:ident ($a:ty, $b:ty, $c:ty)) => {{
+        let [a, b, c] = $call.items($cx)?;
+        $crate::data::read::choice!(@items $cx, $variant, a: $a, b: $b, c: $c)
+    }};
+    (@variant $call:ident, $cx:ident, $variant:ident ($a:ty, $b:ty, $c:ty, $d:ty)) => {{
+        let [a, b, c, d] = $call.items($cx)?;
+        $crate::data::read::choice!(@items $cx, $variant, a: $a, b: $b, c: $c, d: $d)
+    }};
+    (
+        @variant $call:ident, $cx:ident, $variant:ident
+        { $( $field:ident: $type:ty $(= $default:expr)? ),* }
+    ) => {{
+        let keys: &'static [&'static str] =
+            const { &[$( $crate::data::read::fields::plain_name(stringify!($field)) ),*] };
+        let fields = $call.fields(keys, $cx)?;
+        $( let $field = $crate::data::read::record!(
+            @take fields, $cx, $field: $type $(= $default)?
+        ); )*
+        Some(Self::$variant { $( $field: $field? ),* })
+    }};
+
+    // All items first, so that the faults of each are found.
+    (@items $cx:ident, $variant:ident, $( $item:ident: $type:ty ),+) => {{
+        $( let $item = <$type as $crate::data::read::Decode>::decode($item, $cx); )+
+        Some(Self::$variant($( $item? ),+))
+    }};
+}
+
+pub(crate) use {choice, record};

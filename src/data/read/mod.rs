@@ -1,0 +1,92 @@
+//! Reading data files, with every fault reported in one pass.
+//!
+//! Rulesets and scenes are written in RON by designers. [`read()`] turns a file
+//! into typed values and records all that is wrong with it as
+//! `path:line:column: error: what; help: what to do`. Values that later checks
+//! may find fault with remember their place as [`At<T>`].
+//!
+//! The way of a file: [`Source`] → [`parse()`] (brackets, commas, quotes) →
+//! [`Node`] → [`Decode`] (types, keys, ranges) → the value. Data types are
+//! declared with `record!` and `choice!`:
+//!
+//! ```ignore
+//! use crate::data::read::{At, Problems, Source, read, record};
+//!
+//! record! {
+//!     /// Something to fight with.
+//!     #[derive(Debug)]
+//!     pub struct Weapon {
+//!         /// What other definitions call it.
+//!         pub key: At<String>,
+//!         /// How far it reaches, in cells.
+//!         pub reach: u8 = 1,
+//!     }
+//! }
+//!
+//! let source = Source::new("weapons.ron", r#"(key: "axe", raech: 2)"#);
+//! let mut problems = Problems::new();
+//! let weapon: Option<Weapon> = read(&source, &mut problems);
+//! // weapons.ron:1:14: error: unknown key `raech` in Weapon; help: did you mean `reach`?
+//! print!("{problems}");
+//! ```
+//!
+//! A type written as a string implements [`Decode`] by hand: decode an
+//! `At<String>`, parse its text, and report faults with [`Cx::error_inside`].
+
+mod at;
+mod decoding;
+pub(crate) mod fields;
+mod macros;
+mod mend;
+mod nearest;
+mod node;
+mod parse;
+mod problem;
+mod scan;
+mod source;
+mod syntax;
+mod table;
+#[cfg(test)]
+mod tests;
+
+use std::sync::Arc;
+
+use crate::data::scope::Scope;
+
+pub use at::At;
+pub use decoding::{Cx, Decode};
+pub(crate) use macros::{choice, record};
+pub use nearest::nearest;
+pub use node::{Field, Kind, Node, Record, Text};
+pub use parse::parse;
+pub use problem::{Pos, Problem, Problems};
+pub use source::Source;
+pub use table::Table;
+
+/// Reads a whole file as one value.
+///
+/// The faults found come out in the order of the file. A value may come back
+/// although there are some, so that cross-checks can find more; a value is fit
+/// for use only if `problems` stayed as it was.
+#[must_use]
+pub fn read<T: Decode>(source: &Source, problems: &mut Problems) -> Option<T> {
+    let earlier = problems.len();
+    let node = parse(source, problems);
+    decode(source, node, &Arc::default(), earlier, problems)
+}
+
+/// Decodes what [`parse()`] made of a file; its values may refer to the names of `scope`. Faults from number `earlier`
+/// on are put into the order of the file.
+#[must_use]
+pub fn decode<T: Decode>(
+    source: &Source,
+    node: Option<Node>,
+    scope: &Arc<Scope>,
+    earlier: usize,
+    problems: &mut Problems,
+) -> Option<T> {
+    let mut cx = Cx::within(Arc::clone(scope), Arc::clone(&source.file), problems);
+    let value = node.and_then(|node| T::decode(&node, &mut cx));
+    problems.sort_from(earlier);
+    value
+}

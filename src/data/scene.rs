@@ -1,0 +1,143 @@
+//! A scene: the map, who stands where, what is to be won. Scenes name archetypes, terrain and objects by key, so that
+//! one scene can be fought under every ruleset; setting up a fight resolves the keys against one of them.
+
+use crate::data::read::{At, Table, choice, record};
+use crate::kernel::cell::Cell;
+
+choice! {
+    /// What a character of the map stands for.
+    #[derive(Clone, Debug, PartialEq)]
+    pub enum Legend {
+        /// Ground of this key.
+        Ground(At<String>),
+        /// An object of this key on ground of that key, named so that levers can find it.
+        Object { object: At<String>, on: At<String>, state: Option<At<String>> = None, name: Option<String> = None,
+                 links: Vec<At<String>> = Vec::new(), content: Option<At<String>> = None },
+    }
+}
+
+choice! {
+    /// Who acts first at a count.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum SideRole {
+        /// The players' side.
+        Player,
+        /// The others.
+        Npc,
+    }
+}
+
+choice! {
+    /// Who answers for a side.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+    #[serde(rename_all = "lowercase")]
+    pub enum Controller {
+        /// A person at this keyboard.
+        Human,
+        /// The computer.
+        Ai,
+        /// Nobody: the side is left off the map.
+        None,
+    }
+}
+
+record! {
+    /// One combatant.
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct Placement {
+        /// Its archetype.
+        pub archetype: At<String>,
+        /// Its cell (the upper left one of a big footprint): column and row from 0.
+        pub at: At<(i16, i16)>,
+        /// Its own name.
+        pub name: Option<String> = None,
+        /// Whether it is a player character; as the side's role says when left out.
+        pub pc: Option<bool> = None,
+    }
+}
+
+record! {
+    /// One side.
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct SideDef {
+        /// Its key.
+        pub key: At<String>,
+        /// Its name.
+        pub name: String,
+        /// Players or not; the first side is the players' when left out.
+        pub role: Option<SideRole> = None,
+        /// Who answers for it unless the player chooses.
+        pub controller: Controller = Controller::Ai,
+        /// Sides it does not fight.
+        pub allies: Vec<At<String>> = Vec::new(),
+        /// Its combatants.
+        pub who: Vec<Placement>,
+    }
+}
+
+choice! {
+    /// What wins for a side.
+    #[derive(Clone, Debug, PartialEq)]
+    pub enum Goal {
+        /// No hostile side has anybody able left. Every side has this goal.
+        Rout,
+        /// A combatant of the side is the only one within a cell of the place at the end of this many rounds in a row.
+        Hold { side: At<String>, at: At<(i16, i16)>, rounds: u32 },
+        /// This many of the side end a turn on one of the cells; who gets there leaves.
+        Reach { side: At<String>, cells: Vec<(i16, i16)>, count: u32 = 1 },
+        /// Somebody of the side is able at the end of this round.
+        Survive { side: At<String>, rounds: u32 },
+        /// The named combatant is no longer able.
+        Fell { side: At<String>, name: At<String> },
+    }
+}
+
+choice! {
+    /// Whether plans are seen.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Plans {
+        /// By one's own side only.
+        Secret,
+        /// By everybody.
+        Open,
+    }
+}
+
+record! {
+    /// A scene as written.
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct SceneDef {
+        /// Its key: what the command line calls it.
+        pub key: At<String>,
+        /// Its name.
+        pub name: String,
+        /// A paragraph for the player.
+        pub about: String,
+        /// The ruleset it is made for; others may be chosen.
+        pub ruleset: At<String>,
+        /// Whether it claims to be even.
+        pub even: bool = false,
+        /// Rows of characters, the first is the north edge.
+        pub map: Vec<At<String>>,
+        /// What the characters stand for.
+        pub legend: Table<Legend>,
+        /// Rows of digits: elevation; flat when left out.
+        pub elevation: Vec<At<String>> = Vec::new(),
+        /// The sides, in order of priority.
+        pub sides: Vec<SideDef>,
+        /// What wins; `Rout` always does.
+        pub goals: Vec<Goal> = Vec::new(),
+        /// At the end of this round the scene is a draw.
+        pub round_limit: u32 = 50,
+        /// Whether plans are seen.
+        pub plans: Plans = Plans::Secret,
+        /// Whether all numbers of all combatants are known to all.
+        pub open_sheets: bool = false,
+    }
+}
+
+/// A position as a cell.
+#[must_use]
+pub fn cell((x, y): (i16, i16)) -> Cell {
+    Cell { x, y }
+}

@@ -1,0 +1,249 @@
+//! The names a ruleset declares, gathered before anything is decoded, so that every reference resolves to a small
+//! index while its position in the file is still known. Used by [`super::load`] and by the decoders of the id types.
+
+use std::fmt;
+use std::sync::Arc;
+
+use crate::data::read::{Cx, Decode, Node};
+
+/// The kinds of things that RON refers to by key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// An attribute stored on a combatant (`str`).
+    Score,
+    /// A counted thing (`hp`, `reaction`).
+    Pool,
+    /// A derived or situational number (`defence`, `strike`).
+    Value,
+    /// A condition or status.
+    Condition,
+    /// Something one plans: the unit of the unique-action rule.
+    Entry,
+    /// Something one does.
+    Action,
+    /// A weapon, shield or armour.
+    Item,
+    /// A kind of ground.
+    Terrain,
+    /// A kind of scene object.
+    Object,
+    /// A role of the roster (`guard`).
+    Archetype,
+    /// A label that actions, items, conditions and terrain carry.
+    Tag,
+    /// A moment at which others may cut in.
+    Point,
+    /// A key that may be used once a round.
+    Unique,
+    /// A way of rolling.
+    Roll,
+    /// A step on the scale of Sizes.
+    Size,
+    /// A step on the scale of weapon speeds.
+    Speed,
+}
+
+impl Kind {
+    const COUNT: usize = 16;
+
+    /// The section of a ruleset file that declares names of this kind.
+    #[must_use]
+    pub fn section(self) -> &'static str {
+        match self {
+            Kind::Score => "scores",
+            Kind::Pool => "pools",
+            Kind::Value => "values",
+            Kind::Condition => "conditions",
+            Kind::Entry => "entries",
+            Kind::Action => "actions",
+            Kind::Item => "items",
+            Kind::Terrain => "terrain",
+            Kind::Object => "objects",
+            Kind::Archetype => "roster",
+            Kind::Tag => "tags",
+            Kind::Point => "points",
+            Kind::Unique => "uniques",
+            Kind::Roll => "rolls",
+            Kind::Size => "sizes",
+            Kind::Speed => "speeds",
+        }
+    }
+
+    /// Every kind, in declaration order.
+    pub const ALL: [Kind; Kind::COUNT] = [
+        Kind::Score,
+        Kind::Pool,
+        Kind::Value,
+        Kind::Condition,
+        Kind::Entry,
+        Kind::Action,
+        Kind::Item,
+        Kind::Terrain,
+        Kind::Object,
+        Kind::Archetype,
+        Kind::Tag,
+        Kind::Point,
+        Kind::Unique,
+        Kind::Roll,
+        Kind::Size,
+        Kind::Speed,
+    ];
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Kind::Score => "score",
+            Kind::Pool => "pool",
+            Kind::Value => "value",
+            Kind::Condition => "condition",
+            Kind::Entry => "entry",
+            Kind::Action => "action",
+            Kind::Item => "item",
+            Kind::Terrain => "terrain",
+            Kind::Object => "object",
+            Kind::Archetype => "archetype",
+            Kind::Tag => "tag",
+            Kind::Point => "point",
+            Kind::Unique => "unique key",
+            Kind::Roll => "roll",
+            Kind::Size => "size",
+            Kind::Speed => "speed",
+        })
+    }
+}
+
+/// All names of a ruleset, by kind, in file order: the position is the id.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Scope {
+    names: [Vec<String>; Kind::COUNT],
+}
+
+impl Scope {
+    /// Declares `name`; returns false when it is already declared.
+    pub fn declare(&mut self, kind: Kind, name: &str) -> bool {
+        let names = &mut self.names[kind as usize];
+        if names.iter().any(|n| n == name) {
+            return false;
+        }
+        names.push(name.to_owned());
+        true
+    }
+
+    /// The id of `name`.
+    #[must_use]
+    pub fn find(&self, kind: Kind, name: &str) -> Option<u16> {
+        let at = self.names[kind as usize].iter().position(|n| n == name)?;
+        u16::try_from(at).ok()
+    }
+
+    /// All names of a kind.
+    #[must_use]
+    pub fn names(&self, kind: Kind) -> &[String] {
+        &self.names[kind as usize]
+    }
+}
+
+/// Reads a string and resolves it as a name of `kind`; an unknown one is a problem that names the nearest.
+pub(crate) fn resolve(kind: Kind, node: &Node, cx: &mut Cx) -> Option<u16> {
+    let name = String::decode(node, cx)?;
+    let scope = Arc::clone(cx.scope());
+    if let Some(id) = scope.find(kind, &name) {
+        return Some(id);
+    }
+    let known = scope.names(kind);
+    let help = match crate::data::read::nearest(&name, known.iter().map(String::as_str)) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None if known.is_empty() => format!("the ruleset declares none; add it under `{}`", kind.section()),
+        None => format!("known: {}", known.join(", ")),
+    };
+    cx.error(node.pos, format!("unknown {kind} `{name}`"), help);
+    None
+}
+
+/// Defines an index type that is written in RON as the name of a declared thing.
+macro_rules! named_id {
+    ($($(#[$doc:meta])* $name:ident: $kind:ident;)*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+        pub struct $name(pub u16);
+
+        impl $name {
+            /// Position in the ruleset's table.
+            #[must_use]
+            pub fn index(self) -> usize {
+                usize::from(self.0)
+            }
+        }
+
+        impl Decode for $name {
+            fn decode(node: &Node, cx: &mut Cx) -> Option<Self> {
+                resolve(Kind::$kind, node, cx).map($name)
+            }
+        }
+    )*};
+}
+
+named_id! {
+    /// Index of a score.
+    ScoreId: Score;
+    /// Index of a pool.
+    PoolId: Pool;
+    /// Index of a value.
+    ValueId: Value;
+    /// Index of a condition.
+    ConditionId: Condition;
+    /// Index of a plan entry.
+    EntryId: Entry;
+    /// Index of an action.
+    ActionId: Action;
+    /// Index of an item definition.
+    ItemDefId: Item;
+    /// Index of a terrain.
+    TerrainId: Terrain;
+    /// Index of an object definition.
+    ObjectDefId: Object;
+    /// Index of an archetype.
+    ArchetypeId: Archetype;
+    /// Index of a tag.
+    TagId: Tag;
+    /// Index of a point.
+    PointId: Point;
+    /// Index of a unique key.
+    UniqueId: Unique;
+    /// Index of a roll.
+    RollId: Roll;
+    /// A step on the scale of Sizes, smallest first.
+    SizeStep: Size;
+    /// A step on the scale of weapon speeds, slowest first.
+    SpeedStep: Speed;
+}
+
+/// A set of tags: one bit each, so a ruleset has at most 64.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Tags(pub u64);
+
+impl Tags {
+    /// Whether `tag` is in the set.
+    #[must_use]
+    pub fn has(self, tag: TagId) -> bool {
+        self.0 >> tag.0 & 1 == 1
+    }
+
+    /// Whether the two sets share a tag.
+    #[must_use]
+    pub fn meets(self, other: Tags) -> bool {
+        self.0 & other.0 != 0
+    }
+}
+
+impl Decode for Tags {
+    fn decode(node: &Node, cx: &mut Cx) -> Option<Self> {
+        let tags = Vec::<TagId>::decode(node, cx)?;
+        if tags.iter().any(|t| t.0 >= 64) {
+            cx.error(node.pos, "a ruleset may declare at most 64 tags".to_owned(), "merge some".to_owned());
+            return None;
+        }
+        Some(Tags(tags.iter().fold(0, |set, t| set | 1 << t.0)))
+    }
+}

@@ -1,0 +1,194 @@
+//! What a combatant or a scene object is: the ECS components of a fight. All of them are plain values, all of them are
+//! captured; a status is a value inside a component, never the presence of one.
+
+use std::sync::Arc;
+
+use bevy::ecs::prelude::Component;
+
+use crate::data::effect::Fate;
+use crate::data::scope::{ActionId, ArchetypeId, ConditionId, EntryId, ItemDefId, ObjectDefId, SizeStep};
+use crate::kernel::cell::{Cell, Rect};
+use crate::kernel::ids::{CombatantId, InstanceId, ItemId, ObjectId, SideId};
+
+/// Who a combatant is; fixed for the fight.
+#[derive(Component, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Identity {
+    /// Stable id: position in the order of the scene.
+    pub id: CombatantId,
+    /// Its side.
+    pub side: SideId,
+    /// Its stat block.
+    pub archetype: ArchetypeId,
+    /// Its own name.
+    pub name: Arc<str>,
+    /// Player character: may exert, falls dying instead of dead.
+    pub pc: bool,
+    /// Its Size.
+    pub size: SizeStep,
+    /// Cells along one edge of its footprint.
+    pub side_cells: u8,
+}
+
+/// Stored attributes in the order of the ruleset's scores.
+#[derive(Component, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Scores(pub Vec<i32>);
+
+/// Where a combatant is, and whether it still is in the fight.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Place {
+    /// Upper left cell of its footprint.
+    pub at: Cell,
+    /// How it left the fight; None while it is on the map.
+    pub fate: Option<Fate>,
+}
+
+/// Contents of the pools in the order of the ruleset.
+#[derive(Component, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Pools(pub Vec<i32>);
+
+/// One condition on one bearer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Instance {
+    /// Its number.
+    pub id: InstanceId,
+    /// Which condition.
+    pub key: ConditionId,
+    /// Who put it there.
+    pub source: Option<CombatantId>,
+    /// A number stored with it (the total of a Hide roll).
+    pub value: i32,
+    /// The round in which it began.
+    pub round: u32,
+}
+
+/// Conditions and statuses, oldest first.
+#[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Conditions(pub Vec<Instance>);
+
+/// Where an item is on its bearer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Carried {
+    /// Held.
+    Hand,
+    /// Worn.
+    Worn,
+    /// Put away.
+    Stowed,
+    /// Grown: usable with an empty hand.
+    Natural,
+}
+
+/// One item.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Item {
+    /// Its number, unique in the fight.
+    pub id: ItemId,
+    /// What it is.
+    pub def: ItemDefId,
+    /// Where its bearer has it.
+    pub carried: Carried,
+    /// Whether it is loaded; true for what needs no loading.
+    pub loaded: bool,
+}
+
+/// What a combatant carries, in stable order.
+#[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Gear(pub Vec<Item>);
+
+/// How a planned turn came about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Origin {
+    /// One of the round's slots.
+    Slot,
+    /// Bought this round.
+    Bought,
+    /// Besides the slots, within the unique-action rule.
+    Extra,
+    /// Besides the slots, outside the unique-action rule.
+    Free,
+}
+
+impl Origin {
+    /// Whether the turn brings movement (TEMPO-MOVE-03, -04).
+    #[must_use]
+    pub fn moves(self) -> bool {
+        matches!(self, Origin::Slot | Origin::Bought)
+    }
+
+    /// Whether the turn obeys and feeds the unique-action rule (TEMPO-SPEC-01, -04).
+    #[must_use]
+    pub fn marks(self) -> bool {
+        matches!(self, Origin::Slot | Origin::Extra)
+    }
+}
+
+/// How far a planned turn is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum SlotState {
+    /// Not begun.
+    Waiting,
+    /// Its turn is running.
+    Running,
+    /// Over.
+    Spent,
+}
+
+/// One planned turn of this round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Slot {
+    /// How it came about.
+    pub origin: Origin,
+    /// What is planned; None is undecided.
+    pub entry: Option<EntryId>,
+    /// When it comes.
+    pub count: u8,
+    /// Whether `count` was changed from the usual one.
+    pub moved: bool,
+    /// Comes before anything else: put at a count whose part of the side is over.
+    pub front: bool,
+    /// How far it is.
+    pub state: SlotState,
+}
+
+/// The planned turns of this round.
+#[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Plan {
+    /// Slots first, then what came on top, in order of coming.
+    pub slots: Vec<Slot>,
+    /// Turns bought this round.
+    pub bought: u8,
+}
+
+/// What has been used up this round.
+#[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Tally {
+    /// Unique keys used, one bit each.
+    pub uniques: u64,
+    /// Reactions taken, with how often.
+    pub reactions: Vec<(ActionId, u8)>,
+}
+
+/// A scene object.
+#[derive(Component, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Object {
+    /// Stable id: position in reading order of the map.
+    pub id: ObjectId,
+    /// What it is.
+    pub def: ObjectDefId,
+    /// Where it is.
+    pub at: Cell,
+    /// Which of its states.
+    pub state: u8,
+    /// Objects that change with it.
+    pub links: Vec<ObjectId>,
+    /// What is inside.
+    pub content: Option<ItemDefId>,
+}
+
+impl Identity {
+    /// The footprint of this combatant at a cell.
+    #[must_use]
+    pub fn rect(&self, at: Cell) -> Rect {
+        Rect { at, side: self.side_cells }
+    }
+}

@@ -1,0 +1,257 @@
+//! What happened: the log. Every change of state and every die is an entry with the values before and after, so that a
+//! view never needs an old world, and with the sides that may read it.
+
+use std::hash::{Hash, Hasher};
+
+use bevy::ecs::prelude::Resource;
+
+use crate::data::effect::{Fate, StrikeForm};
+use crate::data::scope::{ActionId, ConditionId, EntryId, ItemDefId, PoolId, RollId, ValueId};
+use crate::fight::body::{Carried, Origin};
+use crate::kernel::cell::Cell;
+use crate::kernel::hash::StateHasher;
+use crate::kernel::ids::{CombatantId, ItemId, ObjectId, SideId, SideSet};
+
+/// Where a part of a figure comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Cause {
+    /// The formula of the value, roll or strike itself.
+    Base,
+    /// A condition.
+    Condition(ConditionId),
+    /// An item.
+    Item(ItemDefId),
+    /// The Size or the stat block.
+    Body,
+    /// Cover on the way.
+    Cover,
+    /// A reaction.
+    Action(ActionId),
+}
+
+/// One reason of a figure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Part {
+    /// Where it comes from.
+    pub cause: Cause,
+    /// What it adds.
+    pub amount: i32,
+    /// Advantage (+1), Disadvantage (−1).
+    pub edge: i8,
+}
+
+/// A roll of one counting die with a bonus against a number.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct RollRecord {
+    /// Which roll.
+    pub roll: RollId,
+    /// Who rolled.
+    pub by: CombatantId,
+    /// Against whom.
+    pub on: Option<CombatantId>,
+    /// The dice, one or two.
+    pub dice: (u16, Option<u16>),
+    /// The die that counts.
+    pub natural: u16,
+    /// Die plus bonus.
+    pub total: i32,
+    /// The number to meet.
+    pub against: i32,
+    /// Whether it was met.
+    pub success: bool,
+    /// Reasons of the bonus and of Advantage.
+    pub parts: Vec<Part>,
+}
+
+/// Damage of one strike or one effect.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct HarmRecord {
+    /// Who did it.
+    pub by: Option<CombatantId>,
+    /// Who took it.
+    pub to: CombatantId,
+    /// The dice.
+    pub dice: Vec<u16>,
+    /// Dice, bonus and penalties together, before armour.
+    pub raw: i32,
+    /// What armour took away.
+    pub soaked: i32,
+    /// What was lost.
+    pub amount: i32,
+    /// Health before and after.
+    pub health: (i32, i32),
+}
+
+/// One thing that happened.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Event {
+    /// The fight began.
+    FightStarted,
+    /// A round began.
+    RoundStarted(u32),
+    /// A side has planned, or changed plans; what, only its own side reads in `Planned`.
+    SidePlanned(SideId),
+    /// A plan: slot number and entry.
+    Planned(CombatantId, Vec<(u8, Option<EntryId>)>),
+    /// The count moved on.
+    CountStarted(u8),
+    /// A turn began.
+    TurnStarted {
+        /// Whose.
+        by: CombatantId,
+        /// For what.
+        entry: Option<EntryId>,
+        /// At which count.
+        count: u8,
+        /// How it came about.
+        origin: Origin,
+    },
+    /// A turn ended; whether its action was used.
+    TurnEnded(CombatantId, bool),
+    /// One step: from, to, movement left.
+    Stepped(CombatantId, Cell, Cell, u16),
+    /// Moved by force.
+    Pushed(CombatantId, Cell, Cell),
+    /// Walked into somebody unseen.
+    Bumped(CombatantId, Cell),
+    /// A walk stopped early because something new was learned.
+    WalkStopped(CombatantId),
+    /// An act: action, tool, target.
+    Acted(CombatantId, ActionId, Option<ItemDefId>, Option<CombatantId>),
+    /// A reaction was taken.
+    Reacted(CombatantId, ActionId),
+    /// A strike began.
+    StrikeBegan(CombatantId, CombatantId, StrikeForm, ItemDefId),
+    /// Dice were rolled.
+    Rolled(Box<RollRecord>),
+    /// Damage was done.
+    Harmed(Box<HarmRecord>),
+    /// Harm falls on somebody else: from, to.
+    HarmTaken(CombatantId, CombatantId),
+    /// A pool changed: before, after; forced or not.
+    PoolChanged(CombatantId, PoolId, i32, i32, bool),
+    /// Dice for a gain.
+    GainRolled(CombatantId, PoolId, Vec<u16>, i32),
+    /// A condition began; from whom.
+    Afflicted(CombatantId, ConditionId, Option<CombatantId>),
+    /// A condition ended.
+    Recovered(CombatantId, ConditionId),
+    /// More movement this turn.
+    MovementGained(CombatantId, i32),
+    /// Somebody left the fight.
+    Left(CombatantId, Fate),
+    /// An item changed place on its bearer.
+    ItemCarried(CombatantId, ItemId, ItemDefId, Carried),
+    /// An item lies on the ground.
+    ItemDropped(CombatantId, ItemId, ItemDefId, Cell),
+    /// An item was loaded or unloaded.
+    ItemLoaded(CombatantId, ItemId, ItemDefId, bool),
+    /// An object changed state.
+    ObjectChanged(ObjectId, u8, u8),
+    /// A turn was bought.
+    TurnBought(CombatantId, EntryId, u8),
+    /// A coming turn was moved to another count.
+    TurnMoved(CombatantId, u8, u8),
+    /// Progress of a goal: side, rounds so far.
+    GoalProgress(SideId, u8, u32),
+    /// The round ended.
+    RoundEnded(u32),
+    /// The fight is over.
+    Ended(Outcome),
+}
+
+/// How a fight ended.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Outcome {
+    /// The winners; empty is a draw.
+    pub winners: SideSet,
+    /// Why.
+    pub why: Ending,
+    /// In which round.
+    pub round: u32,
+}
+
+/// Why a fight ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ending {
+    /// No two hostile sides are left.
+    Rout,
+    /// A goal of the scene was met, by its number.
+    Goal(u8),
+    /// The round limit was reached.
+    RoundLimit,
+}
+
+/// An event with its place in the log and its readers.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Entry {
+    /// Sides that may read it.
+    pub audience: SideSet,
+    /// What happened.
+    pub event: Event,
+}
+
+/// The log of one fight: append-only.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct FightLog {
+    entries: Vec<Entry>,
+    hasher: StateHasher,
+}
+
+impl FightLog {
+    /// Appends an entry.
+    pub fn push(&mut self, audience: SideSet, event: Event) {
+        let entry = Entry { audience, event };
+        entry.hash(&mut self.hasher);
+        self.entries.push(entry);
+    }
+
+    /// All entries.
+    #[must_use]
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    /// Hash over all entries so far.
+    #[must_use]
+    pub fn digest(&self) -> u64 {
+        self.hasher.finish()
+    }
+
+    /// Number of entries.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Whether nothing happened yet.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    /// The running hash, for snapshots.
+    #[must_use]
+    pub(crate) fn mark(&self) -> (usize, StateHasher) {
+        (self.entries.len(), self.hasher.clone())
+    }
+
+    /// Goes back to a mark.
+    pub(crate) fn rewind(&mut self, (len, hasher): (usize, StateHasher)) {
+        self.entries.truncate(len);
+        self.hasher = hasher;
+    }
+}
+
+/// A value and what it is made of.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Figure {
+    /// The value; None when it is a roll's bonus.
+    pub key: Option<ValueId>,
+    /// The number.
+    pub total: i32,
+    /// Advantage (+1), Disadvantage (−1) or neither.
+    pub edge: i8,
+    /// The reasons.
+    pub parts: Vec<Part>,
+}

@@ -1,0 +1,310 @@
+//! Facts for formulas, and figures: numbers with their modifiers and the reasons for them. Everything here reads only.
+
+use crate::data::effect::{Change, Modifier};
+use crate::data::formula::{Crowd, Env, Fact, Now, People, Quantity};
+use crate::data::scope::{PoolId, ValueId};
+use crate::fight::arena::Arena;
+use crate::fight::body::Carried;
+use crate::fight::event::{Cause, Part};
+use crate::fight::frame::Context;
+use crate::kernel::ids::{CombatantId, SideId};
+
+/// What a formula sees: the arena, the people, and whose knowledge counts.
+pub struct Facts<'a, 'w, 's> {
+    arena: &'a Arena<'w, 's>,
+    context: Context,
+    /// When set, combatants concealed from this side do not exist for crowds.
+    viewer: Option<SideId>,
+}
+
+impl<'w, 's> Arena<'w, 's> {
+    /// Facts for formulas, as they are.
+    #[must_use]
+    pub fn facts(&self, context: Context) -> Facts<'_, 'w, 's> {
+        Facts { arena: self, context, viewer: None }
+    }
+
+    /// Facts for formulas, as a side knows them.
+    #[must_use]
+    pub fn facts_for(&self, viewer: SideId, context: Context) -> Facts<'_, 'w, 's> {
+        Facts { arena: self, context, viewer: Some(viewer) }
+    }
+
+    /// A value of a combatant outside any roll.
+    #[must_use]
+    pub fn value(&self, of: CombatantId, value: ValueId) -> i32 {
+        self.figure(of, value, &Context::of(of), &mut Tray::default())
+    }
+
+    /// A value of a combatant in a context; `context.me` is replaced by `of`. Reasons and edges go into the tray.
+    pub fn figure(&self, of: CombatantId, value: ValueId, context: &Context, tray: &mut Tray) -> i32 {
+        let def = self.rules().value(value);
+        let mut sum = Sum::default();
+        let base = if let crate::data::formula::Expr::Num(n) = def.base.expr {
+            n
+        } else {
+            self.facts(Context { me: Some(of), ..*context }).arena_eval(&def.base)
+        };
+        if base != 0 {
+            tray.note(Cause::Base, base, 0);
+        }
+        sum.base = base;
+        self.gather(of, value, context, &mut sum, tray);
+        let mut total = sum.finish();
+        if let Some(least) = def.at_least {
+            total = total.max(least);
+        }
+        total
+    }
+
+    /// Adds up the modifiers that bear on a value.
+    fn gather(&self, of: CombatantId, value: ValueId, context: &Context, sum: &mut Sum, tray: &mut Tray) {
+        let rules = self.rules();
+        let body = self.body(of);
+        for m in rules.size(body.identity.size).modifiers.iter().filter(|m| m.to == value) {
+            self.apply(of, m, None, context, Cause::Body, sum, tray);
+        }
+        for m in rules.archetype(body.identity.archetype).modifiers.iter().filter(|m| m.to == value) {
+            self.apply(of, m, None, context, Cause::Body, sum, tray);
+        }
+        for item in body.gear.0.iter().filter(|i| matches!(i.carried, Carried::Hand | Carried::Worn)) {
+            for m in rules.item(item.def).modifiers.iter().filter(|m| m.to == value) {
+                self.apply(of, m, None, context, Cause::Item(item.def), sum, tray);
+            }
+        }
+        for (at, instance) in body.conditions.0.iter().enumerate() {
+            for (number, m) in rules.condition(instance.key).modifiers.iter().enumerate() {
+                if m.to != value {
+                    continue;
+                }
+                // Instances of the same condition do not add up (TEMPO-RULE-25): an earlier one that counts is enough.
+                let counted = body.conditions.0[..at].iter().any(|earlier| {
+                    earlier.key == instance.key
+                        && rules.condition(earlier.key).modifiers.get(number).is_some_and(|m| {
+                            matches!(m.op, Change::Add(_) | Change::Divide(_))
+                                && self.applies(of, m, earlier.source, context)
+                        })
+                });
+                if !counted {
+                    self.apply(of, m, instance.source, context, Cause::Condition(instance.key), sum, tray);
+                }
+            }
+        }
+    }
+
+    fn applies(&self, of: CombatantId, m: &Modifier, source: Option<CombatantId>, context: &Context) -> bool {
+        if let crate::data::formula::Expr::Num(n) = m.when.expr {
+            return n != 0;
+        }
+        m.when.holds(&self.facts(Context { me: Some(of), source, ..*context }))
+    }
+
+    #[allow(clippy::too_many_arguments, reason = "one call in a loop; a struct would only rename them")]
+    fn apply(
+        &self,
+        of: CombatantId,
+        m: &Modifier,
+        source: Option<CombatantId>,
+        context: &Context,
+        cause: Cause,
+        sum: &mut Sum,
+        tray: &mut Tray,
+    ) {
+        if !self.applies(of, m, source, context) {
+            return;
+        }
+        let facts = self.facts(Context { me: Some(of), source, ..*context });
+        match &m.op {
+            Change::Add(f) => {
+                let n = f.eval(&facts);
+                sum.add += n;
+                tray.note(cause, n, 0);
+            }
+            Change::Best(f) => {
+                let n = f.eval(&facts);
+                if sum.best.is_none_or(|b| n > b) {
+                    sum.best = Some(n);
+                }
+                if n > sum.base {
+                    tray.note(cause, n - sum.base, 0);
+                }
+            }
+            Change::Divide(by) => sum.divide *= (*by).max(1),
+            Change::AtLeast(f) => {
+                let n = f.eval(&facts);
+                sum.least = Some(sum.least.map_or(n, |l| l.max(n)));
+            }
+            Change::AtMost(f) => {
+                let n = f.eval(&facts);
+                sum.most = Some(sum.most.map_or(n, |l| l.min(n)));
+            }
+            Change::Edge(edge) => tray.note(cause, 0, *edge),
+        }
+    }
+}
+
+/// Modifiers of one value, before they are put together.
+struct Sum {
+    base: i32,
+    best: Option<i32>,
+    add: i32,
+    divide: i32,
+    least: Option<i32>,
+    most: Option<i32>,
+}
+
+impl Default for Sum {
+    fn default() -> Self {
+        Sum { base: 0, best: None, add: 0, divide: 1, least: None, most: None }
+    }
+}
+
+impl Sum {
+    fn finish(&self) -> i32 {
+        let mut total = self.best.map_or(self.base, |b| b.max(self.base)) + self.add;
+        total = total.div_euclid(self.divide);
+        if let Some(least) = self.least {
+            total = total.max(least);
+        }
+        if let Some(most) = self.most {
+            total = total.min(most);
+        }
+        total
+    }
+}
+
+/// Collects reasons of figures, and Advantage and Disadvantage.
+#[derive(Clone, Debug, Default)]
+pub struct Tray {
+    /// The reasons.
+    pub parts: Vec<Part>,
+    better: bool,
+    worse: bool,
+}
+
+impl Tray {
+    /// Adds a reason.
+    pub fn note(&mut self, cause: Cause, amount: i32, edge: i8) {
+        self.better |= edge > 0;
+        self.worse |= edge < 0;
+        if amount != 0 || edge != 0 {
+            self.parts.push(Part { cause, amount, edge });
+        }
+    }
+
+    /// Advantage (+1), Disadvantage (−1), or neither: sources do not add up, and one of each cancels out
+    /// (TEMPO-RULE-13).
+    #[must_use]
+    pub fn edge(&self) -> i8 {
+        i8::from(self.better) - i8::from(self.worse)
+    }
+}
+
+impl Facts<'_, '_, '_> {
+    fn arena_eval(&self, formula: &crate::data::formula::Formula) -> i32 {
+        formula.expr.eval(self, &self.context.people())
+    }
+
+    fn pool_max(&self, of: CombatantId, pool: PoolId) -> i32 {
+        self.arena.pool_max(of, pool)
+    }
+}
+
+impl Arena<'_, '_> {
+    /// The most a pool of a combatant holds.
+    #[must_use]
+    pub fn pool_max(&self, of: CombatantId, pool: PoolId) -> i32 {
+        self.rules().pool(pool).max.eval(&self.facts(Context::of(of)))
+    }
+}
+
+impl Env for Facts<'_, '_, '_> {
+    fn people(&self) -> People {
+        self.context.people()
+    }
+
+    fn quantity(&self, of: CombatantId, what: Quantity, people: &People) -> i32 {
+        let arena = self.arena;
+        match what {
+            Quantity::Score(id) => arena.body(of).scores.0[id.index()],
+            Quantity::Pool(id) => arena.pool(of, id),
+            Quantity::PoolMax(id) => self.pool_max(of, id),
+            Quantity::Value(id) => {
+                // Seen from `of`: whoever else is in the picture is the other party.
+                let other = if people.other == Some(of) { people.me } else { people.other };
+                let context = Context { me: Some(of), other, ..self.context };
+                arena.figure(of, id, &context, &mut Tray::default())
+            }
+            Quantity::Size => i32::from(arena.body(of).identity.size.0),
+            Quantity::Pc => i32::from(arena.body(of).identity.pc),
+            Quantity::FreeHands => i32::from(arena.free_hands(of)),
+        }
+    }
+
+    fn now(&self, what: Now) -> i32 {
+        let arena = self.arena;
+        let weapon = || {
+            let (me, tool) = (self.context.me?, self.context.tool?);
+            Some((me, arena.item_def(me, tool)?.weapon.as_ref()?))
+        };
+        match what {
+            Now::Round => i32::try_from(arena.clock.round).unwrap_or(i32::MAX),
+            Now::Count => arena.clock.count.map_or(-1, i32::from),
+            Now::RollTotal => self.context.total,
+            Now::RollNatural => i32::from(self.context.natural),
+            Now::OrderShifted => i32::from(self.context.shifted),
+            Now::ToolBonus => weapon().map_or(0, |(me, w)| arena.body(me).scores.0[w.attribute.index()]),
+            Now::ToolSpeed => weapon().map_or(0, |(_, w)| i32::from(w.speed.0)),
+            Now::ToolRanged => i32::from(self.context.ranged),
+        }
+    }
+
+    fn fact(&self, what: Fact, people: &People) -> i32 {
+        let arena = self.arena;
+        let two = |a, b| Some((people.get(a)?, people.get(b)?));
+        let yes = match what {
+            Fact::Distance(a, b) => {
+                return two(a, b).map_or(0, |(a, b)| i32::from(arena.distance(a, b)));
+            }
+            Fact::Adjacent(a, b) => two(a, b).is_some_and(|(a, b)| arena.distance(a, b) <= 1),
+            Fact::Sees(a, b) => two(a, b).is_some_and(|(a, b)| arena.sees(a, b)),
+            Fact::SeesHider(a, b) => two(a, b).is_some_and(|(a, b)| arena.sees_hider(a, b, self.viewer)),
+            Fact::Ally(a, b) => two(a, b).is_some_and(|(a, b)| arena.ally(a, b)),
+            Fact::Nonally(a, b) => two(a, b).is_some_and(|(a, b)| arena.nonally(a, b)),
+            Fact::Same(a, b) => two(a, b).is_some_and(|(a, b)| a == b),
+            Fact::Has(who, key) => people.get(who).is_some_and(|id| arena.has(id, key)),
+            Fact::HasFrom(who, key, source) => two(who, source).is_some_and(|(id, from)| {
+                arena.body(id).conditions.0.iter().any(|i| i.key == key && i.source == Some(from))
+            }),
+            Fact::Class(who, tag) => people.get(who).is_some_and(|id| {
+                arena.body(id).conditions.0.iter().any(|i| arena.rules().condition(i.key).tags.has(tag))
+            }),
+            Fact::Able(who) => people.get(who).is_some_and(|id| arena.able(id)),
+            Fact::Holds(who, tag) => people.get(who).is_some_and(|id| {
+                let held = |i: &&crate::fight::body::Item| i.carried == Carried::Hand;
+                arena.body(id).gear.0.iter().filter(held).any(|i| arena.rules().item(i.def).tags.has(tag))
+            }),
+            Fact::On(who, tag) => {
+                people.get(who).is_some_and(|id| arena.rect(id).cells().any(|c| arena.ground_at(c).tags.has(tag)))
+            }
+            Fact::Act(tag) => self.context.tags.has(tag),
+        };
+        i32::from(yes)
+    }
+
+    fn crowd(&self, crowd: Crowd, people: &People, visit: &mut dyn FnMut(CombatantId)) {
+        let Some(me) = people.me else { return };
+        let arena = self.arena;
+        for id in arena.everybody() {
+            let known = self.viewer.is_none_or(|side| arena.known_to(side, id));
+            let wanted = match crowd {
+                Crowd::Allies => arena.ally(me, id),
+                Crowd::Nonallies => arena.nonally(me, id),
+                Crowd::Everybody => true,
+            };
+            if wanted && known && arena.present(id) {
+                visit(id);
+            }
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! An act: its cost is paid, then its procedure runs, in which its effects happen.
+
+use crate::data::effect::{Cost, Step};
+use crate::data::scope::PoolId;
+use crate::fight::arena::Arena;
+use crate::fight::event::Event;
+use crate::fight::flow::window;
+use crate::fight::frame::{ActFrame, Context, Frame};
+use crate::fight::order::{Aim, Draft};
+use crate::kernel::ids::CombatantId;
+
+/// Pays for an act and starts it.
+pub(super) fn begin(arena: &mut Arena, draft: Draft, reaction: bool, subject: Option<CombatantId>) {
+    let rules = arena.rules_arc();
+    let action = rules.action(draft.action);
+    let by = draft.by;
+    let context = draft_context(arena, &draft, subject);
+    let tool = draft.tool.and_then(|t| arena.item(by, t)).map(|i| i.def);
+    let event = if reaction {
+        Event::Reacted(by, draft.action)
+    } else {
+        Event::Acted(by, draft.action, tool, draft.aim.target())
+    };
+    arena.tell_of(by, event);
+    for cost in &action.cost {
+        match cost {
+            Cost::Pool(pool, f) => {
+                let n = f.eval(&arena.facts(context));
+                spend(arena, by, *pool, -n);
+            }
+            Cost::Raise(pool, f) => {
+                let n = f.eval(&arena.facts(context));
+                spend(arena, by, *pool, n);
+            }
+            Cost::Steps(f) => {
+                let n = f.eval(&arena.facts(context));
+                if let Some(turn) = arena.stack.turn_mut() {
+                    turn.moves = turn.moves.saturating_sub(u16::try_from(n).unwrap_or(0));
+                }
+            }
+        }
+    }
+    arena.stack.0.push(Frame::Act(ActFrame { draft, tags: action.tags, at: 0, reaction, subject }));
+}
+
+fn spend(arena: &mut Arena, by: CombatantId, pool: PoolId, n: i32) {
+    arena.gain(by, pool, n, false);
+}
+
+/// What the formulas and effects of an act mean by whom.
+pub(in crate::fight) fn draft_context(arena: &Arena, draft: &Draft, subject: Option<CombatantId>) -> Context {
+    let shifted = match draft.aim {
+        Aim::Buy(entry, count) => arena.rules().entry(entry).count != count,
+        _ => false,
+    };
+    Context {
+        me: Some(draft.by),
+        other: draft.aim.target().or(subject),
+        subject,
+        tags: arena.rules().action(draft.action).tags,
+        tool: draft.tool,
+        shifted,
+        ..Context::default()
+    }
+}
+
+/// One step of the act's procedure.
+pub(super) fn step(arena: &mut Arena, mut frame: ActFrame) {
+    let rules = arena.rules_arc();
+    let Some(step) = rules.procedures.act.get(usize::from(frame.at)).copied() else { return };
+    frame.at += 1;
+    let by = frame.draft.by;
+    let context = draft_context(arena, &frame.draft, frame.subject);
+    let (action, tags) = (frame.draft.action, frame.tags);
+    arena.stack.0.push(Frame::Act(frame));
+    match step {
+        Step::Open(point) => window::open(arena, point, by, context.other, tags),
+        // An actor felled before its act resolves does nothing any more.
+        Step::Resolve if arena.able(by) => arena.push_list(&rules.action(action).does, context),
+        // The loader accepts only the steps above in an act.
+        _ => {}
+    }
+}

@@ -1,0 +1,114 @@
+//! The count: every value in order, at each the sides in order, each side its due turns (TEMPO-TIME-05..07, -11,
+//! TEMPO-RULE-06, -07).
+
+use crate::fight::arena::Arena;
+use crate::fight::body::{Slot, SlotState};
+use crate::fight::event::Event;
+use crate::fight::flow::turn;
+use crate::fight::frame::{CountFrame, Frame};
+use crate::fight::order::Question;
+use crate::kernel::ids::{CombatantId, SideId};
+
+/// Starts the count.
+pub(super) fn begin(arena: &mut Arena) {
+    arena.clock.count = Some(0);
+    arena.clock.over = 0;
+    arena.tell(Event::CountStarted(0));
+    arena.stack.0.push(Frame::Count(CountFrame { part: 0, asked: false }));
+}
+
+/// A side has nobody (more) to act at this count.
+pub(super) fn pass(frame: &mut CountFrame) {
+    frame.part += 1;
+    frame.asked = false;
+}
+
+/// Goes on to the next turn, side or count.
+pub(super) fn step(arena: &mut Arena, mut frame: CountFrame) {
+    let Some(count) = arena.clock.count else { return };
+    // Turns put at a count whose part is over come before anything else (TEMPO-RULE-10).
+    if let Some((by, slot)) = front(arena) {
+        arena.stack.0.push(Frame::Count(frame));
+        turn::begin(arena, by, slot);
+        return;
+    }
+    let sides = arena.clock.sides.clone();
+    arena.clock.over = sides.iter().take(usize::from(frame.part)).fold(0, |over, s| over | 1 << s.0);
+    let Some(side) = sides.get(usize::from(frame.part)).copied() else {
+        arena.clock.over = 0;
+        if count >= arena.last_count() {
+            arena.clock.count = None;
+            return;
+        }
+        arena.clock.count = Some(count + 1);
+        arena.tell(Event::CountStarted(count + 1));
+        arena.stack.0.push(Frame::Count(CountFrame { part: 0, asked: false }));
+        return;
+    };
+    // Asked once if anything is unspent, again while something is due.
+    let ask = if frame.asked { arena.due(side).next().is_some() } else { arena.unspent(side) };
+    if ask {
+        frame.asked = true;
+        arena.stack.0.push(Frame::Count(frame));
+        arena.ask(side, Question::Call { count });
+    } else {
+        pass(&mut frame);
+        arena.stack.0.push(Frame::Count(frame));
+    }
+}
+
+fn front(arena: &Arena) -> Option<(CombatantId, u8)> {
+    let order = &arena.clock.sides;
+    let mut found: Option<(usize, CombatantId, u8)> = None;
+    for id in arena.everybody() {
+        for (number, slot) in (0_u8..).zip(&arena.body(id).plan.slots) {
+            if slot.front && slot.state == SlotState::Waiting && arena.able(id) {
+                let rank = order.iter().position(|s| *s == arena.side(id)).unwrap_or(usize::MAX);
+                if found.is_none_or(|(best, ..)| rank < best) {
+                    found = Some((rank, id, number));
+                }
+            }
+        }
+    }
+    found.map(|(_, id, number)| (id, number))
+}
+
+impl Arena<'_, '_> {
+    /// Whether a count is past for a side: its part of it is over (TEMPO-RULE-07).
+    #[must_use]
+    pub fn past(&self, side: SideId, count: u8) -> bool {
+        match self.clock.count {
+            None => false,
+            Some(now) => count < now || count == now && self.clock.over >> side.0 & 1 == 1,
+        }
+    }
+
+    /// Whether a planned turn can still come.
+    #[must_use]
+    pub fn coming(&self, id: CombatantId, slot: &Slot) -> bool {
+        slot.state == SlotState::Waiting
+            && slot.entry.is_some()
+            && (slot.front || !self.past(self.side(id), slot.count))
+    }
+
+    /// The turns of a side that are due at the running count, in list order.
+    pub fn due(&self, side: SideId) -> impl Iterator<Item = (CombatantId, u8)> {
+        let now = self.clock.count;
+        self.everybody().filter(move |id| self.side(*id) == side && self.able(*id)).flat_map(move |id| {
+            (0_u8..).zip(&self.body(id).plan.slots).filter_map(move |(number, slot)| {
+                let due = slot.state == SlotState::Waiting && slot.entry.is_some() && Some(slot.count) == now;
+                due.then_some((id, number))
+            })
+        })
+    }
+
+    /// Whether a side has a slot that is not spent.
+    #[must_use]
+    pub fn unspent(&self, side: SideId) -> bool {
+        self.everybody().any(|id| {
+            self.side(id) == side
+                && self.able(id)
+                && self.body(id).plan.slots.iter().any(|s| s.state == SlotState::Waiting)
+        })
+    }
+}

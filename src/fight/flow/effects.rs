@@ -1,0 +1,278 @@
+//! Effects: one handler for each word of the vocabulary.
+
+use crate::data::effect::{Effect, Happening};
+use crate::data::formula::Who;
+use crate::data::ruleset::UseOn;
+use crate::fight::arena::Arena;
+use crate::fight::body::{Carried, Item, Origin, Slot, SlotState};
+use crate::fight::event::Event;
+use crate::fight::flow::{strike, walk};
+use crate::fight::frame::{Context, Frame, ListFrame};
+use crate::fight::order::Aim;
+use crate::kernel::cell::Dir8;
+use crate::kernel::ids::{CombatantId, ItemId, ObjectId, SideSet};
+
+/// The next effect of a list.
+pub(super) fn step(arena: &mut Arena, mut frame: ListFrame) {
+    let rules = arena.rules_arc();
+    let list = rules.list(frame.list);
+    let Some(effect) = list.get(usize::from(frame.at)) else { return };
+    frame.at += 1;
+    let ctx = frame.context;
+    if usize::from(frame.at) < list.len() {
+        arena.stack.0.push(Frame::List(frame));
+    }
+    run(arena, effect, ctx);
+}
+
+fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
+    let person = |who: Who| ctx.people().get(who);
+    let Some(me) = ctx.me else { return };
+    match effect {
+        Effect::Strike(form) => strike::begin(arena, ctx, *form),
+        Effect::Roll { roll, success, failure } => {
+            let record = arena.roll(*roll, &ctx);
+            let after = Context { total: record.total, natural: record.natural, ..ctx };
+            let list = if record.success { success } else { failure };
+            arena.tell_of(me, Event::Rolled(Box::new(record)));
+            arena.push_list(list, after);
+        }
+        Effect::If { test, then, otherwise } => {
+            let list = if test.holds(&arena.facts(ctx)) { then } else { otherwise };
+            arena.push_list(list, ctx);
+        }
+        Effect::Afflict { condition, who, value } => {
+            if let Some(to) = person(*who) {
+                let value = value.eval(&arena.facts(ctx));
+                arena.afflict(to, *condition, Some(me), value);
+            }
+        }
+        Effect::End { condition, who } => {
+            if let Some(of) = person(*who) {
+                arena.end_conditions(of, |i| i.key == *condition);
+            }
+        }
+        Effect::EndClass { tag, who } => {
+            if let Some(of) = person(*who) {
+                let rules = arena.rules_arc();
+                arena.end_conditions(of, |i| rules.condition(i.key).tags.has(*tag));
+            }
+        }
+        Effect::EndChosen { who } => {
+            if let Some(of) = person(*who)
+                && let Some(Aim::Condition(_, key)) = arena.stack.act().map(|a| a.draft.aim.clone())
+            {
+                arena.end_conditions(of, |i| i.key == key);
+            }
+        }
+        Effect::Gain { pool, amount, who, forced } => {
+            if let Some(of) = person(*who).filter(|id| arena.present(*id)) {
+                let mut dice = Vec::new();
+                let n = arena.roll_amount(amount, ctx, &mut dice);
+                if !dice.is_empty() {
+                    arena.tell_of(of, Event::GainRolled(of, *pool, dice, n));
+                }
+                arena.gain(of, *pool, n, *forced);
+            }
+        }
+        Effect::Set { pool, to, who } => {
+            if let Some(of) = person(*who) {
+                let to = to.eval(&arena.facts(ctx));
+                let now = arena.pool(of, *pool);
+                arena.gain(of, *pool, to - now, false);
+            }
+        }
+        Effect::Harm { amount, who } => {
+            if let Some(to) = person(*who) {
+                let mut dice = Vec::new();
+                let n = arena.roll_amount(amount, ctx, &mut dice);
+                let by = (to != me).then_some(me);
+                arena.harm(by, to, dice, (n, 0));
+            }
+        }
+        Effect::Push { cells, who } => {
+            if let Some(to) = person(*who) {
+                let cells = cells.eval(&arena.facts(ctx));
+                push(arena, me, to, cells);
+            }
+        }
+        Effect::OpenMove { cells } => {
+            let n = cells.eval(&arena.facts(ctx)).max(0);
+            if let Some(turn) = arena.stack.turn_mut() {
+                turn.moves = turn.moves.saturating_add(u16::try_from(n).unwrap_or(0));
+            }
+            arena.tell_of(me, Event::MovementGained(me, n));
+        }
+        Effect::Load => {
+            if let Some(tool) = ctx.tool {
+                arena.load(me, tool, true);
+            }
+        }
+        Effect::TakeInHand => take_in_hand(arena, me),
+        Effect::PickUp => pick_up(arena, me),
+        Effect::Drop => {
+            if let Some(tool) = ctx.tool {
+                let at = arena.body(me).place.at;
+                arena.drop_item(me, tool, at);
+            }
+        }
+        Effect::UseObject => use_object(arena, me),
+        Effect::TakeHarm => {
+            if let Some(strike) = arena.stack.strike_mut() {
+                let from = strike.harm_to;
+                strike.harm_to = me;
+                arena.tell(Event::HarmTaken(from, me));
+            }
+        }
+        Effect::LessenHarm { by } => {
+            let n = by.eval(&arena.facts(ctx));
+            if let Some(strike) = arena.stack.strike_mut() {
+                strike.less += n;
+            }
+        }
+        Effect::BuyTurn => buy_turn(arena, me),
+        Effect::MoveTurn => move_turn(arena, me),
+        Effect::Fate { fate, who } => {
+            if let Some(of) = person(*who) {
+                arena.leave(of, *fate);
+            }
+        }
+    }
+}
+
+/// Straight away from `by`, cell by cell; stops at the first cell that cannot be entered (TEMPO-MOVE-10).
+fn push(arena: &mut Arena, by: CombatantId, who: CombatantId, cells: i32) {
+    let Some(dir) = Dir8::away(arena.rect(by), arena.rect(who)) else { return };
+    for _ in 0..cells {
+        let from = arena.body(who).place.at;
+        let to = from.step(dir);
+        let rules = arena.search_rules(who, u16::MAX);
+        if !arena.present(who) || !arena.can_stand(who, to) || rules.cuts_corner(from, dir, |c| arena.walled(c)) {
+            return;
+        }
+        let (up, down) = (arena.elevation(from), arena.elevation(to));
+        if down > up {
+            return;
+        }
+        arena.put(who, to);
+        arena.tell_of(who, Event::Pushed(who, from, to));
+        if up > down + 1 {
+            let rules = arena.rules_arc();
+            arena.afflict(who, rules.roles.prone, None, 0);
+            let mut dice = Vec::new();
+            let mut sum = 0;
+            for _ in 0..up - down - 1 {
+                let mut shown = Vec::new();
+                sum += arena.roll_dice(&rules.grid.fall, &mut shown);
+                dice.append(&mut shown);
+            }
+            arena.harm(None, who, dice, (sum, 0));
+        }
+        walk::arrive(arena, who, from);
+    }
+}
+
+/// Stows and draws until the hands hold what the order says.
+fn take_in_hand(arena: &mut Arena, me: CombatantId) {
+    let Some(Aim::Loadout(wanted)) = arena.stack.act().map(|a| a.draft.aim.clone()) else { return };
+    let held: Vec<Item> = arena.body(me).gear.0.iter().filter(|i| i.carried == Carried::Hand).copied().collect();
+    for item in held.iter().filter(|i| !wanted.contains(&i.id)) {
+        arena.carry(me, item.id, Carried::Stowed);
+    }
+    for id in wanted {
+        arena.carry(me, id, Carried::Hand);
+    }
+}
+
+fn pick_up(arena: &mut Arena, me: CombatantId) {
+    let Some(Aim::Item(id)) = arena.stack.act().map(|a| a.draft.aim.clone()) else { return };
+    let Some(at) = arena.loose.0.iter().position(|(_, i)| i.id == id) else { return };
+    let (_, mut item) = arena.loose.0.remove(at);
+    item.carried = Carried::Hand;
+    arena.body_mut(me).gear.0.push(item);
+    arena.tell_of(me, Event::ItemCarried(me, item.id, item.def, Carried::Hand));
+}
+
+fn use_object(arena: &mut Arena, me: CombatantId) {
+    let Some(Aim::Object(id, number)) = arena.stack.act().map(|a| a.draft.aim.clone()) else { return };
+    let rules = arena.rules_arc();
+    let object = arena.object(id).clone();
+    let def = rules.object(object.def);
+    let Some(used) = def.uses.get(usize::from(number)) else { return };
+    if used.takes_content
+        && let Some(content) = object.content
+    {
+        let item = Item { id: arena.counters.item, def: content, carried: Carried::Stowed, loaded: true };
+        arena.counters.item = ItemId(item.id.0 + 1);
+        arena.object_mut(id).content = None;
+        arena.body_mut(me).gear.0.push(item);
+        arena.tell(Event::ItemCarried(me, item.id, content, Carried::Stowed));
+    }
+    change_object(arena, id, &used.to);
+    if used.on == UseOn::Linked {
+        for other in object.links {
+            // A linked object goes through its first use from the state it is in.
+            let target = arena.object(other).clone();
+            let def = rules.object(target.def);
+            let here = def.states[usize::from(target.state)].key.as_str();
+            let next = def.states.iter().map(|s| s.key.as_str()).find(|k| *k != here);
+            if let Some(next) = next {
+                change_object(arena, other, next);
+            }
+        }
+    }
+    arena.raise(Happening::MapChanged, me, None);
+}
+
+fn change_object(arena: &mut Arena, id: ObjectId, to: &str) {
+    let rules = arena.rules_arc();
+    let object = arena.object(id).clone();
+    let states = &rules.object(object.def).states;
+    let Some(next) = states.iter().position(|s| s.key.value == to) else { return };
+    // Nobody is crushed: what would fill an occupied cell stays as it is.
+    if states[next].blocks && arena.body_at(object.at).is_some() {
+        return;
+    }
+    let next = u8::try_from(next).unwrap_or(0);
+    if next != object.state {
+        arena.object_mut(id).state = next;
+        arena.tell(Event::ObjectChanged(id, object.state, next));
+    }
+}
+
+/// One more turn this round (TEMPO-SPEC-11, TEMPO-RULE-10).
+fn buy_turn(arena: &mut Arena, me: CombatantId) {
+    let Some(Aim::Buy(entry, count)) = arena.stack.act().map(|a| a.draft.aim.clone()) else { return };
+    let usual = arena.rules().entry(entry).count;
+    let front = arena.past(arena.side(me), count);
+    let mut body = arena.body_mut(me);
+    body.plan.bought += 1;
+    body.plan.slots.push(Slot {
+        origin: Origin::Bought,
+        entry: Some(entry),
+        count,
+        moved: count != usual,
+        front,
+        state: SlotState::Waiting,
+    });
+    let audience = plan_audience(arena, me);
+    arena.log.push(audience, Event::TurnBought(me, entry, count));
+}
+
+/// One coming turn happens at another count (TEMPO-SPEC-12).
+fn move_turn(arena: &mut Arena, me: CombatantId) {
+    let Some(Aim::Shift(number, count, entry)) = arena.stack.act().map(|a| a.draft.aim.clone()) else { return };
+    let front = arena.past(arena.side(me), count);
+    if let Some(slot) = arena.body_mut(me).plan.slots.get_mut(usize::from(number)) {
+        slot.entry = entry.or(slot.entry);
+        slot.count = count;
+        slot.moved = true;
+        slot.front = front;
+    }
+    let audience = plan_audience(arena, me);
+    arena.log.push(audience, Event::TurnMoved(me, number, count));
+}
+
+fn plan_audience(arena: &Arena, of: CombatantId) -> SideSet {
+    if arena.scene().secret() { arena.friends(arena.side(of)) } else { SideSet::ALL }
+}

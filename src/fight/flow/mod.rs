@@ -1,0 +1,99 @@
+//! How the fight goes on: one step of the top frame at a time, until it halts at a question or at the end.
+//!
+//! [`advance`] is the system that does it. It takes as many frame steps as there are between two questions in one run
+//! of the schedule; each step pops the top frame, does one thing, and leaves behind what is still to be done.
+
+pub(in crate::fight) mod act;
+mod count;
+mod effects;
+mod round;
+pub mod strike;
+mod turn;
+mod victory;
+mod walk;
+mod window;
+
+use crate::fight::arena::Arena;
+use crate::fight::frame::Frame;
+use crate::fight::order::{Decision, Question};
+use crate::kernel::ids::{DecisionId, SideId};
+
+/// More steps than any answer can cause: past it the rules turn in a circle.
+const MAX_STEPS: u32 = 20_000;
+/// Deeper than any rules nest.
+const MAX_DEPTH: usize = 64;
+
+/// Runs the fight until it halts.
+pub fn advance(mut arena: Arena) {
+    for _ in 0..MAX_STEPS {
+        if arena.pending.0.is_some() || arena.end.0.is_some() || arena.broken.0.is_some() {
+            return;
+        }
+        if arena.stack.0.len() > MAX_DEPTH {
+            break;
+        }
+        step(&mut arena);
+    }
+    let top = arena.stack.0.last().map_or_else(|| "no frame".to_owned(), |f| format!("{f:?}"));
+    let depth = arena.stack.0.len();
+    arena.broken.0 = Some(format!("the rules do not come to rest: {depth} frames, the top one is {top}"));
+}
+
+fn step(arena: &mut Arena) {
+    match arena.stack.0.pop() {
+        None => round::begin(arena),
+        Some(Frame::Round(at)) => round::step(arena, at),
+        Some(Frame::Planning(part)) => round::plan(arena, part),
+        Some(Frame::Count(frame)) => count::step(arena, frame),
+        Some(Frame::Turn(frame)) => turn::step(arena, frame),
+        Some(Frame::Act(frame)) => act::step(arena, frame),
+        Some(Frame::Walk(frame)) => walk::step(arena, frame),
+        Some(Frame::Strike(frame)) => strike::step(arena, frame),
+        Some(Frame::List(frame)) => effects::step(arena, frame),
+        Some(Frame::Window(frame)) => window::step(arena, frame),
+    }
+}
+
+impl Arena<'_, '_> {
+    /// Halts at a question.
+    pub(in crate::fight) fn ask(&mut self, side: SideId, kind: Question) {
+        let id = self.counters.decision;
+        self.counters.decision = DecisionId(id.0 + 1);
+        self.pending.0 = Some(Decision { id, side, kind });
+    }
+}
+
+/// Carries out an accepted order.
+pub fn take_order(mut arena: Arena) {
+    let Some(order) = arena.inbox.0.take() else { return };
+    let Some(decision) = arena.pending.0.take() else { return };
+    use crate::fight::order::Body;
+    match (order.body, decision.kind) {
+        (Body::Plan(plans), kind) => {
+            round::apply_plans(&mut arena, decision.side, &plans);
+            if kind == Question::Plan {
+                if let Some(Frame::Planning(part)) = arena.stack.0.last_mut() {
+                    *part += 1;
+                }
+            } else {
+                // An aside: the same question again.
+                arena.ask(decision.side, kind);
+            }
+        }
+        (Body::Take { by, slot }, _) => turn::begin(&mut arena, by, slot),
+        (Body::Walk { by, path }, _) => walk::begin(&mut arena, by, path),
+        (Body::Act(draft), Question::Window { .. }) => window::take(&mut arena, draft),
+        (Body::Act(draft), _) => turn::act(&mut arena, draft),
+        (Body::EndTurn, _) => {
+            if let Some(turn) = arena.stack.turn_mut() {
+                turn.over = true;
+            }
+        }
+        (Body::Pass, Question::Window { .. }) => window::pass(&mut arena),
+        (Body::Pass, _) => {
+            if let Some(Frame::Count(frame)) = arena.stack.0.last_mut() {
+                count::pass(frame);
+            }
+        }
+    }
+}

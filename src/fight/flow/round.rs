@@ -1,0 +1,161 @@
+//! A round: planning, the count, and what the end of a round does (TEMPO-TIME-02, TEMPO-RULE-05, -11).
+
+use crate::data::effect::{Step, Until, When};
+use crate::data::formula::Formula;
+use crate::data::ruleset::{EntryKind, TimeDef};
+use crate::fight::arena::Arena;
+use crate::fight::body::{Origin, Plan, Slot, SlotState, Tally};
+use crate::fight::event::Event;
+use crate::fight::flow::{count, victory};
+use crate::fight::frame::{Context, Frame};
+use crate::fight::order::{PlanOrder, Question};
+use crate::kernel::ids::{CombatantId, SideId};
+
+/// Starts the next round.
+pub(super) fn begin(arena: &mut Arena) {
+    if arena.clock.round == 0 {
+        arena.tell(Event::FightStarted);
+    }
+    let round = arena.clock.round + 1;
+    let sides = arena.side_order(round);
+    arena.clock.round = round;
+    arena.clock.count = None;
+    arena.clock.over = 0;
+    arena.clock.sides = sides;
+    arena.tell(Event::RoundStarted(round));
+    arena.stack.0.push(Frame::Round(0));
+}
+
+/// One step of the round's procedure.
+pub(super) fn step(arena: &mut Arena, at: u8) {
+    let rules = arena.rules_arc();
+    let Some(step) = rules.procedures.round.get(usize::from(at)) else { return };
+    arena.stack.0.push(Frame::Round(at + 1));
+    match *step {
+        Step::Refill(when) => arena.refill(when, None),
+        Step::Plan => {
+            deal_slots(arena);
+            arena.stack.0.push(Frame::Planning(0));
+        }
+        Step::Count => count::begin(arena),
+        Step::Tick(when) => tick(arena, when),
+        Step::Expire => expire(arena),
+        Step::Reset => reset(arena),
+        Step::Victory => {
+            let round = arena.clock.round;
+            arena.tell(Event::RoundEnded(round));
+            victory::at_round_end(arena);
+        }
+        // The loader accepts only the steps above in a round.
+        _ => {}
+    }
+}
+
+/// Gives everybody on the map the slots of the round.
+fn deal_slots(arena: &mut Arena) {
+    let TimeDef::Counted { slots, .. } = &arena.rules_arc().time;
+    for id in arena.everybody() {
+        let number = if arena.present(id) { count_slots(arena, id, slots) } else { 0 };
+        let empty =
+            Slot { origin: Origin::Slot, entry: None, count: 0, moved: false, front: false, state: SlotState::Waiting };
+        *arena.body_mut(id).plan = Plan { slots: vec![empty; number], bought: 0 };
+    }
+}
+
+fn count_slots(arena: &Arena, id: CombatantId, slots: &Formula) -> usize {
+    usize::try_from(slots.eval(&arena.facts(Context::of(id)))).unwrap_or(0).min(8)
+}
+
+/// Asks the sides one after the other for their plans (TEMPO-RULE-05).
+pub(super) fn plan(arena: &mut Arena, part: u8) {
+    let Some(side) = arena.clock.sides.get(usize::from(part)).copied() else { return };
+    let somebody = arena.everybody().any(|id| arena.side(id) == side && arena.able(id));
+    if somebody {
+        arena.stack.0.push(Frame::Planning(part));
+        arena.ask(side, Question::Plan);
+    } else {
+        arena.stack.0.push(Frame::Planning(part + 1));
+    }
+}
+
+/// Writes plans that were checked into the slots.
+pub(super) fn apply_plans(arena: &mut Arena, side: SideId, plans: &[PlanOrder]) {
+    let rules = arena.rules_arc();
+    let audience = if arena.scene().secret() { arena.friends(side) } else { crate::kernel::ids::SideSet::ALL };
+    for order in plans {
+        let mut plan = arena.body(order.by).plan.clone();
+        for (number, entry) in &order.slots {
+            let slot = &mut plan.slots[usize::from(*number)];
+            if slot.entry != *entry {
+                slot.entry = *entry;
+                slot.moved = false;
+                slot.front = false;
+                slot.count = entry.map_or(0, |e| rules.entry(e).count);
+            }
+        }
+        for entry in &order.extras {
+            let def = rules.entry(*entry);
+            plan.slots.push(Slot {
+                origin: if def.kind == EntryKind::Extra { Origin::Extra } else { Origin::Free },
+                entry: Some(*entry),
+                count: def.count,
+                moved: false,
+                front: false,
+                state: SlotState::Waiting,
+            });
+        }
+        let shown = (0_u8..).zip(&plan.slots).map(|(n, s)| (n, s.entry)).collect();
+        *arena.body_mut(order.by).plan = plan;
+        arena.log.push(audience, Event::Planned(order.by, shown));
+    }
+    if arena.clock.count.is_none() {
+        arena.tell(Event::SidePlanned(side));
+    }
+}
+
+/// What conditions and ground do as time passes, in list order.
+fn tick(arena: &mut Arena, when: When) {
+    let rules = arena.rules_arc();
+    let round = arena.clock.round;
+    let mut lists = Vec::new();
+    for id in arena.everybody().filter(|id| arena.present(*id)) {
+        for instance in &arena.body(id).conditions.0 {
+            for tick in &rules.condition(instance.key).ticks {
+                if tick.on == when && !(tick.not_first_round && instance.round == round) {
+                    lists.push((&tick.does, Context { source: instance.source, ..Context::of(id) }));
+                }
+            }
+        }
+        if when == When::RoundEnded {
+            // A big body in several cells of one kind of ground suffers once.
+            let mut kinds: Vec<_> = Vec::new();
+            for cell in arena.rect(id).cells() {
+                let kind = arena.scene().terrain[arena.scene().bounds.index(cell)];
+                if !kinds.contains(&kind) {
+                    kinds.push(kind);
+                    lists.push((&rules.ground(kind).at_round_end, Context::of(id)));
+                }
+            }
+        }
+    }
+    for (list, context) in lists.into_iter().rev() {
+        arena.push_list(list, context);
+    }
+}
+
+/// Ends what lasts to the end of the round.
+fn expire(arena: &mut Arena) {
+    let rules = arena.rules_arc();
+    for id in arena.everybody() {
+        arena.end_conditions(id, |i| rules.condition(i.key).until == Until::RoundEnd);
+    }
+}
+
+/// Wipes plans, marks and counts of reactions.
+fn reset(arena: &mut Arena) {
+    for id in arena.everybody() {
+        let mut body = arena.body_mut(id);
+        *body.plan = Plan::default();
+        *body.tally = Tally::default();
+    }
+}

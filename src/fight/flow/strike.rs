@@ -1,0 +1,332 @@
+//! A strike: dice to hit, windows, damage, what the weapon does besides (TEMPO-RULE-12..15, TEMPO-ROLL-01..05).
+
+use crate::data::effect::{Happening, Step, StrikeForm};
+use crate::data::ruleset::{RollDef, StrikeDef};
+use crate::data::scope::RollId;
+use crate::fight::arena::Arena;
+use crate::fight::body::Carried;
+use crate::fight::event::{Cause, Event, Part, RollRecord};
+use crate::fight::facts::Tray;
+use crate::fight::flow::window;
+use crate::fight::frame::{Context, Frame, StrikeFrame};
+use crate::kernel::cell::Cell;
+use crate::kernel::ids::{CombatantId, ItemId};
+
+/// What is known of a roll before the dice: used by the roll itself and by the odds, so that they cannot differ.
+#[derive(Clone, Debug)]
+pub struct Prepared {
+    /// Added to the die.
+    pub bonus: i32,
+    /// The number to meet.
+    pub against: i32,
+    /// Advantage (+1), Disadvantage (−1) or neither.
+    pub edge: i8,
+    /// The reasons.
+    pub parts: Vec<Part>,
+}
+
+/// What is known of a strike's damage before the dice.
+#[derive(Clone, Debug)]
+pub struct Blow {
+    /// Added to the dice.
+    pub bonus: i32,
+    /// Damage before armour is never less.
+    pub at_least: i32,
+    /// What armour takes away at most.
+    pub soak: i32,
+    /// Armour takes away at most one part in this many.
+    pub soak_at_most: i32,
+}
+
+impl Blow {
+    /// Damage before armour and what armour takes away, for a sum of dice.
+    #[must_use]
+    pub fn land(&self, dice: i32) -> (i32, i32) {
+        let raw = (dice + self.bonus).max(self.at_least);
+        (raw, self.soak.min(raw.div_euclid(self.soak_at_most.max(1))).max(0))
+    }
+}
+
+impl Arena<'_, '_> {
+    /// Puts together a roll: bonus, number to meet, Advantage, and the reasons.
+    #[must_use]
+    pub fn prepare_roll(&self, roll: RollId, context: &Context) -> Prepared {
+        let def = self.rules().roll(roll);
+        let facts = self.facts(*context);
+        let mut tray = Tray::default();
+        let base = def.bonus.eval(&facts);
+        tray.note(Cause::Base, base, 0);
+        let mut bonus = base;
+        if let Some(me) = context.me {
+            for value in &def.values {
+                bonus += self.figure(me, *value, context, &mut tray);
+            }
+        }
+        if let Some(other) = context.other {
+            let theirs = Context { other: context.me, ..*context };
+            for value in &def.foe_values {
+                bonus += self.figure(other, *value, &theirs, &mut tray);
+            }
+        }
+        let mut against = def.against.eval(&facts);
+        if context.ranged
+            && let (Some(me), Some(other)) = (context.me, context.other)
+        {
+            let cover = self.cover(me, other);
+            if cover != 0 {
+                against += cover;
+                tray.note(Cause::Cover, -cover, 0);
+            }
+        }
+        Prepared { bonus, against, edge: tray.edge(), parts: tray.parts }
+    }
+
+    /// Rolls: one die, or two of which the higher or lower counts (TEMPO-ROLL-02).
+    pub(in crate::fight) fn roll(&mut self, roll: RollId, context: &Context) -> RollRecord {
+        let rules = self.rules_arc();
+        let def = rules.roll(roll);
+        let prepared = self.prepare_roll(roll, context);
+        let first = self.dice.0.die(def.sides);
+        let second = (prepared.edge != 0).then(|| self.dice.0.die(def.sides));
+        let natural = match second {
+            Some(second) if prepared.edge > 0 => first.max(second),
+            Some(second) => first.min(second),
+            None => first,
+        };
+        let total = i32::from(natural) + prepared.bonus;
+        RollRecord {
+            roll,
+            by: context.me.unwrap_or_default(),
+            on: context.other,
+            dice: (first, second),
+            natural,
+            total,
+            against: prepared.against,
+            success: succeeds(def, natural, total, prepared.against),
+            parts: prepared.parts,
+        }
+    }
+
+    /// Puts together the damage of a strike.
+    #[must_use]
+    pub fn prepare_blow(&self, def: &StrikeDef, context: &Context, to: CombatantId) -> Blow {
+        let mut tray = Tray::default();
+        let mut bonus = def.bonus.eval(&self.facts(*context));
+        if let Some(me) = context.me {
+            for value in &def.values {
+                bonus += self.figure(me, *value, context, &mut tray);
+            }
+        }
+        if let Some(other) = context.other {
+            let theirs = Context { other: context.me, ..*context };
+            for value in &def.foe_values {
+                bonus += self.figure(other, *value, &theirs, &mut tray);
+            }
+        }
+        let theirs = Context { other: context.me, ..*context };
+        let soak = self.figure(to, def.soak, &theirs, &mut Tray::default());
+        Blow { bonus, at_least: def.at_least, soak, soak_at_most: def.soak_at_most }
+    }
+}
+
+/// Whether a die and a total meet a number.
+#[must_use]
+pub fn succeeds(def: &RollDef, natural: u16, total: i32, against: i32) -> bool {
+    if def.natural_success != 0 && natural >= def.natural_success {
+        return true;
+    }
+    natural > def.natural_fail && total >= against
+}
+
+/// The ruleset's definition of a strike form.
+#[must_use]
+pub fn strike_def(rules: &crate::data::ruleset::Ruleset, form: StrikeForm) -> &StrikeDef {
+    match form {
+        StrikeForm::Main => &rules.main_strike,
+        StrikeForm::Second => &rules.second_strike,
+    }
+}
+
+fn context(frame: &StrikeFrame) -> Context {
+    Context {
+        me: Some(frame.by),
+        other: Some(frame.target),
+        tags: frame.tags,
+        tool: Some(frame.tool),
+        total: frame.total,
+        natural: frame.natural,
+        ranged: frame.ranged,
+        ..Context::default()
+    }
+}
+
+/// One step of the strike's procedure.
+pub(super) fn step(arena: &mut Arena, mut frame: StrikeFrame) {
+    let rules = arena.rules_arc();
+    let Some(step) = rules.procedures.strike.get(usize::from(frame.at)).copied() else { return };
+    frame.at += 1;
+    let (by, target, tags) = (frame.by, frame.target, frame.tags);
+    let def = strike_def(&rules, frame.form);
+    let ctx = context(&frame);
+    match step {
+        Step::Roll => {
+            let record = arena.roll(def.roll, &ctx);
+            frame.natural = record.natural;
+            frame.total = record.total;
+            frame.hit = record.success;
+            let roll = rules.roll(def.roll);
+            let lucky = roll.natural_success != 0 && record.natural >= roll.natural_success;
+            let audience = arena.audience_of(by).union(crate::kernel::ids::SideSet::only(arena.side(target)));
+            arena.log.push(audience, Event::Rolled(Box::new(record)));
+            arena.stack.0.push(Frame::Strike(frame));
+            if lucky {
+                arena.push_list(&roll.on_natural, ctx);
+            }
+        }
+        Step::Open(point) => {
+            arena.stack.0.push(Frame::Strike(frame));
+            window::open(arena, point, by, Some(target), tags);
+        }
+        Step::OpenOnHit(point) => {
+            let hit = frame.hit;
+            arena.stack.0.push(Frame::Strike(frame));
+            if hit {
+                window::open(arena, point, target, Some(by), tags);
+            }
+        }
+        Step::OpenIfKept(point) => {
+            let kept = frame.hit && frame.harm_to == target;
+            arena.stack.0.push(Frame::Strike(frame));
+            if kept {
+                window::open(arena, point, target, Some(by), tags);
+            }
+        }
+        Step::Damage => damage(arena, frame, def, ctx),
+        Step::Riders => riders(arena, frame, ctx),
+        Step::Done => done(arena, frame),
+        // The loader accepts only the steps above in a strike.
+        _ => arena.stack.0.push(Frame::Strike(frame)),
+    }
+}
+
+fn damage(arena: &mut Arena, frame: StrikeFrame, def: &StrikeDef, ctx: Context) {
+    let (hit, by, to, less, tool) = (frame.hit, frame.by, frame.harm_to, frame.less, frame.tool);
+    arena.stack.0.push(Frame::Strike(frame));
+    if !hit {
+        return;
+    }
+    let rules = arena.rules_arc();
+    let Some(weapon) = arena.item(by, tool).and_then(|i| rules.item(i.def).weapon.as_ref()) else { return };
+    let mut blow = arena.prepare_blow(def, &ctx, to);
+    // The one who steps in uses its own armour only (TEMPO-RULE-37).
+    if Some(to) != ctx.other {
+        blow.soak = arena.value(to, def.soak_taken);
+    }
+    blow.soak += less;
+    let dice = match &weapon.second {
+        Some(second) if def.second_dice => second,
+        _ => &weapon.damage,
+    };
+    let mut shown = Vec::new();
+    let sum = arena.roll_dice(dice, &mut shown) + dice.plus.eval(&arena.facts(ctx), &ctx.people());
+    arena.harm(Some(by), to, shown, blow.land(sum));
+}
+
+fn riders(arena: &mut Arena, frame: StrikeFrame, ctx: Context) {
+    let (hit, by, target, tool, total) = (frame.hit, frame.by, frame.target, frame.tool, frame.total);
+    arena.stack.0.push(Frame::Strike(frame));
+    let rules = arena.rules_arc();
+    let Some(weapon) = arena.item(by, tool).and_then(|i| rules.item(i.def).weapon.as_ref()) else { return };
+    if !hit || !arena.present(target) {
+        return;
+    }
+    for rider in weapon.riders.iter().rev() {
+        if total >= arena.value(target, rider.meets) {
+            arena.push_list(&rider.does, ctx);
+        }
+    }
+}
+
+fn done(arena: &mut Arena, frame: StrikeFrame) {
+    let (by, target, tool, thrown) = (frame.by, frame.target, frame.tool, frame.thrown);
+    arena.stack.0.push(Frame::Strike(frame));
+    let rules = arena.rules_arc();
+    if let Some(item) = arena.item(by, tool) {
+        if rules.item(item.def).weapon.as_ref().is_some_and(|w| w.reload) {
+            arena.load(by, tool, false);
+        }
+        if thrown && item.carried == Carried::Hand {
+            let cell = landing(arena, target);
+            arena.drop_item(by, tool, cell);
+        }
+    }
+    arena.raise(Happening::Struck, by, Some(target));
+}
+
+/// Where a thrown weapon comes to lie: the target's cell.
+fn landing(arena: &Arena, target: CombatantId) -> Cell {
+    arena.body(target).place.at
+}
+
+/// Starts a strike.
+pub(super) fn begin(arena: &mut Arena, ctx: Context, form: StrikeForm) {
+    let (Some(by), Some(target), Some(tool)) = (ctx.me, ctx.other, ctx.tool) else { return };
+    let Some(item) = arena.item(by, tool) else { return };
+    // The target may be gone since the act was declared.
+    if !arena.present(target) {
+        return;
+    }
+    let (ranged, thrown) = arena.manner(by, tool, target);
+    let pair = if form == StrikeForm::Main { arena.pair_of(by, tool) } else { None };
+    let def = item.def;
+    let audience = arena.audience_of(by).union(crate::kernel::ids::SideSet::only(arena.side(target)));
+    arena.log.push(audience, Event::StrikeBegan(by, target, form, def));
+    arena.stack.0.push(Frame::Strike(StrikeFrame {
+        by,
+        target,
+        tool,
+        form,
+        ranged,
+        thrown,
+        tags: ctx.tags,
+        pair,
+        at: 0,
+        natural: 0,
+        total: 0,
+        hit: false,
+        harm_to: target,
+        less: 0,
+    }));
+}
+
+impl Arena<'_, '_> {
+    /// Whether a strike at a target is made from afar, and whether by throwing.
+    #[must_use]
+    pub fn manner(&self, by: CombatantId, tool: ItemId, target: CombatantId) -> (bool, bool) {
+        let Some(weapon) = self.item_def(by, tool).and_then(|d| d.weapon.as_ref()) else { return (false, false) };
+        let distance = self.distance(by, target);
+        if distance <= i16::from(weapon.reach) {
+            return (false, false);
+        }
+        (true, weapon.range == 0)
+    }
+
+    /// How far a weapon strikes in any manner.
+    #[must_use]
+    pub fn weapon_range(&self, weapon: &crate::data::ruleset::WeaponDef) -> u8 {
+        weapon.reach.max(weapon.range).max(weapon.thrown)
+    }
+
+    /// The other weapon in hand that shares the speed of this one (TEMPO-REACT-11, -15).
+    #[must_use]
+    pub fn pair_of(&self, by: CombatantId, tool: ItemId) -> Option<ItemId> {
+        let first = self.weapons(by).find(|(i, _)| i.id == tool)?;
+        if first.0.carried != Carried::Hand || !first.1.pairs {
+            return None;
+        }
+        let other = self
+            .weapons(by)
+            .find(|(i, w)| i.id != tool && i.carried == Carried::Hand && w.pairs && w.speed == first.1.speed)?;
+        Some(other.0.id)
+    }
+}

@@ -1,0 +1,96 @@
+//! A turn: begins when taken, asks its owner until it ends, then opens what the end of a turn opens
+//! (TEMPO-TIME-13, -14, TEMPO-MOVE-01..06, TEMPO-RULE-08).
+
+use crate::data::effect::{Happening, Occasion, Step, When};
+use crate::fight::arena::Arena;
+use crate::fight::body::SlotState;
+use crate::fight::event::Event;
+use crate::fight::flow::{act, victory, window};
+use crate::fight::frame::{Frame, TurnFrame};
+use crate::fight::order::{Draft, Question};
+use crate::kernel::ids::{CombatantId, SideSet};
+
+/// Begins a planned turn.
+pub(super) fn begin(arena: &mut Arena, by: CombatantId, number: u8) {
+    let count = arena.clock.count.unwrap_or(0);
+    let slot = &mut arena.body_mut(by).plan.slots[usize::from(number)];
+    slot.state = SlotState::Running;
+    slot.front = false;
+    let (origin, entry) = (slot.origin, slot.entry);
+    let speed = arena.rules().roles.speed;
+    let moves = if origin.moves() { u16::try_from(arena.value(by, speed)).unwrap_or(0) } else { 0 };
+    // That one acts is public; where a concealed one acts is not.
+    arena.log.push(SideSet::ALL, Event::TurnStarted { by, entry, count, origin });
+    arena.stack.0.push(Frame::Turn(TurnFrame {
+        by,
+        slot: number,
+        origin,
+        entry,
+        count,
+        at: 0,
+        begun: false,
+        moves,
+        acted: Vec::new(),
+        open: true,
+        used_object: false,
+        over: false,
+    }));
+}
+
+/// One step of the turn's procedure.
+pub(super) fn step(arena: &mut Arena, mut frame: TurnFrame) {
+    let rules = arena.rules_arc();
+    let Some(step) = rules.procedures.turn.get(usize::from(frame.at)).copied() else { return };
+    let by = frame.by;
+    if step == Step::Ask && !frame.over && arena.able(by) {
+        arena.stack.0.push(Frame::Turn(frame));
+        let side = arena.side(by);
+        arena.ask(side, Question::Turn { by });
+        return;
+    }
+    frame.at += 1;
+    let (slot, used, origin, entry) = (frame.slot, !frame.acted.is_empty(), frame.origin, frame.entry);
+    arena.stack.0.push(Frame::Turn(frame));
+    match step {
+        Step::Refill(When::OwnTurnStarted) => arena.refill(When::OwnTurnStarted, Some(by)),
+        Step::Refill(when) => arena.refill(when, None),
+        Step::Close => {
+            let mut body = arena.body_mut(by);
+            if let Some(slot) = body.plan.slots.get_mut(usize::from(slot)) {
+                slot.state = SlotState::Spent;
+            }
+            if origin.marks()
+                && let Some(entry) = entry
+            {
+                for unique in &rules.entry(entry).uniques {
+                    body.tally.uniques |= 1 << unique.0;
+                }
+            }
+            arena.tell(Event::TurnEnded(by, used));
+            arena.raise(Happening::TurnEnded, by, None);
+            victory::at_turn_end(arena, by);
+        }
+        Step::Open(point) => window::open(arena, point, by, None, crate::data::scope::Tags::default()),
+        Step::Victory => victory::check(arena),
+        // The loader accepts only the steps above in a turn.
+        _ => {}
+    }
+}
+
+/// Carries out an act ordered in one's own turn.
+pub(super) fn act(arena: &mut Arena, draft: Draft) {
+    let rules = arena.rules_arc();
+    let action = rules.action(draft.action);
+    let uses_object = matches!(draft.aim, crate::fight::order::Aim::Object(..));
+    if let Some(turn) = arena.stack.turn_mut() {
+        turn.begun = true;
+        match action.occasion {
+            Occasion::Planned(entry) => {
+                turn.acted.push(draft.action);
+                turn.open = rules.entry(entry).several;
+            }
+            _ => turn.used_object |= uses_object,
+        }
+    }
+    act::begin(arena, draft, false, None);
+}

@@ -1,0 +1,107 @@
+//! The end of a fight: rout, goals, round limit (TEMPO-RULE-41).
+
+use crate::data::effect::Fate;
+use crate::fight::arena::Arena;
+use crate::fight::event::{Ending, Event, Outcome};
+use crate::fight::state::GoalKind;
+use crate::kernel::cell::{Cell, Rect};
+use crate::kernel::ids::{CombatantId, SideId, SideSet};
+
+/// Ends the fight when no two hostile sides have anybody able, or a goal is met at once.
+pub(super) fn check(arena: &mut Arena) {
+    if arena.end.0.is_some() {
+        return;
+    }
+    let standing = standing(arena);
+    let fighting = standing.iter().any(|a| standing.iter().any(|b| arena.scene().hostile(a, b)));
+    if !fighting {
+        finish(arena, standing, Ending::Rout);
+        return;
+    }
+    for number in 0..arena.scene().goals.len() {
+        let goal = arena.scene().goals[number].clone();
+        let met = match goal.kind {
+            GoalKind::Fell(who) => !arena.able(who),
+            GoalKind::Reach(_, count) => arena.progress.0[number] >= count,
+            GoalKind::Hold(..) | GoalKind::Survive(_) => false,
+        };
+        if met {
+            win(arena, goal.side, number);
+            return;
+        }
+    }
+}
+
+/// Somebody who ends a turn on a cell to be reached leaves through it.
+pub(super) fn at_turn_end(arena: &mut Arena, who: CombatantId) {
+    for number in 0..arena.scene().goals.len() {
+        let goal = arena.scene().goals[number].clone();
+        if let GoalKind::Reach(cells, _) = goal.kind
+            && arena.side(who) == goal.side
+            && arena.able(who)
+            && cells.iter().any(|c| arena.rect(who).contains(*c))
+        {
+            arena.leave(who, Fate::Fled);
+            step(arena, goal.side, number, arena.progress.0[number] + 1);
+        }
+    }
+}
+
+/// Goals that count rounds, then the round limit.
+pub(super) fn at_round_end(arena: &mut Arena) {
+    check(arena);
+    for number in 0..arena.scene().goals.len() {
+        if arena.end.0.is_some() {
+            return;
+        }
+        let goal = arena.scene().goals[number].clone();
+        match goal.kind {
+            GoalKind::Hold(at, rounds) => {
+                let now = if holds(arena, goal.side, at) { arena.progress.0[number] + 1 } else { 0 };
+                if now != arena.progress.0[number] {
+                    step(arena, goal.side, number, now);
+                }
+                if now >= rounds {
+                    win(arena, goal.side, number);
+                }
+            }
+            GoalKind::Survive(rounds) => {
+                if arena.clock.round >= rounds && standing(arena).contains(goal.side) {
+                    win(arena, goal.side, number);
+                }
+            }
+            GoalKind::Reach(..) | GoalKind::Fell(_) => {}
+        }
+    }
+    if arena.end.0.is_none() && arena.clock.round >= arena.scene().def.round_limit {
+        finish(arena, SideSet::EMPTY, Ending::RoundLimit);
+    }
+}
+
+fn standing(arena: &Arena) -> SideSet {
+    arena.everybody().filter(|id| arena.able(*id)).map(|id| arena.side(id)).collect()
+}
+
+/// Whether a side has somebody able within a cell of a place and no foe has.
+fn holds(arena: &Arena, side: SideId, at: Cell) -> bool {
+    let near = |id: &CombatantId| arena.able(*id) && arena.rect_distance(arena.rect(*id), Rect::from(at)) <= 1;
+    let ours = arena.everybody().any(|id| arena.side(id) == side && near(&id));
+    let theirs = arena.everybody().any(|id| arena.scene().hostile(side, arena.side(id)) && near(&id));
+    ours && !theirs
+}
+
+fn step(arena: &mut Arena, side: SideId, number: usize, now: u32) {
+    arena.progress.0[number] = now;
+    arena.tell(Event::GoalProgress(side, u8::try_from(number).unwrap_or(u8::MAX), now));
+}
+
+fn win(arena: &mut Arena, side: SideId, number: usize) {
+    let winners = arena.friends(side);
+    finish(arena, winners, Ending::Goal(u8::try_from(number).unwrap_or(u8::MAX)));
+}
+
+fn finish(arena: &mut Arena, winners: SideSet, why: Ending) {
+    let outcome = Outcome { winners, why, round: arena.clock.round };
+    arena.tell(Event::Ended(outcome.clone()));
+    arena.end.0 = Some(outcome);
+}

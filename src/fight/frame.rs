@@ -1,0 +1,256 @@
+//! Frames: what the fight was doing when it halted, as data. Frames hold ids only; the top one runs until it is done,
+//! pushes another above it, or asks a question.
+
+use bevy::ecs::prelude::Resource;
+
+use crate::data::effect::{ListId, StrikeForm};
+use crate::data::formula::People;
+use crate::data::scope::{ActionId, EntryId, PointId, Tags};
+use crate::fight::body::Origin;
+use crate::fight::order::Draft;
+use crate::kernel::cell::Cell;
+use crate::kernel::ids::{CombatantId, ItemId};
+
+/// One suspended activity.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Frame {
+    /// A round, at this step of its procedure.
+    Round(u8),
+    /// The sides plan, at this place in the order of sides.
+    Planning(u8),
+    /// The count runs.
+    Count(CountFrame),
+    /// A turn.
+    Turn(TurnFrame),
+    /// An act.
+    Act(ActFrame),
+    /// A walk.
+    Walk(WalkFrame),
+    /// A strike.
+    Strike(StrikeFrame),
+    /// An effect list, at this effect.
+    List(ListFrame),
+    /// A window in which others may cut in.
+    Window(WindowFrame),
+}
+
+/// Where the count is.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct CountFrame {
+    /// Place in the order of sides.
+    pub part: u8,
+    /// Whether the side was asked at this count already.
+    pub asked: bool,
+}
+
+/// A running turn.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct TurnFrame {
+    /// Whose.
+    pub by: CombatantId,
+    /// Its slot.
+    pub slot: u8,
+    /// How it came about.
+    pub origin: Origin,
+    /// What it is for.
+    pub entry: Option<EntryId>,
+    /// At which count it is taken.
+    pub count: u8,
+    /// Step of the procedure.
+    pub at: u8,
+    /// First step, first act or first Exert done: the action is fixed.
+    pub begun: bool,
+    /// Movement left, in cells.
+    pub moves: u16,
+    /// Actions of the entry done in this turn.
+    pub acted: Vec<ActionId>,
+    /// Whether another action of the entry may follow (a step in between closes it).
+    pub open: bool,
+    /// Whether an object was used in this turn.
+    pub used_object: bool,
+    /// Set by the order that ends it.
+    pub over: bool,
+}
+
+/// A running act.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct ActFrame {
+    /// What was ordered.
+    pub draft: Draft,
+    /// Labels of the action.
+    pub tags: Tags,
+    /// Step of the procedure.
+    pub at: u8,
+    /// Whether it is a reaction.
+    pub reaction: bool,
+    /// The one the event is about that it reacts to.
+    pub subject: Option<CombatantId>,
+}
+
+/// A walk under way.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct WalkFrame {
+    /// Who walks.
+    pub by: CombatantId,
+    /// The cells, in order.
+    pub path: Vec<Cell>,
+    /// The next one.
+    pub at: u8,
+    /// How far the next step is: its procedure's step.
+    pub stage: u8,
+    /// Foes its side knew when it set out, to notice new ones.
+    pub known: u64,
+}
+
+/// A strike under way.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct StrikeFrame {
+    /// Who strikes.
+    pub by: CombatantId,
+    /// Who is struck.
+    pub target: CombatantId,
+    /// With what.
+    pub tool: ItemId,
+    /// Which form.
+    pub form: StrikeForm,
+    /// From afar: shot or thrown.
+    pub ranged: bool,
+    /// Thrown.
+    pub thrown: bool,
+    /// Labels of the act that strikes.
+    pub tags: Tags,
+    /// A weapon that stood ready for a second strike when this one was declared.
+    pub pair: Option<ItemId>,
+    /// Step of the procedure.
+    pub at: u8,
+    /// The die that counts; 0 before the roll.
+    pub natural: u16,
+    /// Its total.
+    pub total: i32,
+    /// Whether it hit.
+    pub hit: bool,
+    /// Who takes the harm.
+    pub harm_to: CombatantId,
+    /// By how much reactions lessen it.
+    pub less: i32,
+}
+
+/// A list of effects under way.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct ListFrame {
+    /// Which list.
+    pub list: ListId,
+    /// The next effect.
+    pub at: u16,
+    /// What its formulas and effects mean by whom.
+    pub context: Context,
+}
+
+/// What an effect list knows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Context {
+    /// The people.
+    pub me: Option<CombatantId>,
+    /// The other party.
+    pub other: Option<CombatantId>,
+    /// The source of the condition the list belongs to.
+    pub source: Option<CombatantId>,
+    /// The one an event is about.
+    pub subject: Option<CombatantId>,
+    /// Labels of the act.
+    pub tags: Tags,
+    /// The tool of the act.
+    pub tool: Option<ItemId>,
+    /// Total of the last roll.
+    pub total: i32,
+    /// The die that counted in it.
+    pub natural: u16,
+    /// Whether the order moves something off its usual count.
+    pub shifted: bool,
+    /// Whether the strike is made from afar.
+    pub ranged: bool,
+}
+
+impl Context {
+    /// The people words.
+    #[must_use]
+    pub fn people(&self) -> People {
+        People { me: self.me, other: self.other, source: self.source, subject: self.subject, it: None }
+    }
+
+    /// A context about one combatant.
+    #[must_use]
+    pub fn of(me: CombatantId) -> Context {
+        Context { me: Some(me), ..Context::default() }
+    }
+
+    /// A context about two.
+    #[must_use]
+    pub fn between(me: CombatantId, other: CombatantId) -> Context {
+        Context { me: Some(me), other: Some(other), ..Context::default() }
+    }
+}
+
+/// A window: sides are asked in order of priority.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct WindowFrame {
+    /// Where it opened.
+    pub point: PointId,
+    /// The one the event is about.
+    pub subject: CombatantId,
+    /// The other party.
+    pub other: Option<CombatantId>,
+    /// Labels of the act looked at.
+    pub tags: Tags,
+    /// Place in the order of sides.
+    pub part: u8,
+    /// What was taken.
+    pub taken: Vec<(CombatantId, ActionId)>,
+    /// No more questions.
+    pub closed: bool,
+}
+
+/// The stack of frames, the running one last.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Stack(pub Vec<Frame>);
+
+impl Stack {
+    /// The turn that is running, if one is.
+    #[must_use]
+    pub fn turn(&self) -> Option<&TurnFrame> {
+        self.0.iter().rev().find_map(|f| if let Frame::Turn(t) = f { Some(t) } else { None })
+    }
+
+    /// The turn that is running, to change it.
+    pub fn turn_mut(&mut self) -> Option<&mut TurnFrame> {
+        self.0.iter_mut().rev().find_map(|f| if let Frame::Turn(t) = f { Some(t) } else { None })
+    }
+
+    /// The innermost act.
+    #[must_use]
+    pub fn act(&self) -> Option<&ActFrame> {
+        self.0.iter().rev().find_map(|f| if let Frame::Act(a) = f { Some(a) } else { None })
+    }
+
+    /// The innermost strike.
+    #[must_use]
+    pub fn strike(&self) -> Option<&StrikeFrame> {
+        self.0.iter().rev().find_map(|f| if let Frame::Strike(s) = f { Some(s) } else { None })
+    }
+
+    /// The innermost strike, to change it.
+    pub fn strike_mut(&mut self) -> Option<&mut StrikeFrame> {
+        self.0.iter_mut().rev().find_map(|f| if let Frame::Strike(s) = f { Some(s) } else { None })
+    }
+
+    /// The innermost window.
+    #[must_use]
+    pub fn window(&self) -> Option<&WindowFrame> {
+        self.0.iter().rev().find_map(|f| if let Frame::Window(w) = f { Some(w) } else { None })
+    }
+
+    /// The innermost window, to change it.
+    pub fn window_mut(&mut self) -> Option<&mut WindowFrame> {
+        self.0.iter_mut().rev().find_map(|f| if let Frame::Window(w) = f { Some(w) } else { None })
+    }
+}

@@ -1,0 +1,293 @@
+//! The map as rules see it: who and what is where, what a step costs, who sees whom, cover. Two kinds of questions:
+//! what is true, and what a side knows; only the second may decide what an order is allowed.
+
+use crate::data::effect::Limit;
+use crate::data::ruleset::{ObjectState, TerrainDef};
+use crate::data::scope::SizeStep;
+use crate::fight::arena::Arena;
+use crate::kernel::cell::{Cell, Dir8, Rect};
+use crate::kernel::ids::{CombatantId, ObjectId, SideId};
+use crate::kernel::metric;
+use crate::kernel::path::{PathFault, PathSearch, SearchRules, price};
+use crate::kernel::sight;
+
+impl Arena<'_, '_> {
+    /// Cells between two combatants, by the ruleset's metric; an elevation difference counts if it is larger
+    /// (TEMPO-RULE-35).
+    #[must_use]
+    pub fn distance(&self, a: CombatantId, b: CombatantId) -> i16 {
+        self.rect_distance(self.rect(a), self.rect(b))
+    }
+
+    /// Cells between two footprints.
+    #[must_use]
+    pub fn rect_distance(&self, a: Rect, b: Rect) -> i16 {
+        let flat = metric::distance(self.rules().metric(), a, b);
+        let height = i16::from(self.elevation(a.at).abs_diff(self.elevation(b.at)));
+        flat.max(height)
+    }
+
+    /// The terrain of a cell. The cell must be on the map.
+    #[must_use]
+    pub fn ground_at(&self, cell: Cell) -> &TerrainDef {
+        self.rules().ground(self.scene().terrain[self.scene().bounds.index(cell)])
+    }
+
+    /// The elevation of a cell. The cell must be on the map.
+    #[must_use]
+    pub fn elevation(&self, cell: Cell) -> u8 {
+        self.scene().elevation[self.scene().bounds.index(cell)]
+    }
+
+    /// The combatant that fills a cell.
+    #[must_use]
+    pub fn body_at(&self, cell: Cell) -> Option<CombatantId> {
+        let number = self.occupancy.body[self.scene().bounds.index(cell)];
+        number.checked_sub(1).map(CombatantId)
+    }
+
+    /// The object on a cell.
+    #[must_use]
+    pub fn object_at(&self, cell: Cell) -> Option<ObjectId> {
+        let number = self.occupancy.object[self.scene().bounds.index(cell)];
+        number.checked_sub(1).map(ObjectId)
+    }
+
+    /// The state that an object is in.
+    #[must_use]
+    pub fn object_state(&self, id: ObjectId) -> &ObjectState {
+        let object = self.object(id);
+        &self.rules().object(object.def).states[usize::from(object.state)]
+    }
+
+    fn object_state_at(&self, cell: Cell) -> Option<&ObjectState> {
+        self.object_at(cell).map(|id| self.object_state(id))
+    }
+
+    /// Whether ground or object keep everybody out of a cell. Off the map nobody gets in.
+    #[must_use]
+    pub fn walled(&self, cell: Cell) -> bool {
+        !self.scene().bounds.contains(cell)
+            || self.ground_at(cell).blocks
+            || self.object_state_at(cell).is_some_and(|s| s.blocks)
+    }
+
+    /// Size of what stands on a cell besides bodies.
+    #[must_use]
+    pub fn obstacle(&self, cell: Cell) -> Option<SizeStep> {
+        let object = self.object_state_at(cell).and_then(|s| s.obstacle);
+        object.max(self.ground_at(cell).obstacle)
+    }
+
+    fn opaque(&self, cell: Cell) -> bool {
+        self.ground_at(cell).opaque || self.object_state_at(cell).is_some_and(|s| s.opaque)
+    }
+
+    /// Whether the first can draw line of sight to the second: walls and obstacles of at least the target's Size are
+    /// in the way, bodies are not (TEMPO-POS-03, -07, TEMPO-RULE-30).
+    #[must_use]
+    pub fn sees(&self, from: CombatantId, to: CombatantId) -> bool {
+        if from == to {
+            return true;
+        }
+        self.sees_rect(self.rect(from), self.rect(to), self.body(to).identity.size)
+    }
+
+    /// Line of sight between two footprints to something of a Size.
+    #[must_use]
+    pub fn sees_rect(&self, from: Rect, to: Rect, size: SizeStep) -> bool {
+        sight::rect_sees(from, to, |c| self.opaque(c) || self.obstacle(c).is_some_and(|o| o >= size))
+    }
+
+    /// Line of sight to one who hides: obstacles a Size smaller are in the way already, and so are bodies of its own
+    /// Size or larger (TEMPO-POS-04). With a viewer, bodies that this side does not know of are not there.
+    #[must_use]
+    pub fn sees_hider(&self, from: CombatantId, to: CombatantId, viewer: Option<SideId>) -> bool {
+        let size = self.body(to).identity.size;
+        let least = size.0.saturating_sub(u16::from(self.rules().roles.hide_sizes));
+        let screens = |c: Cell| {
+            self.body_at(c).is_some_and(|id| {
+                id != from
+                    && id != to
+                    && self.body(id).identity.size >= size
+                    && viewer.is_none_or(|side| self.known_to(side, id))
+            })
+        };
+        sight::rect_sees(self.rect(from), self.rect(to), |c| {
+            self.opaque(c) || self.obstacle(c).is_some_and(|o| o.0 >= least) || screens(c)
+        })
+    }
+
+    /// What cover adds to the number a ranged strike must meet: something exactly one Size below the target on the
+    /// way, not next to the striker (TEMPO-RULE-35). The best line between the footprints counts.
+    #[must_use]
+    pub fn cover(&self, from: CombatantId, to: CombatantId) -> i32 {
+        let roles = &self.rules().roles;
+        let size = self.body(to).identity.size.0;
+        let (from, to) = (self.rect(from), self.rect(to));
+        let covers = |c: Cell| {
+            let smaller = self.obstacle(c).is_some_and(|o| o.0 < size && o.0 + u16::from(roles.cover_sizes) >= size);
+            smaller && metric::distance(self.rules().metric(), from, Rect::from(c)) > 1
+        };
+        let clear = from.cells().any(|a| {
+            to.cells().any(|b| {
+                sight::sees(a, b, |c| self.opaque(c) || self.obstacle(c).is_some_and(|o| o.0 >= size))
+                    && !sight::cells_between(a, b).any(covers)
+            })
+        });
+        if clear { 0 } else { roles.cover }
+    }
+
+    /// Whether a body may be passed: an ally, or one of a very different Size (TEMPO-MOVE-09).
+    fn passable(&self, mover: CombatantId, other: CombatantId) -> bool {
+        if self.ally(mover, other) {
+            return true;
+        }
+        let gap = self.body(mover).identity.size.0.abs_diff(self.body(other).identity.size.0);
+        gap >= u16::from(self.rules().grid.pass_size_gap)
+    }
+
+    /// The combatants known to a side, one bit each (the first 64).
+    #[must_use]
+    pub fn known_bits(&self, side: SideId) -> u64 {
+        let known = self.everybody().take(64).filter(|id| self.known_to(side, *id));
+        known.fold(0, |bits, id| bits | 1 << id.0)
+    }
+
+    /// Whether a combatant could stand with its upper left cell here, as far as its side knows.
+    #[must_use]
+    pub fn may_stand(&self, id: CombatantId, at: Cell) -> bool {
+        let side = self.side(id);
+        let rect = self.body(id).identity.rect(at);
+        self.scene().bounds.contains_rect(rect)
+            && rect
+                .cells()
+                .all(|c| !self.walled(c) && self.body_at(c).is_none_or(|b| b == id || !self.known_to(side, b)))
+    }
+
+    /// Whether a combatant can stand here in truth.
+    #[must_use]
+    pub fn can_stand(&self, id: CombatantId, at: Cell) -> bool {
+        let rect = self.body(id).identity.rect(at);
+        self.scene().bounds.contains_rect(rect)
+            && rect.cells().all(|c| !self.walled(c) && self.body_at(c).is_none_or(|b| b == id))
+    }
+
+    /// What one step costs a combatant, as far as its side knows; None when it cannot be made (TEMPO-MOVE-08, -09).
+    #[must_use]
+    pub fn step_cost(&self, id: CombatantId, from: Cell, to: Cell, factor: u16) -> Option<u16> {
+        let body = self.body(id);
+        let mut dearest = 0;
+        for cell in body.identity.rect(to).cells() {
+            let ground = self.ground_at(cell);
+            if ground.blocks {
+                return None;
+            }
+            let mut cost = u16::from(ground.steps);
+            if let Some(state) = self.object_state_at(cell) {
+                if state.blocks {
+                    return None;
+                }
+                cost = cost.max(u16::from(state.steps));
+            }
+            if let Some(other) = self.body_at(cell)
+                && other != id
+                && self.known_to(body.identity.side, other)
+                && !self.passable(id, other)
+            {
+                return None;
+            }
+            dearest = dearest.max(cost);
+        }
+        let climb = if self.elevation(to) > self.elevation(from) { u16::from(self.rules().grid.climb) } else { 0 };
+        let drop = self.elevation(to).abs_diff(self.elevation(from));
+        // More than one level at once is a wall or a fall, not a step.
+        if drop > 1 {
+            return None;
+        }
+        Some((dearest.max(1) + climb) * factor)
+    }
+
+    /// How many times every step costs because of conditions.
+    #[must_use]
+    pub fn step_factor(&self, id: CombatantId) -> u16 {
+        let mut factor = 1;
+        for instance in &self.body(id).conditions.0 {
+            for limit in &self.rules().condition(instance.key).limits {
+                if let Limit::StepTimes(n) = limit {
+                    factor = factor.max(u16::from(*n));
+                }
+            }
+        }
+        factor
+    }
+
+    /// The fixed part of a movement question.
+    #[must_use]
+    pub fn search_rules(&self, id: CombatantId, budget: u16) -> SearchRules {
+        SearchRules {
+            bounds: self.scene().bounds,
+            metric: self.rules().metric(),
+            corners: self.rules().corners(),
+            side: self.body(id).identity.side_cells,
+            budget,
+        }
+    }
+
+    /// Fills a search with everything a combatant can reach, as far as its side knows. Cells that may only be passed
+    /// are reached too: see [`Arena::may_stand`].
+    pub fn search_from(&self, id: CombatantId, budget: u16, search: &mut PathSearch) {
+        let factor = self.step_factor(id);
+        search.run(
+            &self.search_rules(id, budget),
+            self.body(id).place.at,
+            |from, to, _: Dir8| self.step_cost(id, from, to, factor),
+            |cell| self.walled(cell),
+        );
+    }
+
+    /// Prices an explicit path as far as its side knows.
+    ///
+    /// # Errors
+    /// The first step that cannot be made.
+    pub fn price_path(&self, id: CombatantId, path: &[Cell], budget: u16) -> Result<u16, PathFault> {
+        let factor = self.step_factor(id);
+        price(
+            &self.search_rules(id, budget),
+            self.body(id).place.at,
+            path,
+            |from, to, _| self.step_cost(id, from, to, factor),
+            |cell| self.walled(cell),
+        )
+    }
+
+    /// Puts a body into the occupancy table or takes it out.
+    pub(in crate::fight) fn mark_body(&mut self, id: CombatantId, here: bool) {
+        let bounds = self.scene().bounds;
+        let rect = self.rect(id);
+        let number = if here { id.0 + 1 } else { 0 };
+        for cell in rect.cells() {
+            let slot = &mut self.occupancy.body[bounds.index(cell)];
+            // Bodies may share a cell only while one passes the other; the one that stays keeps it.
+            if here && *slot == 0 || *slot == id.0 + 1 {
+                *slot = number;
+            }
+        }
+    }
+
+    /// Builds the tables of who and what is where from the components.
+    pub(in crate::fight) fn rebuild_occupancy(&mut self) {
+        let bounds = self.scene().bounds;
+        self.occupancy.body = vec![0; bounds.len()];
+        self.occupancy.object = vec![0; bounds.len()];
+        let objects: Vec<_> = self.all_objects().collect();
+        for id in objects {
+            let at = self.object(id).at;
+            self.occupancy.object[bounds.index(at)] = id.0 + 1;
+        }
+        let present: Vec<_> = self.everybody().filter(|id| self.present(*id)).collect();
+        for id in present {
+            self.mark_body(id, true);
+        }
+    }
+}

@@ -1,0 +1,272 @@
+//! Whether an act may be taken: known, timely, not barred, affordable, with a fitting tool.
+
+use crate::data::effect::{Cost, Limit, Occasion, Tool};
+use crate::data::formula::Test;
+use crate::data::scope::{ActionId, Tags};
+use crate::fight::arena::Arena;
+use crate::fight::body::Carried;
+use crate::fight::flow::act::draft_context;
+use crate::fight::frame::{Context, WindowFrame};
+use crate::fight::order::{Aim, Draft, Offer, Refusal};
+use crate::kernel::ids::{CombatantId, ItemId};
+
+/// An act that may be considered at the halt, before tool and aim are chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Candidate {
+    /// Who.
+    pub by: CombatantId,
+    /// What.
+    pub action: ActionId,
+    /// The one the event of the window is about.
+    pub subject: Option<CombatantId>,
+    /// The other party of that event.
+    pub other: Option<CombatantId>,
+    /// Labels of the act that the window looks at.
+    pub tags: Tags,
+    window: bool,
+}
+
+impl Candidate {
+    pub(super) fn in_turn(by: CombatantId, action: ActionId) -> Candidate {
+        Candidate { by, action, subject: None, other: None, tags: Tags::default(), window: false }
+    }
+
+    pub(super) fn in_window(by: CombatantId, action: ActionId, window: &WindowFrame) -> Candidate {
+        Candidate { by, action, subject: Some(window.subject), other: window.other, tags: window.tags, window: true }
+    }
+}
+
+impl Arena<'_, '_> {
+    /// Whether a combatant knows an action.
+    #[must_use]
+    pub fn knows(&self, by: CombatantId, action: ActionId) -> bool {
+        self.rules().action(action).common
+            || self.rules().archetype(self.body(by).identity.archetype).knows.contains(&action)
+    }
+
+    /// Adds the offers of a candidate, one for each tool.
+    pub(super) fn act_offers(&self, candidate: &Candidate, offers: &mut Vec<Offer>) {
+        if self.timely(candidate).is_err() {
+            return;
+        }
+        for tool in self.tools(candidate) {
+            let mut aims = Vec::new();
+            self.each_aim(candidate, tool, &mut |aim| {
+                if self.aim_ok(candidate, tool, &aim).is_ok() {
+                    aims.push(aim);
+                }
+                true
+            });
+            if !aims.is_empty() {
+                offers.push(Offer::Act { by: candidate.by, action: candidate.action, tool, aims });
+            }
+        }
+    }
+
+    /// Whether a candidate has any offer.
+    pub(super) fn has_act(&self, candidate: &Candidate) -> bool {
+        self.timely(candidate).is_ok()
+            && self.tools(candidate).into_iter().any(|tool| {
+                let mut found = false;
+                self.each_aim(candidate, tool, &mut |aim| {
+                    found = self.aim_ok(candidate, tool, &aim).is_ok();
+                    !found
+                });
+                found
+            })
+    }
+
+    /// Judges one act.
+    pub(super) fn check_act(&self, candidate: &Candidate, draft: &Draft) -> Result<(), Refusal> {
+        self.timely(candidate)?;
+        if !self.tools(candidate).contains(&draft.tool) {
+            return Err(self.no_tool(candidate));
+        }
+        self.aim_ok(candidate, draft.tool, &draft.aim)
+    }
+
+    /// Why a candidate has no offer; None when it has one. For greyed entries.
+    #[must_use]
+    pub fn why_not(&self, candidate: &Candidate) -> Option<Refusal> {
+        if let Err(refusal) = self.timely(candidate) {
+            return Some(refusal);
+        }
+        let tools = self.tools(candidate);
+        if tools.is_empty() {
+            return Some(self.no_tool(candidate));
+        }
+        let mut first = None;
+        for tool in tools {
+            let mut any = false;
+            self.each_aim(candidate, tool, &mut |aim| {
+                match self.aim_ok(candidate, tool, &aim) {
+                    Ok(()) => any = true,
+                    Err(refusal) => {
+                        first.get_or_insert(refusal);
+                    }
+                }
+                !any
+            });
+            if any {
+                return None;
+            }
+        }
+        Some(first.unwrap_or_else(|| Refusal::new("There is nothing to aim it at.")))
+    }
+
+    /// What formulas see of a candidate, as its side knows it.
+    fn context(candidate: &Candidate, other: Option<CombatantId>) -> Context {
+        Context {
+            me: Some(candidate.by),
+            other: other.or(candidate.other),
+            subject: candidate.subject,
+            tags: candidate.tags,
+            ..Context::default()
+        }
+    }
+
+    /// Everything that does not depend on tool and aim.
+    fn timely(&self, candidate: &Candidate) -> Result<(), Refusal> {
+        let rules = self.rules();
+        let by = candidate.by;
+        let def = rules.action(candidate.action);
+        let side = self.side(by);
+        if let Occasion::Reaction { when, from_count, per_round, .. } = &def.occasion {
+            self.may_react(candidate, when, *from_count, *per_round)?;
+        }
+        let conditions = self.body(by).conditions;
+        for instance in &conditions.0 {
+            let condition = rules.condition(instance.key);
+            let bars = |l: &Limit| matches!(l, Limit::Bar(tags) if tags.meets(def.tags));
+            if condition.limits.iter().any(bars) {
+                return Err(Refusal::new(format!("{} forbids it.", condition.name)));
+            }
+        }
+        if candidate.window
+            && matches!(def.occasion, Occasion::Reaction { .. })
+            && self.stack.window().is_some_and(|w| w.taken.contains(&(by, candidate.action)))
+        {
+            return Err(Refusal::new("It was taken already."));
+        }
+        let facts = self.facts_for(side, Self::context(candidate, None));
+        for requirement in &def.requires {
+            if !requirement.need.holds(&facts) {
+                return Err(Refusal::new(&*requirement.why));
+            }
+        }
+        Ok(())
+    }
+
+    /// The four gates of a reaction (TEMPO-REACT-02).
+    fn may_react(&self, candidate: &Candidate, when: &Test, from: u8, per_round: u8) -> Result<(), Refusal> {
+        let by = candidate.by;
+        if self.clock.count.unwrap_or(0) < from {
+            return Err(Refusal::new(format!("It waits for count {from}.")));
+        }
+        if self.pool(by, self.rules().roles.reaction) < 1 {
+            return Err(Refusal::new("It has reacted already in this turn."));
+        }
+        let taken = self.body(by).tally.reactions.iter().find(|(a, _)| *a == candidate.action).map_or(0, |(_, n)| *n);
+        if taken >= per_round {
+            return Err(Refusal::new("It was used already in this round."));
+        }
+        if self.limited(by, |l| l == Limit::NoReactions) {
+            return Err(Refusal::new("A condition keeps it from reacting."));
+        }
+        // One cannot react to somebody whose place one does not know.
+        let side = self.side(by);
+        if candidate.subject.is_some_and(|s| !self.known_to(side, s)) {
+            return Err(Refusal::new("Nobody is seen there."));
+        }
+        if !when.holds(&self.facts_for(side, Self::context(candidate, None))) {
+            return Err(Refusal::new("Its moment has not come."));
+        }
+        Ok(())
+    }
+
+    /// Whether the costs of a draft can be paid.
+    pub(super) fn affordable(&self, candidate: &Candidate, draft: &Draft) -> Result<(), Refusal> {
+        let rules = self.rules();
+        let context = draft_context(self, draft, candidate.subject);
+        let facts = self.facts(context);
+        for cost in &rules.action(draft.action).cost {
+            match cost {
+                Cost::Pool(pool, f) => {
+                    let (need, have) = (f.eval(&facts), self.pool(draft.by, *pool));
+                    if have < need {
+                        let name = &rules.pool(*pool).name;
+                        return Err(Refusal::new(format!("It takes {need} {name}; there is {have}.")));
+                    }
+                }
+                Cost::Raise(pool, f) => {
+                    let (add, now) = (f.eval(&facts), self.pool(draft.by, *pool));
+                    let max = self.pool_max(draft.by, *pool);
+                    if now + add > max {
+                        let name = &rules.pool(*pool).name;
+                        return Err(Refusal::new(format!(
+                            "It would pass the most {name} it can bear ({now} of {max})."
+                        )));
+                    }
+                }
+                Cost::Steps(f) => {
+                    let (need, have) = (f.eval(&facts), self.stack.turn().map_or(0, |t| i32::from(t.moves)));
+                    if have < need {
+                        let (one, many) = &rules.grid.unit;
+                        let unit = if need == 1 { one } else { many };
+                        return Err(Refusal::new(format!("It takes {need} {unit} of movement; {have} left.")));
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The tools that fit a candidate; `[None]` when it needs none, empty when none fits.
+    pub(super) fn tools(&self, candidate: &Candidate) -> Vec<Option<ItemId>> {
+        let by = candidate.by;
+        match self.rules().action(candidate.action).tool {
+            Tool::Nothing => vec![None],
+            Tool::Weapon(slowest) => self
+                .weapons(by)
+                .filter(|(item, weapon)| item.loaded && weapon.speed >= slowest)
+                .map(|(item, _)| Some(item.id))
+                .collect(),
+            Tool::Paired => {
+                let pair = self.stack.strike().filter(|s| s.by == by).and_then(|s| s.pair);
+                let usable = |id: &ItemId| self.item(by, *id).is_some_and(|i| i.carried == Carried::Hand && i.loaded);
+                pair.filter(usable).map(Some).into_iter().collect()
+            }
+            Tool::Unloaded => {
+                self.weapons(by).filter(|(item, _)| !item.loaded).map(|(item, _)| Some(item.id)).collect()
+            }
+            Tool::Held => {
+                let held = self.body(by).gear.0.iter().filter(|i| i.carried == Carried::Hand);
+                held.map(|i| Some(i.id)).collect()
+            }
+        }
+    }
+
+    fn no_tool(&self, candidate: &Candidate) -> Refusal {
+        let rules = self.rules();
+        match rules.action(candidate.action).tool {
+            Tool::Weapon(slowest) => {
+                if self.weapons(candidate.by).any(|(item, w)| w.speed >= slowest && !item.loaded) {
+                    return Refusal::new("The weapon is not loaded.");
+                }
+                if slowest.0 == 0 {
+                    return Refusal::new("No weapon is in hand.");
+                }
+                let names: Vec<&str> = rules.speeds[slowest.index()..].iter().rev().map(|s| s.name.as_str()).collect();
+                Refusal::new(format!("It needs a weapon in hand that is {}.", names.join(" or ").to_lowercase()))
+            }
+            Tool::Paired => Refusal::new("No second weapon of the same speed is in hand."),
+            Tool::Unloaded => Refusal::new("Nothing in hand wants loading."),
+            Tool::Held | Tool::Nothing => Refusal::new("Nothing is in hand."),
+        }
+    }
+
+    /// The draft of a candidate with tool and aim.
+    pub(super) fn draft(candidate: &Candidate, tool: Option<ItemId>, aim: Aim) -> Draft {
+        Draft { by: candidate.by, action: candidate.action, tool, aim }
+    }
+}

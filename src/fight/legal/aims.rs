@@ -1,0 +1,364 @@
+//! What an act may be aimed at: candidates are enumerated by [`Arena::each_aim`] and judged by [`Arena::aim_ok`]; an
+//! order's own aim is judged by the same.
+
+use crate::data::effect::{Ask, Target, Whom};
+use crate::data::ruleset::EntryKind;
+use crate::data::scope::{EntryId, Tags};
+use crate::fight::arena::Arena;
+use crate::fight::body::{Carried, Origin, SlotState};
+use crate::fight::frame::Context;
+use crate::fight::legal::acts::Candidate;
+use crate::fight::order::{Aim, Refusal};
+use crate::kernel::cell::Rect;
+use crate::kernel::ids::{CombatantId, ItemId, ObjectId};
+
+impl Arena<'_, '_> {
+    /// Calls `visit` for everything that could be aimed at, until it says stop.
+    pub(super) fn each_aim(&self, candidate: &Candidate, tool: Option<ItemId>, visit: &mut dyn FnMut(Aim) -> bool) {
+        let def = self.rules().action(candidate.action);
+        let by = candidate.by;
+        match def.ask {
+            Ask::Nothing => match &def.target {
+                Target::Me => {
+                    visit(Aim::Nothing);
+                }
+                Target::Subject => {
+                    if let Some(subject) = candidate.subject {
+                        visit(Aim::Target(subject));
+                    }
+                }
+                Target::Object { .. } => {
+                    for object in self.all_objects() {
+                        let uses = self.rules().object(self.object(object).def).uses.len();
+                        for number in 0..uses {
+                            if !visit(Aim::Object(object, u8::try_from(number).unwrap_or(u8::MAX))) {
+                                return;
+                            }
+                        }
+                    }
+                }
+                Target::One { .. } | Target::Struck { .. } => {
+                    for id in self.everybody().filter(|id| self.present(*id)) {
+                        if !visit(Aim::Target(id)) {
+                            return;
+                        }
+                    }
+                }
+            },
+            Ask::Condition(tags) => {
+                for id in self.everybody().filter(|id| self.present(*id)) {
+                    if matches!(def.target, Target::Me) && id != by {
+                        continue;
+                    }
+                    for instance in &self.body(id).conditions.0 {
+                        if self.rules().condition(instance.key).tags.meets(tags)
+                            && !visit(Aim::Condition(id, instance.key))
+                        {
+                            return;
+                        }
+                    }
+                }
+            }
+            Ask::Loadout => self.each_loadout(by, visit),
+            Ask::GroundItem => {
+                for (_, item) in &self.loose.0 {
+                    if !visit(Aim::Item(item.id)) {
+                        return;
+                    }
+                }
+            }
+            Ask::BuyTurn => self.each_buy(visit),
+            Ask::MoveTurn => self.each_shift(by, visit),
+        }
+        let _ = tool;
+    }
+
+    /// Whether an aim fits, and what the act then costs can be paid.
+    pub(super) fn aim_ok(&self, candidate: &Candidate, tool: Option<ItemId>, aim: &Aim) -> Result<(), Refusal> {
+        let def = self.rules().action(candidate.action);
+        let unfit = || Err(Refusal::new("That is not something it can be aimed at."));
+        match (def.ask, aim) {
+            (Ask::Nothing, Aim::Nothing) if matches!(def.target, Target::Me) => {}
+            (Ask::Nothing, Aim::Target(id)) => self.target_ok(candidate, tool, *id)?,
+            (Ask::Nothing, Aim::Object(id, number)) => self.object_ok(candidate, *id, *number)?,
+            (Ask::Condition(tags), Aim::Condition(id, key)) => {
+                if matches!(def.target, Target::Me) {
+                    if *id != candidate.by {
+                        return unfit();
+                    }
+                } else {
+                    self.target_ok(candidate, tool, *id)?;
+                }
+                self.condition_ok(*id, *key, tags)?;
+            }
+            (Ask::Loadout, Aim::Loadout(items)) => self.loadout_ok(candidate.by, items)?,
+            (Ask::GroundItem, Aim::Item(id)) => self.ground_item_ok(candidate.by, *id)?,
+            (Ask::BuyTurn, Aim::Buy(entry, count)) => self.buy_ok(candidate.by, *entry, *count)?,
+            (Ask::MoveTurn, Aim::Shift(slot, count, entry)) => {
+                self.shift_ok(candidate.by, *slot, *count, *entry)?;
+            }
+            _ => return unfit(),
+        }
+        self.affordable(candidate, &Self::draft(candidate, tool, aim.clone()))
+    }
+
+    fn target_ok(&self, candidate: &Candidate, tool: Option<ItemId>, id: CombatantId) -> Result<(), Refusal> {
+        let by = candidate.by;
+        let side = self.side(by);
+        if !self.exists(id) || !self.known_to(side, id) {
+            return Err(Refusal::new("Nobody is seen there."));
+        }
+        let def = self.rules().action(candidate.action);
+        match &def.target {
+            Target::One { whom, range, sight, when, why } => {
+                self.whom_ok(by, *whom, id)?;
+                let context = Context { subject: candidate.subject, ..Context::between(by, id) };
+                let facts = self.facts_for(side, context);
+                let range = range.eval(&facts);
+                if i32::from(self.distance(by, id)) > range {
+                    return Err(Refusal::new(format!("Too far: it reaches {range}.")));
+                }
+                if *sight && !self.sees(by, id) {
+                    return Err(Refusal::new("There is no line of sight."));
+                }
+                if !when.holds(&facts) {
+                    return Err(Refusal::new(if why.is_empty() { "It has no use there." } else { why }));
+                }
+            }
+            Target::Struck { whom } => {
+                self.whom_ok(by, *whom, id)?;
+                let Some(weapon) = tool.and_then(|t| self.item_def(by, t)).and_then(|d| d.weapon.as_ref()) else {
+                    return Err(Refusal::new("No weapon is in hand."));
+                };
+                let range = self.weapon_range(weapon);
+                if self.distance(by, id) > i16::from(range) {
+                    return Err(Refusal::new(format!("Out of reach: it strikes up to {range}.")));
+                }
+                if !self.sees(by, id) {
+                    return Err(Refusal::new("There is no line of sight."));
+                }
+            }
+            Target::Subject if candidate.subject == Some(id) => {
+                if let Some(weapon) = tool.and_then(|t| self.item_def(by, t)).and_then(|d| d.weapon.as_ref())
+                    && self.distance(by, id) > i16::from(self.weapon_range(weapon))
+                {
+                    return Err(Refusal::new("Out of reach."));
+                }
+            }
+            _ => return Err(Refusal::new("That is not something it can be aimed at.")),
+        }
+        Ok(())
+    }
+
+    fn whom_ok(&self, by: CombatantId, whom: Whom, id: CombatantId) -> Result<(), Refusal> {
+        let fits = match whom {
+            Whom::Anybody => true,
+            Whom::Others => id != by,
+            Whom::Allies => self.ally(by, id),
+            Whom::AlliesOrMe => id == by || self.ally(by, id),
+            Whom::Nonallies => self.nonally(by, id),
+        };
+        if fits { Ok(()) } else { Err(Refusal::new("It is not meant for that one.")) }
+    }
+
+    fn condition_ok(&self, of: CombatantId, key: crate::data::scope::ConditionId, tags: Tags) -> Result<(), Refusal> {
+        let fits = self.has(of, key) && self.rules().condition(key).tags.meets(tags);
+        if fits { Ok(()) } else { Err(Refusal::new("There is no such condition to end.")) }
+    }
+
+    fn object_ok(&self, candidate: &Candidate, id: ObjectId, number: u8) -> Result<(), Refusal> {
+        let Target::Object { range } = &self.rules().action(candidate.action).target else {
+            return Err(Refusal::new("It is not done with objects."));
+        };
+        if id.index() >= self.all_objects().count() {
+            return Err(Refusal::new("There is no such object."));
+        }
+        let by = candidate.by;
+        let object = self.object(id);
+        let def = self.rules().object(object.def);
+        let range = range.eval(&self.facts(Context::of(by)));
+        if i32::from(self.rect_distance(self.rect(by), Rect::from(object.at))) > range {
+            return Err(Refusal::new(format!("{} is too far away.", def.name)));
+        }
+        let state = &def.states[usize::from(object.state)];
+        let Some(used) = def.uses.get(usize::from(number)).filter(|u| u.from == state.key.value) else {
+            return Err(Refusal::new(format!("{} is {} already.", def.name, state.name.to_lowercase())));
+        };
+        if self.stack.turn().is_some_and(|t| t.used_object) {
+            return Err(Refusal::new("An object was used already in this turn."));
+        }
+        let blocks = def.states.iter().any(|s| s.key.value == used.to && s.blocks);
+        if blocks && self.body_at(object.at).is_some_and(|b| self.known_to(self.side(by), b)) {
+            return Err(Refusal::new("Somebody is in the way."));
+        }
+        Ok(())
+    }
+
+    /// Every set of items that two hands can hold, except the one they hold now.
+    fn each_loadout(&self, by: CombatantId, visit: &mut dyn FnMut(Aim) -> bool) {
+        let items: Vec<ItemId> = self.wieldable(by).map(|(id, _)| id).collect();
+        for (at, first) in items.iter().enumerate() {
+            if !visit(Aim::Loadout(vec![*first])) {
+                return;
+            }
+            for second in &items[at + 1..] {
+                if !visit(Aim::Loadout(vec![*first, *second])) {
+                    return;
+                }
+            }
+        }
+        visit(Aim::Loadout(Vec::new()));
+    }
+
+    /// Items that can be held, with the hands they take, by rising id.
+    fn wieldable(&self, by: CombatantId) -> impl Iterator<Item = (ItemId, u8)> {
+        let mut items: Vec<(ItemId, u8)> = self
+            .body(by)
+            .gear
+            .0
+            .iter()
+            .filter(|i| matches!(i.carried, Carried::Hand | Carried::Stowed))
+            .map(|i| (i.id, self.rules().item(i.def).hands))
+            .filter(|(_, hands)| *hands > 0)
+            .collect();
+        items.sort_unstable();
+        items.into_iter()
+    }
+
+    fn loadout_ok(&self, by: CombatantId, items: &[ItemId]) -> Result<(), Refusal> {
+        if !items.is_sorted_by(|a, b| a < b) {
+            return Err(Refusal::new("Items are named once each, by rising number."));
+        }
+        let mut hands = 0;
+        for item in items {
+            let Some((_, takes)) = self.wieldable(by).find(|(id, _)| id == item) else {
+                return Err(Refusal::new("It does not carry that."));
+            };
+            hands += takes;
+        }
+        if hands > 2 {
+            return Err(Refusal::new("That takes more than two hands."));
+        }
+        let mut held: Vec<ItemId> =
+            self.body(by).gear.0.iter().filter(|i| i.carried == Carried::Hand).map(|i| i.id).collect();
+        held.sort_unstable();
+        if held == items {
+            return Err(Refusal::new("It holds that already."));
+        }
+        Ok(())
+    }
+
+    fn ground_item_ok(&self, by: CombatantId, id: ItemId) -> Result<(), Refusal> {
+        let Some((cell, item)) = self.loose.0.iter().find(|(_, i)| i.id == id) else {
+            return Err(Refusal::new("It does not lie there any more."));
+        };
+        if self.rect_distance(self.rect(by), Rect::from(*cell)) > 1 {
+            return Err(Refusal::new("It lies too far away."));
+        }
+        if self.rules().item(item.def).hands > self.free_hands(by) {
+            return Err(Refusal::new("There is no free hand for it."));
+        }
+        Ok(())
+    }
+
+    fn each_buy(&self, visit: &mut dyn FnMut(Aim) -> bool) {
+        let Some(now) = self.clock.count else { return };
+        for entry in self.all_entries() {
+            for count in now..=self.last_count() {
+                if !visit(Aim::Buy(entry, count)) {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Every plan entry of the ruleset.
+    pub(super) fn all_entries(&self) -> impl Iterator<Item = EntryId> + use<> {
+        let count = u16::try_from(self.rules().entries.len()).unwrap_or(u16::MAX);
+        (0..count).map(EntryId)
+    }
+
+    fn buy_ok(&self, by: CombatantId, entry: EntryId, count: u8) -> Result<(), Refusal> {
+        self.open_count_ok(count)?;
+        let known = self.knows_entry(by, entry) && self.rules().entry(entry).kind == EntryKind::Slot;
+        if !known {
+            return Err(Refusal::new("It does not know that."));
+        }
+        if let Some(limit) = self.bought_limit()
+            && self.body(by).plan.bought >= limit
+        {
+            return Err(Refusal::new("No more turns can be bought in this round."));
+        }
+        Ok(())
+    }
+
+    fn open_count_ok(&self, count: u8) -> Result<(), Refusal> {
+        match self.clock.count {
+            Some(now) if (now..=self.last_count()).contains(&count) => Ok(()),
+            _ => Err(Refusal::new("That count is past.")),
+        }
+    }
+
+    /// How many turns one may buy a round: as the ruleset says, else one when players fight players
+    /// (TEMPO-RULE-10).
+    #[must_use]
+    pub fn bought_limit(&self) -> Option<u8> {
+        use crate::data::ruleset::TimeDef;
+        use crate::data::scene::SideRole;
+        use crate::kernel::ids::SideId;
+        let TimeDef::Counted { bought_per_round, .. } = self.rules().time;
+        let scene = self.scene();
+        let players = || (0_u8..).zip(&scene.sides).filter(|(_, s)| s.present && s.role == SideRole::Player);
+        let duel = players().any(|(a, _)| players().any(|(b, _)| scene.hostile(SideId(a), SideId(b))));
+        bought_per_round.or(duel.then_some(1))
+    }
+
+    fn each_shift(&self, by: CombatantId, visit: &mut dyn FnMut(Aim) -> bool) {
+        let Some(now) = self.clock.count else { return };
+        for (number, slot) in (0_u8..).zip(&self.body(by).plan.slots) {
+            if slot.state != SlotState::Waiting {
+                continue;
+            }
+            for count in now..=self.last_count() {
+                if slot.entry.is_some() && !visit(Aim::Shift(number, count, None)) {
+                    return;
+                }
+                if slot.origin == Origin::Slot {
+                    for entry in self.all_entries() {
+                        if !visit(Aim::Shift(number, count, Some(entry))) {
+                            return;
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn shift_ok(&self, by: CombatantId, number: u8, count: u8, fill: Option<EntryId>) -> Result<(), Refusal> {
+        self.open_count_ok(count)?;
+        let body = self.body(by);
+        let Some(slot) = body.plan.slots.get(usize::from(number)).filter(|s| s.state == SlotState::Waiting) else {
+            return Err(Refusal::new("That turn is spent."));
+        };
+        match fill {
+            None => {
+                if !self.coming(by, slot) {
+                    return Err(Refusal::new("That turn is not coming any more."));
+                }
+                if slot.count == count {
+                    return Err(Refusal::new("It comes at that count already."));
+                }
+            }
+            Some(entry) => {
+                if self.coming(by, slot) || slot.origin != Origin::Slot {
+                    return Err(Refusal::new("That slot is filled."));
+                }
+                if !self.past(self.side(by), self.rules().entry(entry).count) {
+                    return Err(Refusal::new("Its usual count is still to come: plan it."));
+                }
+                self.entry_fits(by, number, entry)?;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,218 @@
+//! What is allowed: the only authority on "may". [`Arena::offers`] lists it, [`Arena::check`] judges one order, and both
+//! go through the same tests, which read nothing that the asked side does not know (DESIGN contract 3: a hidden fact
+//! can make a step fail while it resolves, never make an order refused).
+
+mod acts;
+mod aims;
+mod plans;
+
+pub use acts::Candidate;
+
+use crate::data::effect::{Limit, Occasion};
+use crate::fight::arena::Arena;
+use crate::fight::frame::Frame;
+use crate::fight::order::{Body, Decision, Offer, Order, Question, Refusal};
+use crate::kernel::cell::Cell;
+use crate::kernel::ids::{CombatantId, SideId};
+
+impl Arena<'_, '_> {
+    /// Everything that answers the pending decision; empty when there is none.
+    #[must_use]
+    pub fn offers(&self) -> Vec<Offer> {
+        let Some(decision) = &self.pending.0 else { return Vec::new() };
+        let side = decision.side;
+        match decision.kind {
+            Question::Plan => vec![Offer::Plan(self.plan_offers(side))],
+            Question::Call { .. } => {
+                let mut offers: Vec<Offer> = self.due(side).map(|(by, slot)| Offer::Take { by, slot }).collect();
+                offers.push(Offer::Pass);
+                offers
+            }
+            Question::Turn { by } => {
+                let mut offers = Vec::new();
+                let budget = self.stack.turn().map_or(0, |t| t.moves);
+                if self.may_walk(by).is_ok() && budget > 0 {
+                    offers.push(Offer::Walk { by, budget });
+                }
+                for candidate in self.turn_candidates(by) {
+                    self.act_offers(&candidate, &mut offers);
+                }
+                offers.push(Offer::EndTurn);
+                offers
+            }
+            Question::Window { .. } => {
+                let mut offers = Vec::new();
+                for candidate in self.window_candidates(side) {
+                    self.act_offers(&candidate, &mut offers);
+                }
+                offers.push(Offer::Pass);
+                offers
+            }
+        }
+    }
+
+    /// Orders that do not answer the pending decision but are accepted with it: changes of plan.
+    #[must_use]
+    pub fn asides(&self) -> Vec<Offer> {
+        match &self.pending.0 {
+            Some(decision) if self.may_replan(decision) => {
+                let offers = self.plan_offers(decision.side);
+                if offers.is_empty() { Vec::new() } else { vec![Offer::Plan(offers)] }
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Whether an order is allowed.
+    ///
+    /// # Errors
+    /// The reason why not, for the player.
+    pub fn check(&self, order: &Order) -> Result<(), Refusal> {
+        let Some(decision) = &self.pending.0 else {
+            return Err(Refusal::new("The fight is over."));
+        };
+        if order.decision != decision.id {
+            return Err(Refusal::new("That moment has passed."));
+        }
+        let side = decision.side;
+        match (&order.body, decision.kind) {
+            (Body::Plan(plans), kind) => {
+                if kind != Question::Plan && !self.may_replan(decision) {
+                    return Err(Refusal::new("Plans cannot change inside a turn that has begun."));
+                }
+                self.check_plans(side, plans)
+            }
+            (Body::Take { by, slot }, Question::Call { .. }) => {
+                if self.due(side).any(|due| due == (*by, *slot)) {
+                    Ok(())
+                } else {
+                    Err(Refusal::new("That turn is not due now."))
+                }
+            }
+            (Body::Walk { by, path }, Question::Turn { by: owner }) => {
+                if *by != owner {
+                    return Err(Refusal::new("It is somebody else's turn."));
+                }
+                self.check_walk(*by, path)
+            }
+            (Body::Act(draft), Question::Turn { by }) => {
+                if draft.by != by {
+                    return Err(Refusal::new("It is somebody else's turn."));
+                }
+                let candidate = self
+                    .turn_candidates(by)
+                    .find(|c| c.action == draft.action)
+                    .ok_or_else(|| self.not_in_this_turn(draft.action))?;
+                self.check_act(&candidate, draft)
+            }
+            (Body::Act(draft), Question::Window { .. }) => {
+                let candidate = self
+                    .window_candidates(side)
+                    .find(|c| c.by == draft.by && c.action == draft.action)
+                    .ok_or_else(|| Refusal::new("That cannot be done at this moment."))?;
+                self.check_act(&candidate, draft)
+            }
+            (Body::EndTurn, Question::Turn { .. }) | (Body::Pass, Question::Call { .. } | Question::Window { .. }) => {
+                Ok(())
+            }
+            _ => Err(Refusal::new("That does not answer the question.")),
+        }
+    }
+
+    /// Plans may change with any question of the side outside a turn that has begun (TEMPO-RULE-06).
+    fn may_replan(&self, decision: &Decision) -> bool {
+        match decision.kind {
+            Question::Call { .. } => true,
+            Question::Window { .. } => match self.stack.turn() {
+                // After its end the window of the turn is open, but the turn is not.
+                Some(turn) => self.turn_closed(turn.by, turn.slot),
+                None => true,
+            },
+            Question::Plan | Question::Turn { .. } => false,
+        }
+    }
+
+    fn turn_closed(&self, by: CombatantId, slot: u8) -> bool {
+        self.body(by).plan.slots.get(usize::from(slot)).is_none_or(|s| s.state == crate::fight::body::SlotState::Spent)
+    }
+
+    /// Whether a combatant may make steps of its own at all.
+    fn may_walk(&self, by: CombatantId) -> Result<(), Refusal> {
+        if self.limited(by, |l| matches!(l, Limit::NoSteps | Limit::Down)) {
+            return Err(Refusal::new("A condition keeps it from moving."));
+        }
+        Ok(())
+    }
+
+    fn check_walk(&self, by: CombatantId, path: &[Cell]) -> Result<(), Refusal> {
+        self.may_walk(by)?;
+        let budget = self.stack.turn().map_or(0, |t| t.moves);
+        let Some(last) = path.last() else {
+            return Err(Refusal::new("The path is empty."));
+        };
+        if path.len() > 200 {
+            return Err(Refusal::new("The path is too long."));
+        }
+        self.price_path(by, path, budget).map_err(|fault| Refusal::new(format!("The way is not open: {fault}.")))?;
+        if !self.may_stand(by, *last) {
+            return Err(Refusal::new("Somebody stands there."));
+        }
+        Ok(())
+    }
+
+    fn not_in_this_turn(&self, action: crate::data::scope::ActionId) -> Refusal {
+        let Some(def) = self.rules().actions.get(action.index()) else {
+            return Refusal::new("There is no such action.");
+        };
+        let turn = self.stack.turn();
+        match def.occasion {
+            Occasion::Planned(entry) if turn.and_then(|t| t.entry) == Some(entry) => {
+                Refusal::new(format!("{} was done already in this turn.", def.name))
+            }
+            Occasion::Planned(_) => Refusal::new(format!("{} is not what this turn was planned for.", def.name)),
+            Occasion::Reaction { .. } => Refusal::new(format!("{} is a reaction.", def.name)),
+            _ => Refusal::new(format!("{} cannot be done now.", def.name)),
+        }
+    }
+
+    /// Acts that a combatant may consider in its running turn.
+    pub fn turn_candidates(&self, by: CombatantId) -> impl Iterator<Item = Candidate> {
+        let rules = self.rules();
+        let turn = self.stack.turn();
+        let planned = turn.and_then(|t| {
+            let entry = t.entry?;
+            let open = t.open && (t.acted.is_empty() || rules.entry(entry).several);
+            open.then_some((entry, &t.acted))
+        });
+        let of_entry = planned
+            .into_iter()
+            .flat_map(|(entry, acted)| rules.index.by_entry[entry.index()].iter().filter(|a| !acted.contains(a)))
+            .copied();
+        of_entry
+            .chain(rules.index.in_turn.iter().copied())
+            .filter(move |action| self.knows(by, *action))
+            .map(move |action| Candidate::in_turn(by, action))
+    }
+
+    /// Acts that the members of a side may consider in the open window.
+    pub fn window_candidates(&self, side: SideId) -> impl Iterator<Item = Candidate> {
+        let window = self.stack.0.iter().rev().find_map(|f| if let Frame::Window(w) = f { Some(w) } else { None });
+        window.into_iter().flat_map(move |window| {
+            let index = &self.rules().index;
+            let point = window.point.index();
+            let actions = index.reactions[point].iter().chain(&index.menus[point]);
+            self.everybody().filter(move |id| self.side(*id) == side && self.able(*id)).flat_map(move |by| {
+                actions
+                    .clone()
+                    .copied()
+                    .filter(move |action| self.knows(by, *action))
+                    .map(move |action| Candidate::in_window(by, action, window))
+            })
+        })
+    }
+
+    /// Whether anybody of a side may take anything in the open window.
+    pub(in crate::fight) fn window_has_offer(&self, side: SideId) -> bool {
+        self.window_candidates(side).any(|c| self.has_act(&c))
+    }
+}

@@ -1,0 +1,219 @@
+//! The engine: a fight that always halts at exactly one [`order::Decision`] or at an [`event::Outcome`], takes one
+//! [`order::Order`], and runs on.
+//!
+//! The state lives in the components of [`body`] and the resources of [`state`], in a world of its own that knows no
+//! window, no time and no files. What the fight was doing is a stack of [`frame`]s, so that it can be captured,
+//! restored, hashed and replayed at every halt. [`Fight`] is the door: the window, the AI, the command line, replays and
+//! tests all come in through it.
+#![deny(clippy::float_arithmetic)]
+
+pub mod arena;
+pub mod body;
+pub mod event;
+pub mod facts;
+pub mod flow;
+pub mod frame;
+pub mod ground;
+pub mod legal;
+mod mutate;
+pub mod order;
+pub mod reach;
+pub mod setup;
+pub mod snapshot;
+pub mod state;
+pub mod view;
+
+use std::sync::Arc;
+
+use bevy::ecs::schedule::{
+    IntoScheduleConfigs, LogLevel, Schedule, ScheduleBuildSettings, ScheduleLabel, SingleThreadedExecutor,
+};
+use bevy::ecs::system::SystemState;
+use bevy::ecs::world::World;
+
+use crate::data::ruleset::Ruleset;
+use crate::fight::arena::Arena;
+use crate::fight::event::{Entry, FightLog, Outcome};
+use crate::fight::frame::Context;
+use crate::fight::order::{Decision, Offer, Order, Refusal};
+use crate::fight::setup::Setup;
+use crate::fight::snapshot::Snapshot;
+use crate::fight::state::{Broken, End, Inbox, Pending, Setting};
+use crate::kernel::dice::Dice;
+
+/// The private schedule of a fight: one run takes the order in the inbox and goes on to the next halt.
+#[derive(ScheduleLabel, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct FightStep;
+
+/// A bug or an endless loop in the rules: the fight cannot go on.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the fight cannot go on: {0}")]
+pub struct FightError(pub String);
+
+/// One fight.
+pub struct Fight {
+    world: World,
+    schedule: Schedule,
+    state: SystemState<Arena<'static, 'static>>,
+    setup: Setup,
+}
+
+impl Fight {
+    /// Sets up a fight and runs it to its first halt.
+    ///
+    /// # Errors
+    /// The rules turn in a circle before the first question.
+    pub fn new(setup: &Setup, seed: u64) -> Result<Fight, FightError> {
+        Fight::with_dice(setup, Dice::seeded(seed))
+    }
+
+    /// Like [`Fight::new`], with dice of one's own: what tests use.
+    ///
+    /// # Errors
+    /// As [`Fight::new`].
+    pub fn with_dice(setup: &Setup, dice: Dice) -> Result<Fight, FightError> {
+        let mut world = setup.world(dice);
+        let state = SystemState::new(&mut world);
+        let mut schedule = Schedule::new(FightStep);
+        schedule.set_executor(SingleThreadedExecutor::new());
+        schedule.set_build_settings(ScheduleBuildSettings {
+            ambiguity_detection: LogLevel::Error,
+            ..ScheduleBuildSettings::default()
+        });
+        schedule.add_systems((flow::take_order, flow::advance).chain());
+        let mut fight = Fight { world, schedule, state, setup: setup.clone() };
+        let mut arena = fight.arena();
+        arena.rebuild_occupancy();
+        arena.fill_pools();
+        fight.run()?;
+        Ok(fight)
+    }
+
+    fn run(&mut self) -> Result<(), FightError> {
+        self.schedule.run(&mut self.world);
+        match &self.world.resource::<Broken>().0 {
+            Some(what) => Err(FightError(what.clone())),
+            None => Ok(()),
+        }
+    }
+
+    /// The whole state, to read.
+    ///
+    /// Takes `&mut self` because the world's access is checked that way; nothing outside the engine can change it.
+    pub fn arena(&mut self) -> Arena<'_, '_> {
+        self.state.get_mut(&mut self.world).expect("set-up inserts every resource that the arena names")
+    }
+
+    /// The question that the fight has halted at; None when it is over.
+    #[must_use]
+    pub fn decision(&self) -> Option<&Decision> {
+        self.world.resource::<Pending>().0.as_ref()
+    }
+
+    /// How it ended; None while it goes on.
+    #[must_use]
+    pub fn outcome(&self) -> Option<&Outcome> {
+        self.world.resource::<End>().0.as_ref()
+    }
+
+    /// Everything that answers the pending decision.
+    pub fn offers(&mut self) -> Vec<Offer> {
+        self.arena().offers()
+    }
+
+    /// Whether an order is allowed now.
+    ///
+    /// # Errors
+    /// The reason why not.
+    pub fn check(&mut self, order: &Order) -> Result<(), Refusal> {
+        self.arena().check(order)
+    }
+
+    /// Takes an order and runs on to the next halt. A refused order changes nothing.
+    ///
+    /// # Errors
+    /// The reason of a refusal, or that the rules broke.
+    pub fn submit(&mut self, order: Order) -> Result<(), SubmitError> {
+        self.check(&order).map_err(SubmitError::Refused)?;
+        self.world.resource_mut::<Inbox>().0 = Some(order);
+        self.run().map_err(SubmitError::Broken)
+    }
+
+    /// What happened so far.
+    #[must_use]
+    pub fn log(&self) -> &[Entry] {
+        self.world.resource::<FightLog>().entries()
+    }
+
+    /// Hash over everything that happened so far.
+    #[must_use]
+    pub fn log_digest(&self) -> u64 {
+        self.world.resource::<FightLog>().digest()
+    }
+
+    /// Hash of the whole state and of the log.
+    pub fn state_hash(&mut self) -> u64 {
+        self.arena().state_hash()
+    }
+
+    /// Takes a snapshot.
+    pub fn capture(&mut self) -> Snapshot {
+        self.arena().capture()
+    }
+
+    /// Goes back to a snapshot of this fight, or of another one of the same set-up.
+    pub fn restore(&mut self, snapshot: &Snapshot) {
+        self.arena().restore(snapshot);
+    }
+
+    /// The rules in force.
+    #[must_use]
+    pub fn rules(&self) -> &Arc<Ruleset> {
+        &self.setup.rules
+    }
+
+    /// What the fight was set up from.
+    #[must_use]
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// The scene.
+    #[must_use]
+    pub fn scene(&self) -> &Arc<crate::fight::state::SceneFacts> {
+        &self.world.resource::<Setting>().0
+    }
+
+    /// The world, for tests that look at what it holds.
+    #[must_use]
+    pub fn world(&self) -> &World {
+        &self.world
+    }
+}
+
+/// Why an order did not go through.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SubmitError {
+    /// It is not allowed; nothing changed.
+    #[error("{0}")]
+    Refused(Refusal),
+    /// The rules broke while it was carried out.
+    #[error("{0}")]
+    Broken(FightError),
+}
+
+impl Arena<'_, '_> {
+    /// Fills every pool as its definition says for the start.
+    fn fill_pools(&mut self) {
+        let rules = self.rules_arc();
+        for id in self.everybody() {
+            for (at, def) in rules.pools.iter().enumerate() {
+                let start = match &def.start {
+                    Some(start) => start.eval(&self.facts(Context::of(id))),
+                    None => def.max.eval(&self.facts(Context::of(id))),
+                };
+                self.body_mut(id).pools.0[at] = start.max(0);
+            }
+        }
+    }
+}

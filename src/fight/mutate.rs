@@ -1,0 +1,302 @@
+//! The changes that rules make. Each writes the log as it happens and sets off what follows from it: effect lists are
+//! pushed on the stack and run before whatever was going on continues.
+
+use crate::data::effect::{Effects, Fate, Happening, Limit, Role, When};
+use crate::data::formula::Amount;
+use crate::data::scope::{ConditionId, PoolId};
+use crate::fight::arena::Arena;
+use crate::fight::body::{Carried, Instance, Item};
+use crate::fight::event::{Event, HarmRecord};
+use crate::fight::frame::{Context, Frame, ListFrame};
+use crate::kernel::cell::Cell;
+use crate::kernel::ids::{CombatantId, InstanceId, ItemId, SideSet};
+use crate::kernel::odds::Keep;
+
+impl Arena<'_, '_> {
+    /// Writes an event that everybody may read.
+    pub(in crate::fight) fn tell(&mut self, event: Event) {
+        self.log.push(SideSet::ALL, event);
+    }
+
+    /// Writes an event that those may read who may read what this combatant does.
+    pub(in crate::fight) fn tell_of(&mut self, who: CombatantId, event: Event) {
+        let audience = self.audience_of(who);
+        self.log.push(audience, event);
+    }
+
+    /// Runs an effect list before anything else goes on.
+    pub(in crate::fight) fn push_list(&mut self, effects: &Effects, context: Context) {
+        if !effects.is_empty() {
+            self.stack.0.push(Frame::List(ListFrame { list: effects.id, at: 0, context }));
+        }
+    }
+
+    /// Rolls dice and adds what is added to them; the dice go into `shown`.
+    pub(in crate::fight) fn roll_amount(&mut self, amount: &Amount, context: Context, shown: &mut Vec<u16>) -> i32 {
+        let sum = self.roll_dice(amount, shown);
+        sum + amount.plus.eval(&self.facts(context), &context.people())
+    }
+
+    /// Rolls the dice of an amount alone.
+    pub(in crate::fight) fn roll_dice(&mut self, amount: &Amount, shown: &mut Vec<u16>) -> i32 {
+        for _ in 0..amount.count {
+            let die = self.dice.0.die(amount.sides);
+            shown.push(die);
+        }
+        let mut counted = shown.clone();
+        counted.sort_unstable();
+        let kept: &[u16] = match amount.keep {
+            Keep::All => &counted,
+            Keep::High(n) => &counted[counted.len().saturating_sub(usize::from(n))..],
+            Keep::Low(n) => &counted[..counted.len().min(usize::from(n))],
+        };
+        kept.iter().map(|d| i32::from(*d)).sum()
+    }
+
+    /// Changes a pool. Without force the result stays within 0 and the maximum; with force, every point past the
+    /// maximum sets off the pool's `over` (TEMPO-HEALTH-04).
+    pub(in crate::fight) fn gain(&mut self, who: CombatantId, pool: PoolId, by: i32, forced: bool) {
+        let max = self.pool_max(who, pool);
+        let before = self.pool(who, pool);
+        let after = (before + by).clamp(0, max.max(0));
+        let over = forced && before + by > max;
+        if after != before {
+            self.body_mut(who).pools.0[pool.index()] = after;
+            self.tell_of(who, Event::PoolChanged(who, pool, before, after, forced));
+        }
+        let rules = self.rules_arc();
+        let def = rules.pool(pool);
+        if over {
+            self.push_list(&def.over, Context::of(who));
+        }
+        if before > 0 && after == 0 {
+            self.push_list(&def.at_zero, Context::of(who));
+        }
+        if pool == rules.roles.health && before == 0 && after > 0 {
+            self.raise(Happening::Healed, who, None);
+        }
+    }
+
+    /// Fills the pools that refill at a moment. With `who`, only theirs.
+    pub(in crate::fight) fn refill(&mut self, when: When, who: Option<CombatantId>) {
+        let rules = self.rules_arc();
+        for (at, def) in rules.pools.iter().enumerate() {
+            if !def.refill.contains(&when) {
+                continue;
+            }
+            let pool = PoolId(u16::try_from(at).unwrap_or(u16::MAX));
+            for id in self.everybody() {
+                if who.is_none_or(|w| w == id) && self.present(id) {
+                    let max = self.pool_max(id, pool).max(0);
+                    // Not told: refills follow from the clock and would drown the log.
+                    if self.pool(id, pool) != max {
+                        self.body_mut(id).pools.0[at] = max;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Takes health away and sets off what that brings.
+    pub(in crate::fight) fn harm(
+        &mut self,
+        by: Option<CombatantId>,
+        to: CombatantId,
+        dice: Vec<u16>,
+        (raw, soaked): (i32, i32),
+    ) {
+        if !self.present(to) {
+            return;
+        }
+        let rules = self.rules_arc();
+        let health = rules.roles.health;
+        let before = self.pool(to, health);
+        let amount = (raw - soaked).max(0);
+        let after = (before - amount).max(0);
+        let record = HarmRecord { by, to, dice, raw, soaked, amount, health: (before, after) };
+        // Damage is felt: whoever is hurt while concealed is hurt in secret, but the striker knows its own hit.
+        let audience = by.map_or(self.audience_of(to), |b| self.audience_of(to).union(SideSet::only(self.side(b))));
+        self.log.push(audience, Event::Harmed(Box::new(record)));
+        if amount == 0 {
+            return;
+        }
+        self.body_mut(to).pools.0[health.index()] = after;
+        let borne: Vec<Instance> = self.body(to).conditions.0.clone();
+        for instance in borne.iter().rev() {
+            let def = rules.condition(instance.key);
+            self.push_list(&def.on_harm, Context { source: instance.source, ..Context::of(to) });
+        }
+        if before > 0 && after == 0 {
+            self.push_list(&rules.pool(health).at_zero, Context::of(to));
+        }
+        self.raise(Happening::Harmed, to, by);
+    }
+
+    /// Puts a condition on somebody.
+    pub(in crate::fight) fn afflict(
+        &mut self,
+        to: CombatantId,
+        key: ConditionId,
+        source: Option<CombatantId>,
+        value: i32,
+    ) {
+        if !self.present(to) {
+            return;
+        }
+        if let Some(source) = source {
+            self.raise_about(Happening::AfflictedAnother, source, Some(to), Some(key));
+        }
+        let id = self.counters.instance;
+        let round = self.clock.round;
+        // The same condition from the same source is renewed, not stacked.
+        let known = self.body(to).conditions.0.iter().position(|i| i.key == key && i.source == source);
+        let instance = Instance { id, key, source, value, round };
+        match known {
+            Some(at) => {
+                let old = self.body(to).conditions.0[at];
+                self.body_mut(to).conditions.0[at] = Instance { id: old.id, ..instance };
+            }
+            None => {
+                self.counters.instance = InstanceId(id.0 + 1);
+                // Told before it takes hold, so that going into hiding is seen.
+                self.tell_of(to, Event::Afflicted(to, key, source));
+                let was_able = self.able(to);
+                self.body_mut(to).conditions.0.push(instance);
+                let rules = self.rules_arc();
+                let def = rules.condition(key);
+                self.push_list(&def.on_start, Context { source, ..Context::of(to) });
+                if was_able && def.limits.contains(&Limit::Down) {
+                    self.raise(Happening::Downed, to, source);
+                }
+            }
+        }
+    }
+
+    /// Ends instances of conditions that `wanted` picks.
+    pub(in crate::fight) fn end_conditions(&mut self, of: CombatantId, wanted: impl Fn(&Instance) -> bool) {
+        while let Some(at) = self.body(of).conditions.0.iter().position(&wanted) {
+            let key = self.body(of).conditions.0[at].key;
+            self.body_mut(of).conditions.0.remove(at);
+            self.tell_of(of, Event::Recovered(of, key));
+        }
+    }
+
+    /// Tells rules that something happened to `subject`: conditions that listen may end.
+    pub(in crate::fight) fn raise(&mut self, what: Happening, subject: CombatantId, other: Option<CombatantId>) {
+        self.raise_about(what, subject, other, None);
+    }
+
+    fn raise_about(
+        &mut self,
+        what: Happening,
+        subject: CombatantId,
+        other: Option<CombatantId>,
+        only: Option<ConditionId>,
+    ) {
+        let rules = self.rules_arc();
+        if !rules.index.listened[what as usize] {
+            return;
+        }
+        for bearer in self.everybody() {
+            // What is put on somebody else is no reason to end what that somebody has from the same source already.
+            if what == Happening::AfflictedAnother && Some(bearer) == other {
+                continue;
+            }
+            let mut at = 0;
+            while let Some(instance) = self.body(bearer).conditions.0.get(at).copied() {
+                let def = rules.condition(instance.key);
+                let ends = only.is_none_or(|key| key == instance.key)
+                    && def.ends.iter().any(|pattern| {
+                        let role = match pattern.by {
+                            Role::Bearer => subject == bearer,
+                            Role::Source => instance.source == Some(subject),
+                            Role::Others => subject != bearer,
+                            Role::Anybody => true,
+                        };
+                        let context = Context {
+                            me: Some(bearer),
+                            source: instance.source,
+                            subject: Some(subject),
+                            other,
+                            ..Context::default()
+                        };
+                        pattern.on == what && role && pattern.when.holds(&self.facts(context))
+                    });
+                if ends {
+                    self.body_mut(bearer).conditions.0.remove(at);
+                    self.tell_of(bearer, Event::Recovered(bearer, instance.key));
+                } else {
+                    at += 1;
+                }
+            }
+        }
+    }
+
+    /// Takes a combatant off the map. What it carried falls to the ground.
+    pub(in crate::fight) fn leave(&mut self, who: CombatantId, fate: Fate) {
+        if !self.present(who) {
+            return;
+        }
+        let was_able = self.able(who);
+        self.mark_body(who, false);
+        self.tell(Event::Left(who, fate));
+        self.body_mut(who).place.fate = Some(fate);
+        if fate == Fate::Dead {
+            let at = self.body(who).place.at;
+            let (kept, lost): (Vec<Item>, Vec<Item>) =
+                self.body(who).gear.0.iter().partition(|i| matches!(i.carried, Carried::Natural | Carried::Worn));
+            self.body_mut(who).gear.0 = kept;
+            for item in lost {
+                self.tell(Event::ItemDropped(who, item.id, item.def, at));
+                self.loose.0.push((at, item));
+            }
+        }
+        if was_able {
+            self.raise(Happening::Downed, who, None);
+        }
+        self.raise(Happening::MapChanged, who, None);
+    }
+
+    /// Moves a body to a cell, without asking whether it may.
+    pub(in crate::fight) fn put(&mut self, who: CombatantId, to: Cell) {
+        self.mark_body(who, false);
+        self.body_mut(who).place.at = to;
+        self.mark_body(who, true);
+    }
+
+    /// Changes how a combatant carries an item.
+    pub(in crate::fight) fn carry(&mut self, who: CombatantId, item: ItemId, carried: Carried) {
+        let mut def = None;
+        for i in &mut self.body_mut(who).gear.0 {
+            if i.id == item && i.carried != carried {
+                i.carried = carried;
+                def = Some(i.def);
+            }
+        }
+        if let Some(def) = def {
+            self.tell_of(who, Event::ItemCarried(who, item, def, carried));
+        }
+    }
+
+    /// Loads or unloads an item.
+    pub(in crate::fight) fn load(&mut self, who: CombatantId, item: ItemId, loaded: bool) {
+        let mut def = None;
+        for i in &mut self.body_mut(who).gear.0 {
+            if i.id == item && i.loaded != loaded {
+                i.loaded = loaded;
+                def = Some(i.def);
+            }
+        }
+        if let Some(def) = def {
+            self.tell_of(who, Event::ItemLoaded(who, item, def, loaded));
+        }
+    }
+
+    /// Puts an item of a combatant on the ground.
+    pub(in crate::fight) fn drop_item(&mut self, who: CombatantId, item: ItemId, at: Cell) {
+        let Some(found) = self.item(who, item) else { return };
+        self.body_mut(who).gear.0.retain(|i| i.id != item);
+        self.tell_of(who, Event::ItemDropped(who, item, found.def, at));
+        self.loose.0.push((at, found));
+    }
+}

@@ -1,0 +1,41 @@
+//! The reach of a walker: where it can get with the movement it has left, as far as its side knows. The domain of
+//! [`super::order::Offer::Walk`].
+
+use crate::fight::arena::Arena;
+use crate::kernel::cell::Cell;
+use crate::kernel::ids::CombatantId;
+use crate::kernel::path::PathSearch;
+
+/// Where a combatant can get. Keep one and fill it again and again.
+#[derive(Clone, Debug, Default)]
+pub struct Reach {
+    search: PathSearch,
+    cells: Vec<Cell>,
+}
+
+impl Reach {
+    /// Fills it with what `id` reaches within a budget of movement.
+    pub fn fill(&mut self, arena: &Arena, id: CombatantId, budget: u16) {
+        arena.search_from(id, budget, &mut self.search);
+        let start = arena.body(id).place.at;
+        self.cells.clear();
+        self.cells.extend(self.search.reached().iter().copied().filter(|c| *c != start && arena.may_stand(id, *c)));
+    }
+
+    /// Cells where the walk may end, by rising cost; the start is not among them.
+    #[must_use]
+    pub fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    /// What it costs to get to a cell, one that may only be passed included; 0 for the start.
+    #[must_use]
+    pub fn cost(&self, cell: Cell) -> Option<u16> {
+        self.search.cost(cell)
+    }
+
+    /// The cheapest path to a cell, without the start.
+    pub fn path(&self, cell: Cell, path: &mut Vec<Cell>) -> bool {
+        self.search.path_to(cell, path)
+    }
+}

@@ -1,0 +1,421 @@
+//! Setting up a fight: a scene is resolved against a ruleset, and a world is filled with combatants and objects.
+
+use std::sync::Arc;
+
+use bevy::ecs::world::World;
+
+use crate::data::read::{At, Pos, Problems, nearest};
+use crate::data::ruleset::Ruleset;
+use crate::data::scene::{Controller, Goal, Legend, SceneDef, SideRole, cell};
+use crate::data::scope::{ArchetypeId, ItemDefId, Kind, ObjectDefId, SizeStep, TerrainId};
+use crate::fight::body::{Carried, Conditions, Gear, Identity, Item, Object, Place, Plan, Pools, Scores, Tally};
+use crate::fight::event::FightLog;
+use crate::fight::frame::Stack;
+use crate::fight::state::{
+    Broken, Clock, Counters, End, FightDice, GoalFacts, GoalKind, Inbox, Loose, Occupancy, Pending, Progress, Roster,
+    Rules, SceneFacts, Setting, SideFacts,
+};
+use crate::kernel::cell::{Bounds, Cell, Rect};
+use crate::kernel::dice::Dice;
+use crate::kernel::ids::{CombatantId, ItemId, ObjectId, SideId, SideSet};
+
+/// A scene resolved against a ruleset: what a fight is set up from.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    /// The rules.
+    pub rules: Arc<Ruleset>,
+    /// The scene.
+    pub scene: Arc<SceneFacts>,
+    combatants: Vec<Identity>,
+    places: Vec<Cell>,
+    objects: Vec<Object>,
+}
+
+impl Setup {
+    /// Resolves a scene. `file` is named in faults; sides whose controller is `None` are left off the map.
+    ///
+    /// # Errors
+    /// Every fault: unknown names, impossible placements, goals that cannot be met.
+    pub fn new(
+        rules: &Arc<Ruleset>,
+        def: &Arc<SceneDef>,
+        file: &Arc<str>,
+        controllers: &[Controller],
+    ) -> Result<Setup, Problems> {
+        let mut resolver = Resolver { rules, def, file, problems: Problems::new() };
+        let setup = resolver.resolve(controllers);
+        resolver.problems.sort();
+        match setup {
+            Some(setup) if resolver.problems.is_empty() => Ok(setup),
+            _ => Err(resolver.problems),
+        }
+    }
+
+    /// The world of a fight at its very start.
+    pub(in crate::fight) fn world(&self, dice: Dice) -> World {
+        let mut world = World::new();
+        let mut roster = Roster::default();
+        let mut counters = Counters::default();
+        for (identity, at) in self.combatants.iter().zip(&self.places) {
+            let archetype = self.rules.archetype(identity.archetype);
+            let mut items = Vec::new();
+            let kinds = [
+                (&archetype.held, Carried::Hand),
+                (&archetype.worn, Carried::Worn),
+                (&archetype.stowed, Carried::Stowed),
+                (&archetype.natural, Carried::Natural),
+            ];
+            for (list, carried) in kinds {
+                for def in list {
+                    items.push(Item { id: counters.item, def: *def, carried, loaded: true });
+                    counters.item = ItemId(counters.item.0 + 1);
+                }
+            }
+            let entity = world.spawn((
+                identity.clone(),
+                Scores(self.rules.index.scores[identity.archetype.index()].clone()),
+                Place { at: *at, fate: None },
+                Pools(vec![0; self.rules.pools.len()]),
+                Conditions::default(),
+                Gear(items),
+                Plan::default(),
+                Tally::default(),
+            ));
+            roster.combatants.push(entity.id());
+        }
+        for object in &self.objects {
+            roster.objects.push(world.spawn(object.clone()).id());
+        }
+        world.insert_resource(Rules(Arc::clone(&self.rules)));
+        world.insert_resource(Setting(Arc::clone(&self.scene)));
+        world.insert_resource(roster);
+        world.insert_resource(counters);
+        world.insert_resource(Clock::default());
+        world.insert_resource(Stack::default());
+        world.insert_resource(Pending::default());
+        world.insert_resource(Inbox::default());
+        world.insert_resource(FightDice(dice));
+        world.insert_resource(FightLog::default());
+        world.insert_resource(Loose::default());
+        world.insert_resource(Progress(vec![0; self.scene.goals.len()]));
+        world.insert_resource(End::default());
+        world.insert_resource(Broken::default());
+        world.insert_resource(Occupancy::default());
+        world
+    }
+}
+
+struct Resolver<'a> {
+    rules: &'a Arc<Ruleset>,
+    def: &'a Arc<SceneDef>,
+    file: &'a Arc<str>,
+    problems: Problems,
+}
+
+impl Resolver<'_> {
+    fn fault(&mut self, pos: Pos, what: String, help: impl Into<String>) {
+        self.problems.error(self.file, pos, what, help);
+    }
+
+    fn find(&mut self, kind: Kind, name: &At<String>) -> Option<u16> {
+        let found = self.rules.scope.find(kind, name);
+        if found.is_none() {
+            let known = self.rules.scope.names(kind);
+            let help = match nearest(name, known.iter().map(String::as_str)) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => format!("known: {}", known.join(", ")),
+            };
+            let what = format!("the ruleset `{}` has no {kind} `{}`", self.rules.key, name.value);
+            self.fault(name.pos, what, help);
+        }
+        found
+    }
+
+    fn side(&mut self, name: &At<String>) -> Option<SideId> {
+        let keys = self.def.sides.iter().map(|s| s.key.as_str());
+        let found = keys.clone().position(|k| k == name.as_str()).and_then(|at| u8::try_from(at).ok()).map(SideId);
+        if found.is_none() {
+            let help = match nearest(name, keys.clone()) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => format!("known: {}", keys.collect::<Vec<_>>().join(", ")),
+            };
+            self.fault(name.pos, format!("there is no side `{}`", name.value), help);
+        }
+        found
+    }
+
+    fn resolve(&mut self, controllers: &[Controller]) -> Option<Setup> {
+        let def = Arc::clone(self.def);
+        let bounds = self.bounds()?;
+        let sides = self.sides(controllers);
+        let mut terrain = Vec::with_capacity(bounds.len());
+        let mut objects: Vec<Object> = Vec::new();
+        let mut names: Vec<(Option<String>, Vec<At<String>>)> = Vec::new();
+        for (y, row) in (0_i16..).zip(&def.map) {
+            for (x, letter) in (0_i16..).zip(row.chars()) {
+                let at = Cell { x, y };
+                let legend = def.legend.get(letter.to_string().as_str());
+                let ground = match legend {
+                    None => {
+                        let column = row.inside(usize::try_from(x).unwrap_or(0));
+                        self.fault(
+                            column,
+                            format!("the map has `{letter}`, which the legend does not explain"),
+                            format!("add \"{letter}\" to `legend`"),
+                        );
+                        None
+                    }
+                    Some(Legend::Ground(key)) => self.find(Kind::Terrain, key),
+                    Some(Legend::Object { object, on, state, name, links, content }) => {
+                        let ground = self.find(Kind::Terrain, on);
+                        let id = ObjectId(u16::try_from(objects.len()).unwrap_or(u16::MAX));
+                        if let Some(kind) = self.find(Kind::Object, object) {
+                            let kind = ObjectDefId(kind);
+                            let state = self.state(kind, state.as_ref());
+                            let content = content.as_ref().and_then(|c| self.find(Kind::Item, c)).map(ItemDefId);
+                            objects.push(Object { id, def: kind, at, state, links: Vec::new(), content });
+                            names.push((name.clone(), links.clone()));
+                        }
+                        ground
+                    }
+                };
+                terrain.push(TerrainId(ground.unwrap_or(0)));
+            }
+        }
+        self.link(&mut objects, &names);
+        let elevation = self.elevation(bounds);
+        // The same fault of one legend entry shows for each of its cells; once is enough.
+        let mut once = Problems::new();
+        for problem in self.problems.iter() {
+            if !once.iter().any(|p| p == problem) {
+                once.push(problem.clone());
+            }
+        }
+        self.problems = once;
+        if !self.problems.is_empty() {
+            return None;
+        }
+        let blocked = |c: Cell| {
+            let object = objects.iter().find(|o| o.at == c);
+            self.rules.ground(terrain[bounds.index(c)]).blocks
+                || object.is_some_and(|o| self.rules.object(o.def).states[usize::from(o.state)].blocks)
+        };
+        let blocked: Vec<bool> = bounds.cells().map(blocked).collect();
+        let (combatants, places) = self.combatants(bounds, &sides, &blocked);
+        let goals = self.goals(bounds, &combatants, &sides);
+        let scene = SceneFacts { def, sides, bounds, terrain, elevation, goals };
+        Some(Setup { rules: Arc::clone(self.rules), scene: Arc::new(scene), combatants, places, objects })
+    }
+
+    fn bounds(&mut self) -> Option<Bounds> {
+        let rows = &Arc::clone(self.def).map;
+        let width = rows.first().map_or(0, |r| r.chars().count());
+        if rows.is_empty() || width == 0 || rows.len() > 200 || width > 200 {
+            self.fault(Pos::START, "the map must be 1 to 200 cells wide and high".to_owned(), "give `map` some rows");
+            return None;
+        }
+        for row in rows {
+            let here = row.chars().count();
+            if here != width {
+                let what = format!("this row of the map has {here} cells, the first has {width}");
+                self.fault(row.pos, what, "make all rows equally long");
+            }
+        }
+        if !self.problems.is_empty() {
+            return None;
+        }
+        Some(Bounds { width: i16::try_from(width).ok()?, height: i16::try_from(rows.len()).ok()? })
+    }
+
+    fn elevation(&mut self, bounds: Bounds) -> Vec<u8> {
+        let rows = &Arc::clone(self.def).elevation;
+        if rows.is_empty() {
+            return vec![0; bounds.len()];
+        }
+        let mut levels = Vec::with_capacity(bounds.len());
+        if rows.len() != usize::try_from(bounds.height).unwrap_or(0) {
+            self.fault(rows[0].pos, "`elevation` has another number of rows than `map`".to_owned(), "match the map");
+        }
+        for row in rows {
+            if row.chars().count() != usize::try_from(bounds.width).unwrap_or(0) {
+                self.fault(row.pos, "this row is not as long as the map is wide".to_owned(), "match the map");
+            }
+            for (at, c) in row.chars().enumerate() {
+                match c.to_digit(10) {
+                    Some(level) => levels.push(u8::try_from(level).unwrap_or(0)),
+                    None => self.fault(row.inside(at), format!("`{c}` is no elevation"), "use digits 0 to 9"),
+                }
+            }
+        }
+        levels
+    }
+
+    fn sides(&mut self, controllers: &[Controller]) -> Vec<SideFacts> {
+        let def = Arc::clone(self.def);
+        if def.sides.len() < 2 || def.sides.len() > usize::from(SideSet::CAPACITY) {
+            self.fault(Pos::START, "a scene has 2 to 8 sides".to_owned(), "add or remove some in `sides`");
+        }
+        let mut sides = Vec::new();
+        for (at, side) in def.sides.iter().enumerate().take(usize::from(SideSet::CAPACITY)) {
+            if def.sides[..at].iter().any(|s| s.key == side.key) {
+                self.fault(side.key.pos, format!("two sides are called `{}`", side.key.value), "rename one");
+            }
+            let mut friends: u8 = 1 << at;
+            for ally in &side.allies {
+                if let Some(id) = self.side(ally) {
+                    friends |= 1 << id.0;
+                }
+            }
+            let role = side.role.unwrap_or(if at == 0 { SideRole::Player } else { SideRole::Npc });
+            let controller = controllers.get(at).copied().unwrap_or(side.controller);
+            sides.push(SideFacts {
+                key: side.key.value.clone(),
+                name: side.name.clone(),
+                role,
+                friends,
+                present: controller != Controller::None,
+            });
+        }
+        // Friendship is mutual.
+        for a in 0..sides.len() {
+            for b in 0..sides.len() {
+                if sides[a].friends >> b & 1 == 1 {
+                    sides[b].friends |= 1 << a;
+                }
+            }
+        }
+        sides
+    }
+
+    fn state(&mut self, kind: ObjectDefId, state: Option<&At<String>>) -> u8 {
+        let Some(wanted) = state else { return 0 };
+        let rules = Arc::clone(self.rules);
+        let states = &rules.object(kind).states;
+        match states.iter().position(|s| s.key == *wanted) {
+            Some(at) => u8::try_from(at).unwrap_or(0),
+            None => {
+                let keys = states.iter().map(|s| s.key.as_str());
+                let help = match nearest(wanted, keys.clone()) {
+                    Some(near) => format!("did you mean `{near}`?"),
+                    None => format!("known: {}", keys.collect::<Vec<_>>().join(", ")),
+                };
+                self.fault(wanted.pos, format!("there is no state `{}`", wanted.value), help);
+                0
+            }
+        }
+    }
+
+    fn link(&mut self, objects: &mut [Object], names: &[(Option<String>, Vec<At<String>>)]) {
+        for (at, (_, links)) in names.iter().enumerate() {
+            for link in links {
+                let found: Vec<ObjectId> = names
+                    .iter()
+                    .zip(objects.iter())
+                    .filter(|((name, _), _)| name.as_deref() == Some(link.as_str()))
+                    .map(|(_, o)| o.id)
+                    .collect();
+                if found.is_empty() {
+                    let what = format!("no object of the map is named `{}`", link.value);
+                    self.fault(link.pos, what, "give the object a `name`");
+                }
+                objects[at].links.extend(found);
+            }
+        }
+    }
+
+    fn combatants(&mut self, bounds: Bounds, sides: &[SideFacts], blocked: &[bool]) -> (Vec<Identity>, Vec<Cell>) {
+        let def = Arc::clone(self.def);
+        let mut combatants: Vec<Identity> = Vec::new();
+        let mut places: Vec<Cell> = Vec::new();
+        for (at, (side, facts)) in (0_u8..).zip(def.sides.iter().zip(sides)) {
+            for placement in &side.who {
+                let Some(archetype) = self.find(Kind::Archetype, &placement.archetype).map(ArchetypeId) else {
+                    continue;
+                };
+                let stats = self.rules.archetype(archetype);
+                let size: SizeStep = stats.size;
+                let place = cell(*placement.at);
+                let identity = Identity {
+                    id: CombatantId(u16::try_from(combatants.len()).unwrap_or(u16::MAX)),
+                    side: SideId(at),
+                    archetype,
+                    name: Arc::from(placement.name.as_deref().unwrap_or(&stats.name)),
+                    pc: placement.pc.unwrap_or(facts.role == SideRole::Player),
+                    size,
+                    side_cells: self.rules.size(size).side.clamp(1, 3),
+                };
+                let rect = identity.rect(place);
+                let pos = placement.at.pos;
+                if !bounds.contains_rect(rect) {
+                    self.fault(pos, format!("{} stands off the map", identity.name), "give a cell on it");
+                    continue;
+                }
+                if rect.cells().any(|c| blocked[bounds.index(c)]) {
+                    let what = format!("{} stands where nobody can stand", identity.name);
+                    self.fault(pos, what, "choose cells that nothing blocks");
+                    continue;
+                }
+                let other = combatants.iter().zip(&places).find(|(o, p)| o.rect(**p).overlaps(rect));
+                if let Some((other, _)) = other {
+                    let what = format!("{} stands where {} stands", identity.name, other.name);
+                    self.fault(pos, what, "move one of them");
+                    continue;
+                }
+                if facts.present {
+                    combatants.push(identity);
+                    places.push(place);
+                }
+            }
+            if side.who.is_empty() {
+                self.fault(side.key.pos, format!("the side `{}` has nobody", side.key.value), "add to `who`");
+            }
+        }
+        (combatants, places)
+    }
+
+    fn goals(&mut self, bounds: Bounds, combatants: &[Identity], sides: &[SideFacts]) -> Vec<GoalFacts> {
+        let def = Arc::clone(self.def);
+        let mut goals = Vec::new();
+        let on_map = |this: &mut Self, pos: Pos, at: Cell| {
+            let inside = bounds.contains_rect(Rect::from(at));
+            if !inside {
+                this.fault(pos, format!("the goal's cell ({}, {}) is off the map", at.x, at.y), "give one on it");
+            }
+            inside
+        };
+        for goal in &def.goals {
+            let (side, kind) = match goal {
+                Goal::Rout => continue,
+                Goal::Hold { side, at, rounds } => {
+                    on_map(self, at.pos, cell(**at));
+                    (side, GoalKind::Hold(cell(**at), (*rounds).max(1)))
+                }
+                Goal::Reach { side, cells, count } => {
+                    let cells: Vec<Cell> = cells.iter().map(|c| cell(*c)).collect();
+                    for at in &cells {
+                        on_map(self, side.pos, *at);
+                    }
+                    (side, GoalKind::Reach(cells, (*count).max(1)))
+                }
+                Goal::Survive { side, rounds } => (side, GoalKind::Survive((*rounds).max(1))),
+                Goal::Fell { side, name } => {
+                    let all = def.sides.iter().flat_map(|s| &s.who).filter_map(|w| w.name.as_deref());
+                    if !all.clone().any(|n| n == name.as_str()) {
+                        let help = nearest(name, all)
+                            .map_or_else(|| "name somebody in `who`".to_owned(), |n| format!("did you mean `{n}`?"));
+                        self.fault(name.pos, format!("nobody is called `{}`", name.value), help);
+                    }
+                    // A side left off the map takes its goals with it.
+                    let Some(who) = combatants.iter().find(|c| *c.name == **name) else { continue };
+                    (side, GoalKind::Fell(who.id))
+                }
+            };
+            if let Some(side) = self.side(side)
+                && sides.get(side.index()).is_some_and(|s| s.present)
+            {
+                goals.push(GoalFacts { side, kind });
+            }
+        }
+        goals
+    }
+}

@@ -1,0 +1,163 @@
+//! The resources of a fight: clock, pending question, dice, counters, what lies on the ground. Together with the
+//! components of [`super::body`], the [`super::frame::Stack`] and the log they are its whole state.
+
+use std::sync::Arc;
+
+use bevy::ecs::entity::Entity;
+use bevy::ecs::prelude::Resource;
+
+use crate::data::ruleset::Ruleset;
+use crate::data::scene::{Plans, SceneDef, SideRole};
+use crate::data::scope::TerrainId;
+use crate::fight::body::Item;
+use crate::fight::event::Outcome;
+use crate::fight::order::{Decision, Order};
+use crate::kernel::cell::{Bounds, Cell};
+use crate::kernel::dice::Dice;
+use crate::kernel::ids::{CombatantId, DecisionId, InstanceId, ItemId, SideId};
+
+/// The rules in force. Never changes during a fight.
+#[derive(Resource, Clone)]
+pub struct Rules(pub Arc<Ruleset>);
+
+/// What the scene says, resolved. Never changes during a fight.
+#[derive(Resource, Clone)]
+pub struct Setting(pub Arc<SceneFacts>);
+
+/// A scene resolved against a ruleset.
+#[derive(Clone, Debug)]
+pub struct SceneFacts {
+    /// As written.
+    pub def: Arc<SceneDef>,
+    /// Its sides, in list order.
+    pub sides: Vec<SideFacts>,
+    /// Size of the map.
+    pub bounds: Bounds,
+    /// Terrain, row by row.
+    pub terrain: Vec<TerrainId>,
+    /// Elevation, row by row.
+    pub elevation: Vec<u8>,
+    /// Goals besides the rout of all foes.
+    pub goals: Vec<GoalFacts>,
+}
+
+/// A side of the scene.
+#[derive(Clone, Debug)]
+pub struct SideFacts {
+    /// Its key.
+    pub key: String,
+    /// Its name.
+    pub name: String,
+    /// Who goes first.
+    pub role: SideRole,
+    /// Sides that are not hostile to it, itself included, one bit each.
+    pub friends: u8,
+    /// Whether it takes part.
+    pub present: bool,
+}
+
+/// A goal with everything resolved.
+#[derive(Clone, Debug)]
+pub struct GoalFacts {
+    /// Whose.
+    pub side: SideId,
+    /// What.
+    pub kind: GoalKind,
+}
+
+/// What wins.
+#[derive(Clone, Debug)]
+pub enum GoalKind {
+    /// Being alone within one cell of a place at the end of so many rounds in a row.
+    Hold(Cell, u32),
+    /// So many have reached one of the cells.
+    Reach(Vec<Cell>, u32),
+    /// Somebody is able at the end of this round.
+    Survive(u32),
+    /// Somebody is not able any more.
+    Fell(CombatantId),
+}
+
+impl SceneFacts {
+    /// Whether two sides fight each other.
+    #[must_use]
+    pub fn hostile(&self, a: SideId, b: SideId) -> bool {
+        self.sides[a.index()].friends >> b.0 & 1 == 0
+    }
+
+    /// Whether plans are secret.
+    #[must_use]
+    pub fn secret(&self) -> bool {
+        self.def.plans == Plans::Secret
+    }
+}
+
+/// Where the fight is in time.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Clock {
+    /// The round, from 1; 0 before the first.
+    pub round: u32,
+    /// The count inside the round; None while it does not run.
+    pub count: Option<u8>,
+    /// Sides whose part of the count is over, one bit each.
+    pub over: u8,
+    /// Order of the sides this round.
+    pub sides: Vec<SideId>,
+}
+
+/// The question the fight has halted at.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Pending(pub Option<Decision>);
+
+/// An accepted order that has not been carried out yet.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Inbox(pub Option<Order>);
+
+/// The one source of chance.
+#[derive(Resource, Clone, Debug, PartialEq, Hash)]
+pub struct FightDice(pub Dice);
+
+/// Next numbers.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Counters {
+    /// The next decision.
+    pub decision: DecisionId,
+    /// The next condition instance.
+    pub instance: InstanceId,
+    /// The next item.
+    pub item: ItemId,
+}
+
+/// Items on the ground.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Loose(pub Vec<(Cell, Item)>);
+
+/// How far the goals of the scene are, by goal number.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Progress(pub Vec<u32>);
+
+/// The end of the fight.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct End(pub Option<Outcome>);
+
+/// A bug or an endless loop, found while running.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Broken(pub Option<String>);
+
+/// Stable ids to entities; the only holder of `Entity`. Entities are made at set-up and never removed.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Roster {
+    /// Combatants by id.
+    pub combatants: Vec<Entity>,
+    /// Objects by id.
+    pub objects: Vec<Entity>,
+}
+
+/// Who and what is where: derived from the components, rebuilt on restore.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Occupancy {
+    /// Combatant number + 1 for each cell, 0 for none.
+    pub body: Vec<u16>,
+    /// Object number + 1 for each cell, 0 for none.
+    pub object: Vec<u16>,
+}

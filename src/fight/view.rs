@@ -1,0 +1,254 @@
+//! What a side knows: the only thing that panels, the board and the AI may show or go by. Two states that differ only
+//! in what a side does not know give that side equal views (TEMPO-RULE-31).
+
+use std::sync::Arc;
+
+use crate::data::effect::Fate;
+use crate::data::scope::{ArchetypeId, ConditionId, EntryId, ItemDefId, PoolId, SizeStep, ValueId};
+use crate::fight::arena::Arena;
+use crate::fight::body::{Carried, Item, Origin, SlotState};
+use crate::kernel::cell::{Cell, Rect};
+use crate::kernel::ids::{CombatantId, ItemId, ObjectId, SideId};
+
+/// How hurt somebody looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Band {
+    /// At full health.
+    Unhurt,
+    /// Below full health.
+    Hurt,
+    /// At half or less.
+    Half,
+    /// At nothing.
+    Down,
+}
+
+/// A planned turn as a side knows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlannedTurn {
+    /// Number of the slot.
+    pub slot: u8,
+    /// How it came about.
+    pub origin: Origin,
+    /// What is planned; None is undecided.
+    pub entry: Option<EntryId>,
+    /// When it comes.
+    pub count: u8,
+    /// Whether it was put at another count than usual.
+    pub moved: bool,
+    /// How far it is.
+    pub state: SlotState,
+    /// Whether it can still come.
+    pub coming: bool,
+}
+
+/// A combatant as a side knows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BodyView {
+    /// Who.
+    pub id: CombatantId,
+    /// Its name.
+    pub name: Arc<str>,
+    /// Its side.
+    pub side: SideId,
+    /// Its stat block: the looks are public, the numbers only if the sheet is known.
+    pub archetype: ArchetypeId,
+    /// Player character.
+    pub pc: bool,
+    /// Its Size.
+    pub size: SizeStep,
+    /// Its footprint; None when the side does not know where it is or it has left.
+    pub rect: Option<Rect>,
+    /// How it left.
+    pub fate: Option<Fate>,
+    /// Whether it can act.
+    pub able: bool,
+    /// Hidden from others; only its own side sees it so.
+    pub hiding: bool,
+    /// How hurt it looks.
+    pub band: Band,
+    /// Health and its maximum, if known.
+    pub health: Option<(i32, i32)>,
+    /// Pools with their maxima, if known.
+    pub pools: Vec<(PoolId, i32, i32)>,
+    /// The numbers of its sheet, if known.
+    pub values: Vec<(ValueId, i32)>,
+    /// Scores, if known.
+    pub scores: Vec<i32>,
+    /// Conditions that are known, with their sources.
+    pub conditions: Vec<(ConditionId, Option<CombatantId>)>,
+    /// Items in hand and worn.
+    pub gear: Vec<(ItemId, ItemDefId, Carried, bool)>,
+    /// Planned turns, if its plans are known.
+    pub plan: Option<Vec<PlannedTurn>>,
+    /// How many plans of it are not read, at most.
+    pub unread: u8,
+}
+
+/// An object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ObjectView {
+    /// Which.
+    pub id: ObjectId,
+    /// What kind.
+    pub def: crate::data::scope::ObjectDefId,
+    /// Where.
+    pub at: Cell,
+    /// In which state.
+    pub state: u8,
+}
+
+/// Everything a side knows of a fight.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SideView {
+    /// Who looks; None is what everybody knows.
+    pub viewer: Option<SideId>,
+    /// The round.
+    pub round: u32,
+    /// The count.
+    pub count: Option<u8>,
+    /// All combatants, in stable order, those whose place is unknown included.
+    pub bodies: Vec<BodyView>,
+    /// All objects.
+    pub objects: Vec<ObjectView>,
+    /// Items on the ground.
+    pub loose: Vec<(Cell, Item)>,
+    /// Who is taking a turn.
+    pub acting: Option<CombatantId>,
+    /// Movement left in that turn.
+    pub moves: u16,
+}
+
+impl Arena<'_, '_> {
+    /// What a side knows; without a side, what everybody knows.
+    #[must_use]
+    pub fn view(&self, viewer: Option<SideId>) -> SideView {
+        let turn = self.stack.turn();
+        SideView {
+            viewer,
+            round: self.clock.round,
+            count: self.clock.count,
+            bodies: self.everybody().map(|id| self.body_view(viewer, id)).collect(),
+            objects: self
+                .all_objects()
+                .map(|id| {
+                    let o = self.object(id);
+                    ObjectView { id, def: o.def, at: o.at, state: o.state }
+                })
+                .collect(),
+            loose: self.loose.0.clone(),
+            acting: turn.map(|t| t.by),
+            moves: turn.map_or(0, |t| t.moves),
+        }
+    }
+
+    /// Whether a side reads the numbers of a combatant.
+    #[must_use]
+    pub fn sheet_known(&self, viewer: Option<SideId>, id: CombatantId) -> bool {
+        self.scene().def.open_sheets || viewer.is_some_and(|v| !self.scene().hostile(v, self.side(id)))
+    }
+
+    /// Whether a side reads the plans of a combatant.
+    #[must_use]
+    pub fn plans_known(&self, viewer: Option<SideId>, id: CombatantId) -> bool {
+        !self.scene().secret() || viewer.is_some_and(|v| !self.scene().hostile(v, self.side(id)))
+    }
+
+    /// How hurt somebody looks.
+    #[must_use]
+    pub fn band(&self, id: CombatantId) -> Band {
+        let health = self.rules().roles.health;
+        let (now, max) = (self.pool(id, health), self.pool_max(id, health));
+        if now <= 0 {
+            Band::Down
+        } else if now >= max {
+            Band::Unhurt
+        } else if now * 2 <= max {
+            Band::Half
+        } else {
+            Band::Hurt
+        }
+    }
+
+    fn body_view(&self, viewer: Option<SideId>, id: CombatantId) -> BodyView {
+        let rules = self.rules();
+        let body = self.body(id);
+        let identity = body.identity;
+        let concealed = self.limited(id, |l| l == crate::data::effect::Limit::Concealed);
+        let friend = viewer.is_some_and(|v| !self.scene().hostile(v, identity.side));
+        let located = self.present(id) && (friend || !concealed);
+        let sheet = self.sheet_known(viewer, id);
+        let health = rules.roles.health;
+        let pools = (0_u16..).map(PoolId).zip(&rules.pools);
+        let values = (0_u16..).map(ValueId).zip(&rules.values);
+        // What is visible of one whose place is unknown is what was visible before: nothing new is told.
+        let shown = located || !self.present(id);
+        BodyView {
+            id,
+            name: Arc::clone(&identity.name),
+            side: identity.side,
+            archetype: identity.archetype,
+            pc: identity.pc,
+            size: identity.size,
+            rect: located.then(|| self.rect(id)),
+            fate: body.place.fate,
+            able: self.able(id),
+            hiding: friend && concealed,
+            band: if shown { self.band(id) } else { Band::Unhurt },
+            health: (sheet && shown).then(|| (self.pool(id, health), self.pool_max(id, health))),
+            pools: if sheet && shown {
+                pools.map(|(p, _)| (p, self.pool(id, p), self.pool_max(id, p))).collect()
+            } else {
+                Vec::new()
+            },
+            values: if sheet && shown {
+                values.filter(|(_, d)| d.sheet).map(|(v, _)| (v, self.value(id, v))).collect()
+            } else {
+                Vec::new()
+            },
+            scores: if sheet { body.scores.0.clone() } else { Vec::new() },
+            conditions: body
+                .conditions
+                .0
+                .iter()
+                .filter(|i| friend || shown && (sheet || rules.condition(i.key).public))
+                .map(|i| (i.key, i.source))
+                .collect(),
+            gear: body
+                .gear
+                .0
+                .iter()
+                .filter(|i| friend || shown && matches!(i.carried, Carried::Hand | Carried::Worn))
+                .map(|i| (i.id, i.def, i.carried, i.loaded))
+                .collect(),
+            plan: self.plans_known(viewer, id).then(|| self.planned(id)),
+            unread: if self.plans_known(viewer, id) { 0 } else { self.unread(id) },
+        }
+    }
+
+    fn planned(&self, id: CombatantId) -> Vec<PlannedTurn> {
+        (0_u8..)
+            .zip(&self.body(id).plan.slots)
+            .map(|(slot, s)| PlannedTurn {
+                slot,
+                origin: s.origin,
+                entry: s.entry,
+                count: s.count,
+                moved: s.moved,
+                state: s.state,
+                coming: self.coming(id, s),
+            })
+            .collect()
+    }
+
+    /// Slots of the round that were not seen used: public, because turns are.
+    fn unread(&self, id: CombatantId) -> u8 {
+        if !self.able(id) || self.clock.count.is_none() {
+            return 0;
+        }
+        let slots = &self.body(id).plan.slots;
+        let dealt = slots.iter().filter(|s| s.origin == Origin::Slot).count();
+        let used = slots.iter().filter(|s| s.origin == Origin::Slot && s.state != SlotState::Waiting).count();
+        u8::try_from(dealt - used).unwrap_or(u8::MAX)
+    }
+}

@@ -1,0 +1,205 @@
+//! [`Dice`]: the battle's only source of chance. The engine owns one and draws
+//! from it in a fixed order, so a seed and a list of decisions replay a battle
+//! exactly; tests hand it a script instead.
+//!
+//! Draw number `n` of seed `s` is the SplitMix64 finaliser of
+//! `s + (n + 1) * GOLDEN`. The whole state is therefore two integers, which a
+//! save file stores and [`Dice::restore`] takes back.
+
+use serde::{Deserialize, Serialize};
+
+use super::hash::{GOLDEN, avalanche};
+
+/// A deterministic source of die rolls. Cloning it forks the future: both
+/// copies go on to roll the same.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Dice {
+    source: Source,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+enum Source {
+    Seeded { seed: u64, draws: u64 },
+    Scripted { values: Vec<u16>, used: usize, fault: Option<String> },
+}
+
+impl Dice {
+    /// Dice that follow from `seed`, with nothing drawn yet.
+    pub const fn seeded(seed: u64) -> Self {
+        Self::restore(seed, 0)
+    }
+
+    /// The dice of `seed` as they are after `draws` draws.
+    pub const fn restore(seed: u64, draws: u64) -> Self {
+        Self { source: Source::Seeded { seed, draws } }
+    }
+
+    /// Dice for tests that show exactly `values`, in order. A value that the
+    /// die asked for cannot show, or a roll past the end, is a fault: see
+    /// [`Dice::fault`].
+    pub const fn scripted(values: Vec<u16>) -> Self {
+        Self { source: Source::Scripted { values, used: 0, fault: None } }
+    }
+
+    /// Rolls one die with `sides` sides: 1 to `sides`, each equally likely. A
+    /// die without sides shows 1.
+    ///
+    /// One roll makes one draw, or rarely more: draws that would favour some
+    /// faces are thrown away.
+    pub fn die(&mut self, sides: u16) -> u16 {
+        match &mut self.source {
+            Source::Seeded { seed, draws } => {
+                let sides = u64::from(sides.max(1));
+                // The high half of draw * sides is uniform once draws whose low
+                // half falls in the uneven remainder of 2^64 are rejected.
+                let uneven = sides.wrapping_neg() % sides;
+                loop {
+                    *draws = draws.wrapping_add(1);
+                    let word = avalanche(seed.wrapping_add(draws.wrapping_mul(GOLDEN)));
+                    let product = u128::from(word) * u128::from(sides);
+                    if product as u64 >= uneven {
+                        return (product >> 64) as u16 + 1;
+                    }
+                }
+            }
+            Source::Scripted { values, used, fault } => {
+                let problem = match values.get(*used) {
+                    Some(&value) => {
+                        *used += 1;
+                        if (1..=sides).contains(&value) {
+                            return value;
+                        }
+                        format!("scripted value {used} is {value}, but a d{sides} was rolled")
+                    }
+                    None => format!("a d{sides} was rolled after all {used} scripted values"),
+                };
+                fault.get_or_insert(problem);
+                1
+            }
+        }
+    }
+
+    /// The seed; 0 for scripted dice.
+    pub const fn seed(&self) -> u64 {
+        match &self.source {
+            Source::Seeded { seed, .. } => *seed,
+            Source::Scripted { .. } => 0,
+        }
+    }
+
+    /// Number of draws made, which for scripted dice is the number of values
+    /// used.
+    pub const fn draws(&self) -> u64 {
+        match &self.source {
+            Source::Seeded { draws, .. } => *draws,
+            Source::Scripted { used, .. } => *used as u64,
+        }
+    }
+
+    /// What first went wrong with a script; `None` while all is well, and
+    /// always for seeded dice.
+    pub fn fault(&self) -> Option<&str> {
+        match &self.source {
+            Source::Seeded { .. } => None,
+            Source::Scripted { fault, .. } => fault.as_deref(),
+        }
+    }
+
+    /// Number of scripted values not used yet; 0 for seeded dice.
+    pub const fn left(&self) -> usize {
+        match &self.source {
+            Source::Seeded { .. } => 0,
+            Source::Scripted { values, used, .. } => values.len().saturating_sub(*used),
+        }
+    }
+}
+
+/// The seed that a player's text stands for.
+///
+/// White space around it is ignored. Decimal digits that fit 64 bits are that
+/// number; any other text, the empty one included, is hashed: FNV-1a over its
+/// UTF-8 bytes, then the SplitMix64 finaliser.
+pub fn seed_from_text(text: &str) -> u64 {
+    let text = text.trim();
+    // `parse` alone would also take a leading plus sign.
+    if text.bytes().all(|b| b.is_ascii_digit())
+        && let Ok(number) = text.parse()
+    {
+        return number;
+    }
+    let fnv = text
+        .bytes()
+        .fold(0xCBF2_9CE4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3));
+    avalanche(fnv)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn draws_follow_splitmix64() {
+        // The first outputs of the reference SplitMix64 for seed 1234567.
+        let reference: [u64; 3] = [6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423];
+        let mut dice = Dice::seeded(1_234_567);
+        for word in reference {
+            let expected = ((u128::from(word) * 1000) >> 64) as u16 + 1;
+            assert_eq!(dice.die(1000), expected);
+        }
+        assert_eq!(dice.draws(), 3);
+    }
+
+    #[test]
+    fn restored_dice_roll_on_alike() {
+        let mut dice = Dice::seeded(42);
+        for _ in 0..10 {
+            dice.die(20);
+        }
+        let mut other = Dice::restore(dice.seed(), dice.draws());
+        assert_eq!(dice, other);
+        assert!((0..50).all(|_| dice.die(6) == other.die(6)));
+    }
+
+    #[test]
+    fn every_face_comes_up_about_as_often() {
+        let mut dice = Dice::seeded(1);
+        let mut faces = [0_u32; 6];
+        for _ in 0..60_000 {
+            faces[usize::from(dice.die(6)) - 1] += 1;
+        }
+        assert!(faces.iter().all(|n| (9_600..10_400).contains(n)), "{faces:?}");
+        assert_eq!(dice.die(1), 1);
+        assert_eq!(dice.die(0), 1);
+        assert!((0..1000).all(|_| (1..=u16::MAX).contains(&dice.die(u16::MAX))));
+    }
+
+    #[test]
+    fn scripts_are_followed_to_the_letter() {
+        let mut dice = Dice::scripted(vec![20, 3]);
+        assert_eq!((dice.die(20), dice.left()), (20, 1));
+        assert_eq!((dice.die(6), dice.left()), (3, 0));
+        assert_eq!((dice.fault(), dice.draws()), (None, 2));
+        assert_eq!(dice.die(8), 1);
+        assert_eq!(dice.fault(), Some("a d8 was rolled after all 2 scripted values"));
+    }
+
+    #[test]
+    fn the_first_fault_of_a_script_is_kept() {
+        let mut dice = Dice::scripted(vec![7, 0]);
+        assert_eq!((dice.die(6), dice.die(6)), (1, 1));
+        assert_eq!(dice.fault(), Some("scripted value 1 is 7, but a d6 was rolled"));
+        assert_eq!(dice.left(), 0);
+    }
+
+    #[test]
+    fn seeds_from_text() {
+        assert_eq!(seed_from_text(" 1234 "), 1234);
+        assert_eq!(seed_from_text("18446744073709551615"), u64::MAX);
+        assert_ne!(seed_from_text("18446744073709551616"), 0);
+        assert_ne!(seed_from_text("+5"), 5);
+        assert_ne!(seed_from_text("ember"), seed_from_text("Ember"));
+        // FNV-1a of "a" is a published vector.
+        assert_eq!(seed_from_text("a"), avalanche(0xAF63_DC4C_8601_EC8C));
+        assert_eq!(seed_from_text(""), avalanche(0xCBF2_9CE4_8422_2325));
+    }
+}

@@ -1,0 +1,9 @@
+//! Fray: tactical skirmishes on a grid, fought under interchangeable time systems.
+//!
+//! Layers, imports pointing down only: `cli`, `app` → `view`, `ui`, `ai`, `save` → [`fight`] → [`data`] → [`kernel`].
+//! `docs/architecture.md` is the page to read first.
+
+pub mod ai;
+pub mod data;
+pub mod fight;
+pub mod kernel;

@@ -1,0 +1,3 @@
+//! All integration tests: one binary, so that the engine is linked once.
+
+mod playout;

@@ -1,0 +1,34 @@
+//! Random playouts: the halting contract at every decision.
+
+use std::sync::Arc;
+
+use fray::ai::{Mind, RandomMind};
+use fray::data::library::Library;
+use fray::fight::Fight;
+use fray::fight::setup::Setup;
+
+fn setup(scene: &str) -> Setup {
+    let library = Library::shipped();
+    let found = library.scene(scene).unwrap_or_else(|p| panic!("{p}"));
+    let rules = library.ruleset(&found.def.ruleset).unwrap_or_else(|p| panic!("{p}"));
+    Setup::new(&rules, &found.def, &found.source.file, &[]).unwrap_or_else(|p| panic!("{p}"))
+}
+
+#[test]
+fn random_battles_end() {
+    for scene in ["toll_house", "ashgate"] {
+        let setup = setup(scene);
+        for seed in 0..20 {
+            let mut fight = Fight::new(&setup, seed).expect("the rules come to rest");
+            let mut mind = RandomMind::new(seed);
+            let mut orders = 0;
+            while let Some(order) = mind.answer(&mut fight) {
+                fight.submit(order.clone()).unwrap_or_else(|e| panic!("{scene} {seed} {orders} {order:?}: {e}"));
+                orders += 1;
+            }
+            let outcome = fight.outcome().expect("no decision means an outcome");
+            println!("{scene} {seed}: {orders} decisions, round {}, {:?}", outcome.round, outcome.why);
+        }
+    }
+    let _ = Arc::new(());
+}
