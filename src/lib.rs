@@ -4,6 +4,7 @@
 //! `docs/architecture.md` is the page to read first.
 
 pub mod ai;
+pub mod app;
 pub mod data;
 pub mod fight;
 pub mod kernel;

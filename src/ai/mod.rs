@@ -13,3 +13,23 @@ pub trait Mind {
     /// The answer; None only when there is no decision. It always passes `check`.
     fn answer(&mut self, fight: &mut Fight) -> Option<Order>;
 }
+
+/// Which kind of mind plays.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Policy {
+    /// The AI.
+    #[default]
+    Ai,
+    /// Uniform over offers.
+    Random,
+}
+
+impl Policy {
+    /// A mind of this kind with its own dice.
+    #[must_use]
+    pub fn mind(self, seed: u64) -> Box<dyn Mind + Send> {
+        match self {
+            Policy::Ai | Policy::Random => Box::new(RandomMind::new(seed)),
+        }
+    }
+}

@@ -16,6 +16,7 @@ pub mod frame;
 pub mod ground;
 pub mod legal;
 mod mutate;
+pub mod odds;
 pub mod order;
 pub mod reach;
 pub mod setup;

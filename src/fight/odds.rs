@@ -1,0 +1,338 @@
+//! What an order would do, told without touching the dice: chance to hit, damage, chance to fell, and who may cut in.
+//! Exact for what the asking side knows; built from the same preparation as the roll and the blow themselves.
+
+use crate::data::effect::{Effect, Occasion, StrikeForm};
+use crate::data::formula::{Amount, Expr};
+use crate::data::ruleset::RollDef;
+use crate::data::scope::{ActionId, PointId};
+use crate::fight::arena::Arena;
+use crate::fight::event::{Figure, Part};
+use crate::fight::flow::strike::{Blow, Prepared, strike_def, succeeds};
+use crate::fight::frame::Context;
+use crate::fight::order::Draft;
+use crate::kernel::cell::Cell;
+use crate::kernel::ids::{CombatantId, SideId};
+use crate::kernel::odds::{Dist, Keep};
+
+/// A chance as a fraction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Chance {
+    /// Ways that count.
+    pub ways: u128,
+    /// All ways, at least 1.
+    pub of: u128,
+}
+
+impl Chance {
+    /// Impossible.
+    pub const NEVER: Chance = Chance { ways: 0, of: 1 };
+
+    /// In hundredths of a percent, rounded to the nearest.
+    #[must_use]
+    pub fn basis_points(self) -> u32 {
+        u32::try_from((self.ways * 20_000 + self.of) / (2 * self.of)).unwrap_or(u32::MAX)
+    }
+
+    /// In percent, rounded to the nearest; 1 to 99 for anything neither impossible nor certain.
+    #[must_use]
+    pub fn percent(self) -> u8 {
+        if self.ways == 0 {
+            return 0;
+        }
+        if self.ways == self.of {
+            return 100;
+        }
+        let exact = (self.ways * 200 + self.of) / (2 * self.of);
+        u8::try_from(exact.clamp(1, 99)).unwrap_or(99)
+    }
+
+    fn times(self, other: Chance) -> Chance {
+        Chance { ways: self.ways * other.ways, of: self.of * other.of }
+    }
+}
+
+/// Somebody who may cut in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Threat {
+    /// Who.
+    pub who: CombatantId,
+    /// With what.
+    pub action: ActionId,
+    /// At which point.
+    pub point: PointId,
+    /// Before which step of a walk, from 0; 0 for an act.
+    pub step: usize,
+    /// Chance to hit if it is a strike.
+    pub hit: Option<Chance>,
+}
+
+/// What a strike would do.
+#[derive(Clone, Debug)]
+pub struct Odds {
+    /// Chance to hit.
+    pub hit: Chance,
+    /// Bonus, number to meet and Advantage, with the reasons.
+    pub bonus: i32,
+    /// The number to meet.
+    pub against: i32,
+    /// Advantage (+1), Disadvantage (−1) or neither.
+    pub edge: i8,
+    /// Reasons of the bonus and of Advantage.
+    pub parts: Vec<Part>,
+    /// Health lost on a hit, if nobody cuts in.
+    pub damage: Dist,
+    /// What armour takes away at most.
+    pub soak: i32,
+    /// Chance that the strike brings the target's health to 0, a miss included; None if its health is not known.
+    pub fell: Option<Chance>,
+    /// Who may cut in, as far as the asking side knows.
+    pub threats: Vec<Threat>,
+}
+
+impl Odds {
+    /// Least and most health lost on a hit.
+    #[must_use]
+    pub fn range(&self) -> (i32, i32) {
+        (self.damage.min(), self.damage.max())
+    }
+
+    /// Mean health lost, a miss included, in hundredths.
+    #[must_use]
+    pub fn mean_hundredths(&self) -> i64 {
+        let mean = i128::from(self.damage.mean_hundredths());
+        let ways = i128::try_from(self.hit.ways).unwrap_or(i128::MAX);
+        let of = i128::try_from(self.hit.of).unwrap_or(i128::MAX).max(1);
+        i64::try_from(mean * ways / of).unwrap_or(i64::MAX)
+    }
+}
+
+/// Chance that a roll succeeds.
+#[must_use]
+pub fn roll_chance(def: &RollDef, prepared: &Prepared) -> Chance {
+    let sides = u128::from(def.sides);
+    let good = (1..=def.sides).filter(|n| succeeds(def, *n, i32::from(*n) + prepared.bonus, prepared.against)).count();
+    // Success never turns into failure as the die rises, so the better of two dice succeeds if either does.
+    let good = u128::try_from(good).unwrap_or(0);
+    let bad = sides - good;
+    match prepared.edge {
+        0 => Chance { ways: good, of: sides },
+        e if e > 0 => Chance { ways: sides * sides - bad * bad, of: sides * sides },
+        _ => Chance { ways: good * good, of: sides * sides },
+    }
+}
+
+impl Arena<'_, '_> {
+    /// What a strike ordered by a draft would do; None if the draft strikes nobody.
+    #[must_use]
+    pub fn odds(&self, draft: &Draft) -> Option<Odds> {
+        let action = self.rules().action(draft.action);
+        let form = action.does.items.iter().find_map(|e| if let Effect::Strike(f) = e { Some(*f) } else { None })?;
+        let target = draft.aim.target()?;
+        self.strike_odds(draft.by, target, draft.tool?, form, action.tags)
+    }
+
+    /// What a strike of this form would do.
+    #[must_use]
+    pub fn strike_odds(
+        &self,
+        by: CombatantId,
+        target: CombatantId,
+        tool: crate::kernel::ids::ItemId,
+        form: StrikeForm,
+        tags: crate::data::scope::Tags,
+    ) -> Option<Odds> {
+        let rules = self.rules();
+        let weapon = self.item_def(by, tool)?.weapon.as_ref()?;
+        let (ranged, _) = self.manner(by, tool, target);
+        let context = Context { tags, tool: Some(tool), ranged, ..Context::between(by, target) };
+        let def = strike_def(rules, form);
+        let prepared = self.prepare_roll(def.roll, &context);
+        let hit = roll_chance(rules.roll(def.roll), &prepared);
+        let blow = self.prepare_blow(def, &context, target);
+        let dice = match &weapon.second {
+            Some(second) if def.second_dice => second,
+            _ => &weapon.damage,
+        };
+        let damage = self.damage(dice, &blow, &context)?;
+        let side = self.side(by);
+        let health = self.pool(target, rules.roles.health);
+        let known = self.sheet_known(Some(side), target);
+        let fell = known.then(|| {
+            let (ways, of) = damage.at_least(health);
+            hit.times(Chance { ways, of })
+        });
+        Some(Odds {
+            hit,
+            bonus: prepared.bonus,
+            against: prepared.against,
+            edge: prepared.edge,
+            parts: prepared.parts,
+            damage,
+            soak: blow.soak,
+            fell,
+            threats: self.strike_threats(side, by, target, tags),
+        })
+    }
+
+    fn damage(&self, dice: &Amount, blow: &Blow, context: &Context) -> Option<Dist> {
+        let plus =
+            if let Expr::Num(n) = dice.plus { n } else { dice.plus.eval(&self.facts(*context), &context.people()) };
+        let sum = if dice.count == 0 {
+            Dist::constant(0)
+        } else {
+            Dist::dice(
+                u16::from(dice.count),
+                dice.sides,
+                match dice.keep {
+                    Keep::All => Keep::All,
+                    keep => keep,
+                },
+            )?
+        };
+        sum.map(|n| {
+            let (raw, soaked) = blow.land(n + plus);
+            (raw - soaked).max(0)
+        })
+    }
+
+    /// Reactions that others may take to a strike: who has one that listens, is able to react and knows how.
+    fn strike_threats(
+        &self,
+        viewer: SideId,
+        by: CombatantId,
+        target: CombatantId,
+        tags: crate::data::scope::Tags,
+    ) -> Vec<Threat> {
+        use crate::data::effect::Step;
+        let mut threats = Vec::new();
+        for step in &self.rules().procedures.strike {
+            let (point, subject, other) = match *step {
+                Step::OpenOnHit(p) | Step::OpenIfKept(p) => (p, target, by),
+                Step::Open(p) => (p, by, target),
+                _ => continue,
+            };
+            self.reactors(viewer, point, (subject, Some(other)), tags, 0, &mut threats);
+        }
+        // The striker's own second blow is no threat to it.
+        threats.retain(|t| t.who != by);
+        threats
+    }
+
+    /// Who may cut in along a walk, before which step, as far as the walker's side knows. `path` is without the start.
+    #[must_use]
+    pub fn walk_threats(&self, by: CombatantId, path: &[Cell]) -> Vec<Threat> {
+        use crate::data::effect::Step;
+        let viewer = self.side(by);
+        let mut threats: Vec<Threat> = Vec::new();
+        let mut from = self.body(by).place.at;
+        for (number, to) in path.iter().enumerate() {
+            for step in &self.rules().procedures.step {
+                let Step::Open(point) = *step else { continue };
+                for id in self.everybody().filter(|id| self.nonally(by, *id) && self.known_to(viewer, *id)) {
+                    self.walk_reactor(id, by, point, (from, number), &mut threats);
+                }
+            }
+            from = *to;
+        }
+        threats
+    }
+
+    /// A reactor to a step from a cell where the walker does not stand yet: distance is judged from that cell, the rest
+    /// of the reaction's test as it is now.
+    fn walk_reactor(
+        &self,
+        id: CombatantId,
+        by: CombatantId,
+        point: PointId,
+        (from, number): (Cell, usize),
+        threats: &mut Vec<Threat>,
+    ) {
+        let rules = self.rules();
+        let there = self.body(by).identity.rect(from);
+        for action in &rules.index.reactions[point.index()] {
+            if threats.iter().any(|t| t.who == id && t.action == *action) || !self.could_react(id, *action) {
+                continue;
+            }
+            let def = rules.action(*action);
+            let weapons = self.strike_tools(id, *action);
+            let gap = self.rect_distance(self.rect(id), there);
+            let tool = weapons.iter().copied().find(|tool| {
+                self.item_def(id, *tool)
+                    .and_then(|d| d.weapon.as_ref())
+                    .is_some_and(|w| gap <= i16::from(self.weapon_range(w)))
+            });
+            if gap <= 1 && tool.is_some() {
+                let hit = tool.and_then(|t| self.strike_odds_hit(id, by, t, def.tags));
+                threats.push(Threat { who: id, action: *action, point, step: number, hit });
+            }
+        }
+    }
+
+    fn strike_odds_hit(
+        &self,
+        by: CombatantId,
+        target: CombatantId,
+        tool: crate::kernel::ids::ItemId,
+        tags: crate::data::scope::Tags,
+    ) -> Option<Chance> {
+        let rules = self.rules();
+        let def = strike_def(rules, StrikeForm::Main);
+        let context = Context { tags, tool: Some(tool), ..Context::between(by, target) };
+        Some(roll_chance(rules.roll(def.roll), &self.prepare_roll(def.roll, &context)))
+    }
+
+    /// Weapons that fit a reaction's tool rule.
+    fn strike_tools(&self, id: CombatantId, action: ActionId) -> Vec<crate::kernel::ids::ItemId> {
+        use crate::data::effect::Tool;
+        match self.rules().action(action).tool {
+            Tool::Weapon(slowest) => self
+                .weapons(id)
+                .filter(|(item, weapon)| item.loaded && weapon.speed >= slowest)
+                .map(|(item, _)| item.id)
+                .collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The gates of a reaction that do not depend on the event.
+    fn could_react(&self, id: CombatantId, action: ActionId) -> bool {
+        let rules = self.rules();
+        let Occasion::Reaction { from_count, per_round, .. } = rules.action(action).occasion else { return false };
+        let taken = self.body(id).tally.reactions.iter().find(|(a, _)| *a == action).map_or(0, |(_, n)| *n);
+        self.able(id)
+            && self.knows(id, action)
+            && self.clock.count.unwrap_or(0) >= from_count
+            && self.pool(id, rules.roles.reaction) > 0
+            && taken < per_round
+            && !self.limited(id, |l| l == crate::data::effect::Limit::NoReactions)
+    }
+
+    fn reactors(
+        &self,
+        viewer: SideId,
+        point: PointId,
+        (subject, other): (CombatantId, Option<CombatantId>),
+        tags: crate::data::scope::Tags,
+        step: usize,
+        threats: &mut Vec<Threat>,
+    ) {
+        let rules = self.rules();
+        for action in &rules.index.reactions[point.index()] {
+            let Occasion::Reaction { when, .. } = &rules.action(*action).occasion else { continue };
+            for who in self.everybody().filter(|id| self.known_to(viewer, *id)) {
+                let context = Context { me: Some(who), subject: Some(subject), other, tags, ..Context::default() };
+                if self.could_react(who, *action) && when.holds(&self.facts_for(viewer, context)) {
+                    threats.push(Threat { who, action: *action, point, step, hit: None });
+                }
+            }
+        }
+    }
+
+    /// A value with its reasons, for figures that open.
+    #[must_use]
+    pub fn figure_of(&self, of: CombatantId, value: crate::data::scope::ValueId) -> Figure {
+        let mut tray = crate::fight::facts::Tray::default();
+        let total = self.figure(of, value, &Context::of(of), &mut tray);
+        Figure { key: Some(value), total, edge: tray.edge(), parts: tray.parts }
+    }
+}
