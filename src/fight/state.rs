@@ -103,6 +103,8 @@ pub struct Clock {
     pub over: u8,
     /// Order of the sides this round.
     pub sides: Vec<SideId>,
+    /// Everybody in the order in which they act by default: sides in their order, then the ruleset's order formulas.
+    pub order: Vec<CombatantId>,
 }
 
 /// The question the fight has halted at.

@@ -18,6 +18,7 @@ pub(super) fn begin(arena: &mut Arena) {
     }
     let round = arena.clock.round + 1;
     let sides = arena.side_order(round);
+    arena.clock.order = sides.iter().flat_map(|side| arena.default_order(*side)).collect();
     arena.clock.round = round;
     arena.clock.count = None;
     arena.clock.over = 0;

@@ -201,7 +201,8 @@ impl Arena<'_, '_> {
             let index = &self.rules().index;
             let point = window.point.index();
             let actions = index.reactions[point].iter().chain(&index.menus[point]);
-            self.everybody().filter(move |id| self.side(*id) == side && self.able(*id)).flat_map(move |by| {
+            let ours = self.clock.order.iter().copied().filter(move |id| self.side(*id) == side && self.able(*id));
+            ours.flat_map(move |by| {
                 actions
                     .clone()
                     .copied()
