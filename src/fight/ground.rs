@@ -11,7 +11,7 @@ use crate::kernel::metric;
 use crate::kernel::path::{PathFault, PathSearch, SearchRules, price};
 use crate::kernel::sight;
 
-impl Arena<'_, '_> {
+impl Arena<'_> {
     /// Cells between two combatants, by the ruleset's metric; an elevation difference counts if it is larger
     /// (TEMPO-RULE-35).
     #[must_use]

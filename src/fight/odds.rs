@@ -7,12 +7,13 @@ use crate::data::ruleset::RollDef;
 use crate::data::scope::{ActionId, PointId};
 use crate::fight::arena::Arena;
 use crate::fight::event::{Figure, Part};
+use crate::fight::facts::Tray;
 use crate::fight::flow::strike::{Blow, Prepared, strike_def, succeeds};
 use crate::fight::frame::Context;
 use crate::fight::order::Draft;
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::{CombatantId, SideId};
-use crate::kernel::odds::{Dist, Keep};
+use crate::kernel::odds::Dist;
 
 /// A chance as a fraction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -121,7 +122,7 @@ pub fn roll_chance(def: &RollDef, prepared: &Prepared) -> Chance {
     }
 }
 
-impl Arena<'_, '_> {
+impl Arena<'_> {
     /// What a strike ordered by a draft would do; None if the draft strikes nobody.
     #[must_use]
     pub fn odds(&self, draft: &Draft) -> Option<Odds> {
@@ -146,7 +147,7 @@ impl Arena<'_, '_> {
         let (ranged, _) = self.manner(by, tool, target);
         let context = Context { tags, tool: Some(tool), ranged, ..Context::between(by, target) };
         let def = strike_def(rules, form);
-        let prepared = self.prepare_roll(def.roll, &context);
+        let prepared = self.prepare_roll(def.roll, &context, Tray::with_reasons());
         let hit = roll_chance(rules.roll(def.roll), &prepared);
         let blow = self.prepare_blow(def, &context, target);
         let dice = match &weapon.second {
@@ -177,18 +178,8 @@ impl Arena<'_, '_> {
     fn damage(&self, dice: &Amount, blow: &Blow, context: &Context) -> Option<Dist> {
         let plus =
             if let Expr::Num(n) = dice.plus { n } else { dice.plus.eval(&self.facts(*context), &context.people()) };
-        let sum = if dice.count == 0 {
-            Dist::constant(0)
-        } else {
-            Dist::dice(
-                u16::from(dice.count),
-                dice.sides,
-                match dice.keep {
-                    Keep::All => Keep::All,
-                    keep => keep,
-                },
-            )?
-        };
+        let sum =
+            if dice.count == 0 { Dist::constant(0) } else { Dist::dice(u16::from(dice.count), dice.sides, dice.keep)? };
         sum.map(|n| {
             let (raw, soaked) = blow.land(n + plus);
             (raw - soaked).max(0)
@@ -278,7 +269,7 @@ impl Arena<'_, '_> {
         let rules = self.rules();
         let def = strike_def(rules, StrikeForm::Main);
         let context = Context { tags, tool: Some(tool), ..Context::between(by, target) };
-        Some(roll_chance(rules.roll(def.roll), &self.prepare_roll(def.roll, &context)))
+        Some(roll_chance(rules.roll(def.roll), &self.prepare_roll(def.roll, &context, Tray::default())))
     }
 
     /// Weapons that fit a reaction's tool rule.
@@ -331,7 +322,7 @@ impl Arena<'_, '_> {
     /// A value with its reasons, for figures that open.
     #[must_use]
     pub fn figure_of(&self, of: CombatantId, value: crate::data::scope::ValueId) -> Figure {
-        let mut tray = crate::fight::facts::Tray::default();
+        let mut tray = Tray::with_reasons();
         let total = self.figure(of, value, &Context::of(of), &mut tray);
         Figure { key: Some(value), total, edge: tray.edge(), parts: tray.parts }
     }

@@ -73,7 +73,7 @@ fn front(arena: &Arena) -> Option<(CombatantId, u8)> {
     found.map(|(_, id, number)| (id, number))
 }
 
-impl Arena<'_, '_> {
+impl Arena<'_> {
     /// Whether a count is past for a side: its part of it is over (TEMPO-RULE-07).
     #[must_use]
     pub fn past(&self, side: SideId, count: u8) -> bool {

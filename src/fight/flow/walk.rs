@@ -24,7 +24,7 @@ pub(super) fn begin(arena: &mut Arena, by: CombatantId, path: Vec<Cell>) {
 /// The next step of a walk.
 pub(super) fn step(arena: &mut Arena, mut frame: WalkFrame) {
     let by = frame.by;
-    let rules = arena.rules_arc();
+    let rules = arena.rules();
     let Some(to) = frame.path.get(usize::from(frame.at)).copied().filter(|_| arena.able(by)) else {
         settle(arena, by, &frame);
         return;
@@ -81,7 +81,7 @@ fn make(arena: &mut Arena, frame: WalkFrame, to: Cell) {
 
 /// What entering new ground brings, and what others notice.
 pub(super) fn arrive(arena: &mut Arena, by: CombatantId, from: Cell) {
-    let rules = arena.rules_arc();
+    let rules = arena.rules();
     let old = arena.body(by).identity.rect(from);
     let mut kinds = Vec::new();
     for cell in arena.rect(by).cells().filter(|c| !old.contains(*c)) {
