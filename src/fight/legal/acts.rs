@@ -1,6 +1,6 @@
 //! Whether an act may be taken: known, timely, not barred, affordable, with a fitting tool.
 
-use crate::data::effect::{Cost, Limit, Occasion, Tool};
+use crate::data::effect::{Ask, Cost, Limit, Occasion, Tool};
 use crate::data::formula::Test;
 use crate::data::scope::{ActionId, Tags};
 use crate::fight::arena::Arena;
@@ -154,7 +154,10 @@ impl Arena<'_> {
                 return Err(Refusal::Required(candidate.action, number));
             }
         }
-        Ok(())
+        if def.ask == Ask::BuyTurn {
+            self.may_buy(by)?;
+        }
+        self.ever_payable(candidate)
     }
 
     /// The four gates of a reaction (TEMPO-REACT-02).
@@ -186,20 +189,31 @@ impl Arena<'_> {
 
     /// Whether the costs of a draft can be paid.
     pub(super) fn affordable(&self, candidate: &Candidate, draft: &Draft) -> Result<(), Refusal> {
-        let rules = self.rules();
-        let context = draft_context(self, draft, candidate.subject);
+        self.payable(candidate, draft_context(self, draft, candidate.subject))
+    }
+
+    /// Whether the costs could be paid whatever the aim: it spares looking at the aims one by one. A cost depends on
+    /// the aim only through `order.shifted`.
+    fn ever_payable(&self, candidate: &Candidate) -> Result<(), Refusal> {
+        let plain = Self::context(candidate, None);
+        self.payable(candidate, plain)
+            .or_else(|why| self.payable(candidate, Context { shifted: true, ..plain }).map_err(|_| why))
+    }
+
+    fn payable(&self, candidate: &Candidate, context: Context) -> Result<(), Refusal> {
+        let by = candidate.by;
         let facts = self.facts(context);
-        for cost in &rules.action(draft.action).cost {
+        for cost in &self.rules().action(candidate.action).cost {
             match cost {
                 Cost::Pool(pool, f) => {
-                    let (need, have) = (f.eval(&facts), self.pool(draft.by, *pool));
+                    let (need, have) = (f.eval(&facts), self.pool(by, *pool));
                     if have < need {
                         return Err(Refusal::Lacks(*pool, need, have));
                     }
                 }
                 Cost::Raise(pool, f) => {
-                    let (add, now) = (f.eval(&facts), self.pool(draft.by, *pool));
-                    let max = self.pool_max(draft.by, *pool);
+                    let (add, now) = (f.eval(&facts), self.pool(by, *pool));
+                    let max = self.pool_max(by, *pool);
                     if now + add > max {
                         return Err(Refusal::Over(*pool, now, max));
                     }

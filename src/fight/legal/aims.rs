@@ -284,12 +284,17 @@ impl Arena<'_> {
         if !known {
             return Err(Refusal::Said("It does not know that."));
         }
-        if let Some(limit) = self.bought_limit()
-            && self.body(by).plan.bought >= limit
-        {
-            return Err(Refusal::Said("No more turns can be bought in this round."));
-        }
         Ok(())
+    }
+
+    /// Whether any more turns may be bought in this round.
+    pub(super) fn may_buy(&self, by: CombatantId) -> Result<(), Refusal> {
+        match self.bought_limit() {
+            Some(limit) if self.body(by).plan.bought >= limit => {
+                Err(Refusal::Said("No more turns can be bought in this round."))
+            }
+            _ => Ok(()),
+        }
     }
 
     fn open_count_ok(&self, count: u8) -> Result<(), Refusal> {
