@@ -39,7 +39,7 @@ use crate::fight::frame::Context;
 use crate::fight::order::{Decision, Offer, Order, Refusal};
 use crate::fight::setup::Setup;
 use crate::fight::snapshot::Snapshot;
-use crate::fight::state::{Broken, End, Inbox, Pending, SceneFacts, Setting};
+use crate::fight::state::{Broken, End, FightDice, Inbox, Pending, SceneFacts, Setting};
 use crate::kernel::dice::Dice;
 
 /// The private schedule of a fight: one run takes the order in the inbox and goes on to the next halt.
@@ -165,6 +165,12 @@ impl Fight {
     /// Goes back to a snapshot of this fight, or of another one of the same set-up.
     pub fn restore(&mut self, snapshot: &Snapshot) {
         self.arena().restore(snapshot);
+    }
+
+    /// Gives the fight other dice: for tests, for imagined fights, which must not foresee the real ones, and for
+    /// measurements.
+    pub fn set_dice(&mut self, dice: Dice) {
+        self.world.resource_mut::<FightDice>().0 = dice;
     }
 
     /// The rules in force.
