@@ -39,7 +39,7 @@ use crate::fight::frame::Context;
 use crate::fight::order::{Decision, Offer, Order, Refusal};
 use crate::fight::setup::Setup;
 use crate::fight::snapshot::Snapshot;
-use crate::fight::state::{Broken, End, Inbox, Pending, Setting};
+use crate::fight::state::{Broken, End, FightDice, Inbox, Pending, Setting};
 use crate::kernel::dice::Dice;
 
 /// The private schedule of a fight: one run takes the order in the inbox and goes on to the next halt.
@@ -155,6 +155,11 @@ impl Fight {
     /// Hash of the whole state and of the log.
     pub fn state_hash(&mut self) -> u64 {
         self.arena().state_hash()
+    }
+
+    /// Changes the dice: what tests use.
+    pub fn set_dice(&mut self, dice: Dice) {
+        self.world.resource_mut::<FightDice>().0 = dice;
     }
 
     /// Takes a snapshot.
