@@ -83,7 +83,9 @@ impl Library {
         }
     }
 
-    fn ruleset_sources(&self, key: &str) -> Vec<Source> {
+    /// The files of a ruleset's folder; none when there is no such ruleset.
+    #[must_use]
+    pub fn ruleset_sources(&self, key: &str) -> Vec<Source> {
         for root in &self.roots {
             let folder = root.join("assets/rulesets").join(key);
             if folder.is_dir() {

@@ -203,6 +203,8 @@ pub enum Refusal {
     Unfit(ActionId),
     /// Farther than this.
     TooFar(i32),
+    /// Farther than the weapon strikes.
+    OutOfReach(u8),
     /// Waits for this count.
     WaitsFor(u8),
     /// A condition forbids it.
@@ -233,6 +235,8 @@ pub enum Refusal {
     UsedEntry(EntryId),
     /// An entry whose key is planned already.
     PlannedEntry(EntryId),
+    /// An entry whose key another entry of the same plan has.
+    TwiceEntry(EntryId),
     /// An entry that comes once a round.
     OnceEntry(EntryId),
 }
@@ -254,14 +258,15 @@ impl Refusal {
                 Target::One { why, .. } if !why.is_empty() => why.clone(),
                 _ => "It has no use there.".to_owned(),
             },
-            Refusal::TooFar(range) => format!("Too far: it reaches {range} {}.", unit(range)),
-            Refusal::WaitsFor(count) => format!("It waits for {count}."),
+            Refusal::TooFar(range) => format!("Too far: it reaches {range}."),
+            Refusal::OutOfReach(range) => format!("Out of reach: it strikes up to {range}."),
+            Refusal::WaitsFor(count) => format!("It waits for count {count}."),
             Refusal::Forbidden(id) => format!("{} forbids it.", rules.condition(id).name),
             Refusal::Lacks(pool, need, have) => {
                 format!("It takes {need} {}; there is {have}.", rules.pool(pool).name)
             }
             Refusal::Over(pool, now, max) => {
-                format!("{} would pass its maximum ({now} of {max}).", rules.pool(pool).name)
+                format!("It would pass the most {} it can bear ({now} of {max}).", rules.pool(pool).name)
             }
             Refusal::Steps(need, left) => format!("It takes {need} {} of movement; {left} left.", unit(need)),
             Refusal::NoWeapon(slowest) if slowest.0 == 0 => "No weapon is in hand.".to_owned(),
@@ -284,8 +289,9 @@ impl Refusal {
             Refusal::Path(fault) => format!("The way is not open: {fault}."),
             Refusal::UnknownEntry(id) => format!("{} is not known to it.", entry(id)),
             Refusal::PastEntry(id) => format!("{} comes at {}, which is past.", entry(id), rules.entry(id).count),
-            Refusal::UsedEntry(id) => format!("{}: the same kind of action was done already this round.", entry(id)),
+            Refusal::UsedEntry(id) => format!("{}: the same kind of action was done already in this round.", entry(id)),
             Refusal::PlannedEntry(id) => format!("{}: the same kind of action is planned already.", entry(id)),
+            Refusal::TwiceEntry(id) => format!("{}: the same kind of action is planned twice.", entry(id)),
             Refusal::OnceEntry(id) => format!("{} comes once a round.", entry(id)),
         }
     }

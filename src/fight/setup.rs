@@ -51,6 +51,18 @@ impl Setup {
         }
     }
 
+    /// The name of a combatant.
+    #[must_use]
+    pub fn name_of(&self, id: CombatantId) -> &str {
+        &self.combatants[id.index()].name
+    }
+
+    /// The side of a combatant.
+    #[must_use]
+    pub fn side_of(&self, id: CombatantId) -> SideId {
+        self.combatants[id.index()].side
+    }
+
     /// The world of a fight at its very start.
     pub(in crate::fight) fn world(&self, dice: Dice) -> World {
         let mut world = World::new();

@@ -132,7 +132,7 @@ impl Arena<'_> {
                 };
                 let range = self.weapon_range(weapon);
                 if self.distance(by, id) > i16::from(range) {
-                    return Err(Refusal::TooFar(i32::from(range)));
+                    return Err(Refusal::OutOfReach(range));
                 }
                 if !self.sees(by, id) {
                     return Err(Refusal::Said("There is no line of sight."));

@@ -170,7 +170,7 @@ impl Arena<'_> {
             let Some(entry) = slot.entry else { continue };
             let keys = self.keys(entry);
             if seen & keys != 0 {
-                return Err(Refusal::PlannedEntry(entry));
+                return Err(Refusal::TwiceEntry(entry));
             }
             seen |= keys;
         }

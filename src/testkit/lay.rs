@@ -1,0 +1,268 @@
+//! What a test writes down before a fight begins: pieces with stat blocks of their own, a map, sides. All of it becomes
+//! RON and takes the way of every other ruleset and scene.
+
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+use crate::data::library::Library;
+use crate::data::load;
+use crate::data::read::{Problems, Source};
+use crate::data::ruleset::Ruleset;
+use crate::fight::Fight;
+use crate::fight::setup::Setup;
+use crate::kernel::dice::Dice;
+use crate::testkit::Table;
+
+/// A combatant with a stat block of its own.
+#[derive(Clone, Debug)]
+pub struct Piece {
+    name: String,
+    at: (i16, i16),
+    pc: Option<bool>,
+    size: String,
+    scores: Vec<(String, i32)>,
+    gear: [Vec<String>; 4],
+    plans: Vec<String>,
+    knows: Vec<String>,
+}
+
+fn words(list: &[&str]) -> Vec<String> {
+    list.iter().map(|s| (*s).to_owned()).collect()
+}
+
+impl Piece {
+    /// Somebody of Medium Size with nothing at all.
+    #[must_use]
+    pub fn new(name: &str) -> Piece {
+        Piece {
+            name: name.to_owned(),
+            at: (0, 0),
+            pc: None,
+            size: "medium".to_owned(),
+            scores: Vec::new(),
+            gear: Default::default(),
+            plans: Vec::new(),
+            knows: Vec::new(),
+        }
+    }
+
+    /// The same under another name.
+    #[must_use]
+    pub fn named(mut self, name: &str) -> Piece {
+        name.clone_into(&mut self.name);
+        self
+    }
+
+    /// Where it stands.
+    #[must_use]
+    pub fn at(mut self, x: i16, y: i16) -> Piece {
+        self.at = (x, y);
+        self
+    }
+
+    /// Whether it is a player character, whatever its side's role says.
+    #[must_use]
+    pub fn pc(mut self, pc: bool) -> Piece {
+        self.pc = Some(pc);
+        self
+    }
+
+    /// Its Size.
+    #[must_use]
+    pub fn size(mut self, size: &str) -> Piece {
+        size.clone_into(&mut self.size);
+        self
+    }
+
+    /// Sets a score.
+    #[must_use]
+    pub fn score(mut self, key: &str, value: i32) -> Piece {
+        self.scores.retain(|(k, _)| k != key);
+        self.scores.push((key.to_owned(), value));
+        self
+    }
+
+    /// What it holds.
+    #[must_use]
+    pub fn held(mut self, items: &[&str]) -> Piece {
+        self.gear[0] = words(items);
+        self
+    }
+
+    /// What it wears.
+    #[must_use]
+    pub fn worn(mut self, items: &[&str]) -> Piece {
+        self.gear[1] = words(items);
+        self
+    }
+
+    /// What it has put away.
+    #[must_use]
+    pub fn stowed(mut self, items: &[&str]) -> Piece {
+        self.gear[2] = words(items);
+        self
+    }
+
+    /// Weapons that it has grown.
+    #[must_use]
+    pub fn natural(mut self, items: &[&str]) -> Piece {
+        self.gear[3] = words(items);
+        self
+    }
+
+    /// Plan entries that it knows besides the common ones.
+    #[must_use]
+    pub fn plans(mut self, entries: &[&str]) -> Piece {
+        self.plans = words(entries);
+        self
+    }
+
+    /// Actions that it knows besides the common ones.
+    #[must_use]
+    pub fn knows(mut self, actions: &[&str]) -> Piece {
+        self.knows = words(actions);
+        self
+    }
+
+    fn archetype(&self) -> String {
+        let scores: Vec<String> = self.scores.iter().map(|(key, value)| format!("{key:?}: {value}")).collect();
+        let [held, worn, stowed, natural] = &self.gear;
+        format!(
+            "(key: {:?}, name: {:?}, text: \"\", glyph: \"guard\", size: {:?}, scores: {{{}}}, held: {held:?}, worn: \
+             {worn:?}, stowed: {stowed:?}, natural: {natural:?}, plans: {:?}, knows: {:?}),",
+            self.key(),
+            self.name,
+            self.size,
+            scores.join(", "),
+            self.plans,
+            self.knows,
+        )
+    }
+
+    fn key(&self) -> String {
+        format!("piece {}", self.name)
+    }
+
+    fn placement(&self) -> String {
+        let pc = self.pc.map_or_else(String::new, |pc| format!(", pc: Some({pc})"));
+        format!("(archetype: {:?}, at: {:?}, name: Some({:?}){pc}),", self.key(), self.at, self.name)
+    }
+}
+
+/// A scene as a test writes it down.
+#[derive(Clone, Debug)]
+pub struct Lay {
+    ruleset: String,
+    rows: Vec<String>,
+    elevation: Vec<String>,
+    legend: String,
+    sides: Vec<(String, String)>,
+    pieces: Vec<Piece>,
+    rules: Vec<String>,
+    fields: String,
+}
+
+impl Lay {
+    /// A map: `.` is floor and `#` wall; the first row is the north edge.
+    #[must_use]
+    pub fn new(ruleset: &str, rows: &[&str]) -> Lay {
+        Lay {
+            ruleset: ruleset.to_owned(),
+            rows: words(rows),
+            elevation: Vec::new(),
+            legend: "\".\": Ground(\"floor\"), \"#\": Ground(\"wall\"),".to_owned(),
+            sides: Vec::new(),
+            pieces: Vec::new(),
+            rules: Vec::new(),
+            fields: String::new(),
+        }
+    }
+
+    /// Another character of the map, explained as in a scene file.
+    #[must_use]
+    pub fn legend(mut self, letter: char, means: &str) -> Lay {
+        let _ = write!(self.legend, "\"{letter}\": {means},");
+        self
+    }
+
+    /// Elevation, one digit a cell.
+    #[must_use]
+    pub fn elevation(mut self, rows: &[&str]) -> Lay {
+        self.elevation = words(rows);
+        self
+    }
+
+    /// A side with its pieces; the first one is the players'.
+    #[must_use]
+    pub fn side(self, key: &str, pieces: impl IntoIterator<Item = Piece>) -> Lay {
+        self.side_with(key, "", pieces)
+    }
+
+    /// A side with more fields, as in a scene file: `role: Some(Player), allies: ["red"]`.
+    #[must_use]
+    pub fn side_with(mut self, key: &str, fields: &str, pieces: impl IntoIterator<Item = Piece>) -> Lay {
+        let pieces: Vec<Piece> = pieces.into_iter().collect();
+        let who: String = pieces.iter().map(Piece::placement).collect();
+        let comma = if fields.is_empty() { "" } else { "," };
+        let text = format!("(key: {key:?}, name: {key:?}, controller: Human, {fields}{comma} who: [{who}]),");
+        self.sides.push((key.to_owned(), text));
+        self.pieces.extend(pieces);
+        self
+    }
+
+    /// One more file of the ruleset.
+    #[must_use]
+    pub fn rules(mut self, part: &str) -> Lay {
+        self.rules.push(part.to_owned());
+        self
+    }
+
+    /// More fields of the scene, as in a scene file: `round_limit: 3, plans: Open`.
+    #[must_use]
+    pub fn fields(mut self, fields: &str) -> Lay {
+        let _ = write!(self.fields, "{fields},");
+        self
+    }
+
+    /// Resolves the scene.
+    ///
+    /// # Panics
+    /// The scene or the rules are faulty.
+    #[must_use]
+    pub fn setup(&self) -> Setup {
+        let rules = self.ruleset();
+        let sides: String = self.sides.iter().map(|(_, text)| text.as_str()).collect();
+        let text = format!(
+            "(key: \"table\", name: \"Table\", about: \"\", ruleset: {:?}, map: {:?}, elevation: {:?}, legend: {{{}}}, \
+             sides: [{sides}], {})",
+            self.ruleset, self.rows, self.elevation, self.legend, self.fields
+        );
+        let source = Source::new("scenes/table.ron", text);
+        let mut problems = Problems::new();
+        let def = load::scene(&source, &mut problems);
+        let def = def.filter(|_| problems.is_empty()).unwrap_or_else(|| panic!("{problems}\n{}", source.text));
+        Setup::new(&rules, &Arc::new(def), &source.file, &[]).unwrap_or_else(|p| panic!("{p}\n{}", source.text))
+    }
+
+    fn ruleset(&self) -> Arc<Ruleset> {
+        let mut sources = Library::shipped().ruleset_sources(&self.ruleset);
+        assert!(!sources.is_empty(), "there is no ruleset `{}`", self.ruleset);
+        let roster: String = self.pieces.iter().map(Piece::archetype).collect();
+        let parts = self.rules.iter().cloned().chain([format!("(roster: [{roster}])")]);
+        sources.extend((0..).zip(parts).map(|(n, text)| Source::new(format!("assets/rulesets/table {n}.ron"), text)));
+        let mut problems = Problems::new();
+        let rules = load::ruleset(&sources, &mut problems);
+        Arc::new(rules.filter(|_| problems.is_empty()).unwrap_or_else(|| panic!("{problems}")))
+    }
+
+    /// Begins the fight with dice that [`Table::dice`] sets.
+    ///
+    /// # Panics
+    /// The scene or the rules are faulty.
+    #[must_use]
+    pub fn deal(&self) -> Table {
+        let setup = self.setup();
+        let fight = Fight::with_dice(&setup, Dice::scripted(Vec::new())).unwrap_or_else(|e| panic!("{e}"));
+        Table::new(fight)
+    }
+}

@@ -1,0 +1,12 @@
+//! A table to try rules on: a small scene written in a few lines, dice of one's own, and orders by name. Tests and
+//! benches come in through it; the game does not use it.
+//!
+//! [`Lay`] describes the scene, [`Piece`] a combatant, [`Table`] is the fight. Mistakes of a test panic, and the message
+//! says what was ordered and what the fight was asking.
+
+mod lay;
+mod read;
+mod table;
+
+pub use lay::{Lay, Piece};
+pub use table::{On, Table, buy, fill, hands, lying, object, shift};

@@ -1,0 +1,207 @@
+//! What a test reads off the table.
+
+use crate::data::scope::{ConditionId, Kind, PoolId, ValueId};
+use crate::fight::Fight;
+use crate::fight::body::{Carried, Instance};
+use crate::fight::event::{Event, HarmRecord, RollRecord};
+use crate::fight::order::Question;
+use crate::kernel::ids::{CombatantId, SideId};
+use crate::testkit::Table;
+
+impl Table {
+    /// The pending question in short: `plan heroes`, `call heroes 3`, `turn Ana`, `window hit heroes`, or `over`.
+    #[must_use]
+    pub fn asked(&self) -> String {
+        Table::question_text(&self.fight)
+    }
+
+    pub(super) fn question_text(fight: &Fight) -> String {
+        let Some(decision) = fight.decision() else { return "over".to_owned() };
+        let side = &fight.scene().sides[decision.side.index()].key;
+        match decision.kind {
+            Question::Plan => format!("plan {side}"),
+            Question::Call { count } => format!("call {side} {count}"),
+            Question::Turn { by } => format!("turn {}", fight.setup().name_of(by)),
+            Question::Window { point, .. } => {
+                format!("window {} {side}", fight.rules().scope.names(Kind::Point)[point.index()])
+            }
+        }
+    }
+
+    /// The round.
+    pub fn round(&mut self) -> u32 {
+        self.fight.arena().clock.round
+    }
+
+    /// Health.
+    pub fn hp(&mut self, who: &str) -> i32 {
+        self.pool(who, "hp")
+    }
+
+    /// What is in a pool.
+    pub fn pool(&mut self, who: &str, key: &str) -> i32 {
+        let (id, pool) = (self.who(who), PoolId(self.find(Kind::Pool, key)));
+        self.fight.arena().pool(id, pool)
+    }
+
+    /// The most that a pool can hold.
+    pub fn pool_max(&mut self, who: &str, key: &str) -> i32 {
+        let (id, pool) = (self.who(who), PoolId(self.find(Kind::Pool, key)));
+        self.fight.arena().pool_max(id, pool)
+    }
+
+    /// A value outside any roll.
+    pub fn value(&mut self, who: &str, key: &str) -> i32 {
+        let (id, value) = (self.who(who), ValueId(self.find(Kind::Value, key)));
+        self.fight.arena().value(id, value)
+    }
+
+    fn instances(&mut self, who: &str, key: &str) -> Vec<Instance> {
+        let (id, key) = (self.who(who), ConditionId(self.find(Kind::Condition, key)));
+        self.fight.arena().body(id).conditions.0.iter().filter(|i| i.key == key).copied().collect()
+    }
+
+    /// Whether somebody bears a condition.
+    pub fn has(&mut self, who: &str, key: &str) -> bool {
+        !self.instances(who, key).is_empty()
+    }
+
+    /// Who put a condition on somebody, one name for each instance.
+    pub fn sources(&mut self, who: &str, key: &str) -> Vec<String> {
+        let found = self.instances(who, key);
+        found.iter().filter_map(|i| i.source).map(|s| self.names[s.index()].clone()).collect()
+    }
+
+    /// The number stored with a condition.
+    pub fn stored(&mut self, who: &str, key: &str) -> Option<i32> {
+        self.instances(who, key).first().map(|i| i.value)
+    }
+
+    /// Where somebody is; None for one who left.
+    pub fn at(&mut self, who: &str) -> Option<(i16, i16)> {
+        let id = self.who(who);
+        let arena = self.fight.arena();
+        let place = *arena.body(id).place;
+        place.fate.is_none().then_some((place.at.x, place.at.y))
+    }
+
+    /// Items of somebody that are carried so, by key.
+    pub fn carries(&mut self, who: &str, carried: Carried) -> Vec<String> {
+        let id = self.who(who);
+        let rules = self.fight.rules().clone();
+        let arena = self.fight.arena();
+        let items = arena.body(id).gear.0.iter().filter(|i| i.carried == carried);
+        items.map(|i| rules.item(i.def).key.value.clone()).collect()
+    }
+
+    /// Movement left in the running turn.
+    pub fn moves(&mut self) -> u16 {
+        self.fight.arena().stack.turn().map_or(0, |t| t.moves)
+    }
+
+    /// The side of a key.
+    ///
+    /// # Panics
+    /// There is none.
+    #[must_use]
+    pub fn side(&self, key: &str) -> SideId {
+        let at = self.fight.scene().sides.iter().position(|s| s.key == key);
+        SideId(u8::try_from(at.unwrap_or_else(|| panic!("no side is called {key}"))).unwrap_or(u8::MAX))
+    }
+
+    /// The last roll.
+    ///
+    /// # Panics
+    /// There was none.
+    #[must_use]
+    pub fn last_roll(&self) -> RollRecord {
+        let found = self.fight.log().iter().rev().find_map(|e| match &e.event {
+            Event::Rolled(record) => Some(record.as_ref().clone()),
+            _ => None,
+        });
+        found.expect("something was rolled")
+    }
+
+    /// How many dice the last roll took: 2 with Advantage or Disadvantage, else 1.
+    #[must_use]
+    pub fn last_dice(&self) -> usize {
+        if self.last_roll().dice.1.is_some() { 2 } else { 1 }
+    }
+
+    /// The last damage.
+    ///
+    /// # Panics
+    /// There was none.
+    #[must_use]
+    pub fn last_harm(&self) -> HarmRecord {
+        let found = self.fight.log().iter().rev().find_map(|e| match &e.event {
+            Event::Harmed(record) => Some(record.as_ref().clone()),
+            _ => None,
+        });
+        found.expect("somebody was harmed")
+    }
+
+    /// Everything that happened.
+    pub fn events(&self) -> impl Iterator<Item = &Event> {
+        self.fight.log().iter().map(|e| &e.event)
+    }
+
+    /// All turns so far: `5 Ana`.
+    #[must_use]
+    pub fn turns(&self) -> Vec<String> {
+        let turn = |event: &Event| match event {
+            Event::TurnStarted { by, count, .. } => Some(format!("{count} {}", self.name(*by))),
+            _ => None,
+        };
+        self.events().filter_map(turn).collect()
+    }
+
+    fn name(&self, id: CombatantId) -> &str {
+        &self.names[id.index()]
+    }
+
+    /// What happened since the last time it was asked, in short; bookkeeping is left out.
+    pub fn story(&mut self) -> Vec<String> {
+        let told = self.fight.log()[self.read..].iter().filter_map(|e| self.brief(&e.event)).collect();
+        self.read = self.fight.log().len();
+        told
+    }
+
+    /// An event in a few words; None for bookkeeping.
+    #[must_use]
+    pub fn brief(&self, event: &Event) -> Option<String> {
+        let rules = self.fight.rules();
+        let pool = |id: PoolId| rules.pool(id).key.value.as_str();
+        let condition = |id: ConditionId| rules.condition(id).key.value.as_str();
+        Some(match event {
+            Event::RoundStarted(round) => format!("round {round}"),
+            Event::TurnStarted { by, entry, count, .. } => {
+                let entry = entry.map_or("nothing", |e| rules.entry(e).key.as_str());
+                format!("{count} {} {entry}", self.name(*by))
+            }
+            Event::Acted(by, action, _, target) => {
+                let action = rules.action(*action).key.as_str();
+                target.map_or_else(
+                    || format!("{} {action}", self.name(*by)),
+                    |t| format!("{} {action} {}", self.name(*by), self.name(t)),
+                )
+            }
+            Event::Reacted(by, action) => format!("{} {}", self.name(*by), rules.action(*action).key.value),
+            Event::Rolled(r) => {
+                let verdict = if r.success { "success" } else { "failure" };
+                format!("{} {} against {} {verdict}", self.name(r.by), r.total, r.against)
+            }
+            Event::Harmed(h) => format!("{} -{} {}", self.name(h.to), h.amount, h.health.1),
+            Event::HarmTaken(from, to) => format!("{} for {}", self.name(*to), self.name(*from)),
+            Event::PoolChanged(who, id, _, after, _) => format!("{} {} {after}", self.name(*who), pool(*id)),
+            Event::Afflicted(who, id, _) => format!("{} +{}", self.name(*who), condition(*id)),
+            Event::Recovered(who, id) => format!("{} -{}", self.name(*who), condition(*id)),
+            Event::Stepped(who, _, to, _) => format!("{} {},{}", self.name(*who), to.x, to.y),
+            Event::Pushed(who, _, to) => format!("{} pushed {},{}", self.name(*who), to.x, to.y),
+            Event::Bumped(who, at) => format!("{} bumped {},{}", self.name(*who), at.x, at.y),
+            Event::Left(who, fate) => format!("{} {fate:?}", self.name(*who)),
+            Event::Ended(outcome) => format!("ended {:?}", outcome.why),
+            _ => return None,
+        })
+    }
+}

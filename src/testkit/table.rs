@@ -1,0 +1,461 @@
+//! The fight on the table, and orders by name.
+
+use std::thread;
+
+use crate::data::effect::Tool;
+use crate::data::ruleset::EntryKind;
+use crate::data::scope::{ActionId, ConditionId, EntryId, Kind};
+use crate::fight::body::{Origin, SlotState};
+use crate::fight::order::{Aim, Body, Draft, Offer, Order, PlanOrder, Question};
+use crate::fight::reach::Reach;
+use crate::fight::state::FightDice;
+use crate::fight::{Fight, SubmitError};
+use crate::kernel::cell::Cell;
+use crate::kernel::dice::Dice;
+use crate::kernel::ids::{CombatantId, ItemId};
+
+/// Answers after which a wait is given up.
+const PATIENCE: usize = 400;
+
+/// A fight whose combatants, actions and items go by name. When it is dropped, all dice that were set must have been
+/// rolled and none besides.
+pub struct Table {
+    pub(super) fight: Fight,
+    pub(super) names: Vec<String>,
+    pub(super) read: usize,
+}
+
+/// What an act is aimed at.
+#[derive(Clone, Debug)]
+pub enum On {
+    /// Nothing.
+    Nothing,
+    /// A combatant.
+    Body(String),
+    /// A condition of a combatant.
+    Condition(String, String),
+    /// What the hands hold afterwards.
+    Hands(Vec<String>),
+    /// An item on the ground.
+    Lying(String),
+    /// A use of the object on a cell.
+    Object((i16, i16), u8),
+    /// A turn to buy, at this count.
+    Buy(String, u8),
+    /// A slot, its new count, and what an empty one shall hold.
+    Shift(u8, u8, Option<String>),
+}
+
+impl From<()> for On {
+    fn from((): ()) -> On {
+        On::Nothing
+    }
+}
+
+impl From<&str> for On {
+    fn from(name: &str) -> On {
+        On::Body(name.to_owned())
+    }
+}
+
+impl From<(&str, &str)> for On {
+    fn from((name, condition): (&str, &str)) -> On {
+        On::Condition(name.to_owned(), condition.to_owned())
+    }
+}
+
+/// A turn to buy.
+#[must_use]
+pub fn buy(entry: &str, count: u8) -> On {
+    On::Buy(entry.to_owned(), count)
+}
+
+/// A coming turn put at another count.
+#[must_use]
+pub fn shift(slot: u8, count: u8) -> On {
+    On::Shift(slot, count, None)
+}
+
+/// An empty slot filled with an entry at another count than usual.
+#[must_use]
+pub fn fill(slot: u8, count: u8, entry: &str) -> On {
+    On::Shift(slot, count, Some(entry.to_owned()))
+}
+
+/// What the hands hold afterwards.
+#[must_use]
+pub fn hands(items: &[&str]) -> On {
+    On::Hands(items.iter().map(|i| (*i).to_owned()).collect())
+}
+
+/// An item on the ground.
+#[must_use]
+pub fn lying(item: &str) -> On {
+    On::Lying(item.to_owned())
+}
+
+/// The first use of the object on a cell.
+#[must_use]
+pub fn object(x: i16, y: i16) -> On {
+    On::Object((x, y), 0)
+}
+
+impl Table {
+    pub(super) fn new(mut fight: Fight) -> Table {
+        let arena = fight.arena();
+        let names = arena.everybody().map(|id| arena.body(id).identity.name.to_string()).collect();
+        Table { fight, names, read: 0 }
+    }
+
+    /// The fight itself.
+    pub fn fight(&mut self) -> &mut Fight {
+        &mut self.fight
+    }
+
+    /// What the next dice show. Those set before must be used up.
+    pub fn dice(&mut self, values: &[u16]) -> &mut Table {
+        self.settle_dice();
+        self.fight.set_dice(Dice::scripted(values.to_vec()));
+        self
+    }
+
+    fn settle_dice(&self) {
+        let dice = &self.fight.world().resource::<FightDice>().0;
+        assert_eq!(dice.fault(), None, "{}", self.asked());
+        assert_eq!(dice.left(), 0, "dice that nobody rolled; {}", self.asked());
+    }
+
+    /// The combatant of a name.
+    ///
+    /// # Panics
+    /// There is none.
+    #[must_use]
+    pub fn who(&self, name: &str) -> CombatantId {
+        let at = self.names.iter().position(|n| n == name).unwrap_or_else(|| panic!("nobody is called {name}"));
+        CombatantId(u16::try_from(at).unwrap_or(u16::MAX))
+    }
+
+    pub(super) fn find(&self, kind: Kind, key: &str) -> u16 {
+        self.fight.rules().scope.find(kind, key).unwrap_or_else(|| panic!("the ruleset has no {kind} `{key}`"))
+    }
+
+    pub(super) fn entry(&self, key: &str) -> EntryId {
+        EntryId(self.find(Kind::Entry, key))
+    }
+
+    pub(super) fn action(&self, key: &str) -> ActionId {
+        ActionId(self.find(Kind::Action, key))
+    }
+
+    /// The item of that kind that somebody carries; of several the first.
+    ///
+    /// # Panics
+    /// There is none.
+    pub fn item(&mut self, who: &str, key: &str) -> ItemId {
+        let (id, def) = (self.who(who), self.find(Kind::Item, key));
+        let arena = self.fight.arena();
+        let found = arena.body(id).gear.0.iter().find(|i| i.def.0 == def).map(|i| i.id);
+        found.unwrap_or_else(|| panic!("{who} carries no {key}"))
+    }
+
+    /// Gives an order.
+    ///
+    /// # Panics
+    /// It is refused.
+    pub fn submit(&mut self, body: Body) {
+        let order = self.order(body);
+        let asked = self.asked();
+        match self.fight.submit(order.clone()) {
+            Ok(()) => {}
+            Err(SubmitError::Refused(why)) => {
+                panic!("refused: {}\nasked: {asked}\nordered: {:?}", why.tell(self.fight.rules()), order.body)
+            }
+            Err(SubmitError::Broken(why)) => panic!("{why}\nasked: {asked}\nordered: {:?}", order.body),
+        }
+    }
+
+    /// Gives an order that must be refused without changing anything, and returns the reason.
+    ///
+    /// # Panics
+    /// It is accepted.
+    pub fn refuse(&mut self, body: Body) -> String {
+        let order = self.order(body);
+        let before = self.fight.state_hash();
+        let asked = self.asked();
+        let Err(SubmitError::Refused(why)) = self.fight.submit(order.clone()) else {
+            panic!("accepted\nasked: {asked}\nordered: {:?}", order.body)
+        };
+        assert_eq!(self.fight.state_hash(), before, "a refused order changed the state: {:?}", order.body);
+        why.tell(self.fight.rules())
+    }
+
+    fn order(&self, body: Body) -> Order {
+        let decision = self.fight.decision().unwrap_or_else(|| panic!("the fight is over; ordered: {body:?}"));
+        Order { decision: decision.id, body }
+    }
+
+    fn question(&self) -> Option<Question> {
+        self.fight.decision().map(|d| d.kind)
+    }
+
+    /// Plans for whoever of these is asked now and by the next plan questions in a row: keys of entries separated by
+    /// spaces, `-` for a slot left empty. At another question it is an aside.
+    pub fn plan(&mut self, plans: &[(&str, &str)]) -> &mut Table {
+        let mut asked = Vec::new();
+        while let Some(decision) = self.fight.decision() {
+            let (side, kind) = (decision.side, decision.kind);
+            if !asked.is_empty() && kind != Question::Plan || asked.contains(&side) {
+                break;
+            }
+            asked.push(side);
+            let ours = |name: &str| self.fight.setup().side_of(self.who(name)) == side;
+            let ours: Vec<(&str, &str)> = plans.iter().copied().filter(|(name, _)| ours(name)).collect();
+            let body = self.plans(&ours);
+            self.submit(body);
+        }
+        self
+    }
+
+    /// The order that plans this, for [`Table::refuse`].
+    #[must_use]
+    pub fn plans(&self, plans: &[(&str, &str)]) -> Body {
+        let one = |(name, keys): &(&str, &str)| {
+            let mut order = PlanOrder { by: self.who(name), slots: Vec::new(), extras: Vec::new() };
+            for key in keys.split_whitespace() {
+                let entry = (key != "-").then(|| self.entry(key));
+                match entry {
+                    Some(entry) if self.fight.rules().entry(entry).kind != EntryKind::Slot => order.extras.push(entry),
+                    _ => order.slots.push((u8::try_from(order.slots.len()).unwrap_or(u8::MAX), entry)),
+                }
+            }
+            order
+        };
+        Body::Plan(plans.iter().map(one).collect())
+    }
+
+    /// The order that puts another entry into one slot.
+    #[must_use]
+    pub fn replanned(&self, who: &str, slot: u8, entry: &str) -> Body {
+        let by = self.who(who);
+        Body::Plan(vec![PlanOrder { by, slots: vec![(slot, Some(self.entry(entry)))], extras: Vec::new() }])
+    }
+
+    /// Puts another entry into one slot.
+    pub fn replan(&mut self, who: &str, slot: u8, entry: &str) -> &mut Table {
+        let body = self.replanned(who, slot, entry);
+        self.submit(body);
+        self
+    }
+
+    /// The order that takes a turn that is due.
+    pub fn taking(&mut self, who: &str) -> Body {
+        let by = self.who(who);
+        let arena = self.fight.arena();
+        let slot = arena.due(arena.side(by)).find(|(id, _)| *id == by).map_or(0, |(_, slot)| slot);
+        Body::Take { by, slot }
+    }
+
+    /// Begins a turn that is due.
+    pub fn take(&mut self, who: &str) -> &mut Table {
+        let body = self.taking(who);
+        self.submit(body);
+        self
+    }
+
+    /// Lets calls and windows pass until a turn of this one is due, and begins it.
+    ///
+    /// # Panics
+    /// The round ends before.
+    pub fn turn(&mut self, who: &str) -> &mut Table {
+        let by = self.who(who);
+        self.until(who, |fight| {
+            let arena = fight.arena();
+            let call = arena.pending.0.as_ref().filter(|d| matches!(d.kind, Question::Call { .. }));
+            call.is_some_and(|d| d.side == arena.side(by) && arena.due(d.side).any(|(id, _)| id == by))
+        });
+        self.take(who)
+    }
+
+    /// Lets calls and windows pass until a side is called at this count.
+    ///
+    /// # Panics
+    /// The round ends before.
+    pub fn call(&mut self, side: &str, count: u8) -> &mut Table {
+        let wanted = format!("call {side} {count}");
+        self.until(&wanted, |fight| Table::question_text(fight) == wanted);
+        self
+    }
+
+    fn until(&mut self, what: &str, mut there: impl FnMut(&mut Fight) -> bool) {
+        for _ in 0..PATIENCE {
+            if there(&mut self.fight) {
+                return;
+            }
+            match self.question() {
+                Some(Question::Call { .. } | Question::Window { .. }) => self.submit(Body::Pass),
+                _ => break,
+            }
+        }
+        panic!("waiting for {what}; asked: {}", self.asked());
+    }
+
+    /// Lets everything pass until the round is over: the next plan question, or the end.
+    ///
+    /// # Panics
+    /// The round does not end.
+    pub fn finish_round(&mut self) -> &mut Table {
+        let round = self.round();
+        for _ in 0..PATIENCE {
+            match self.question() {
+                None => return self,
+                Some(Question::Plan) if self.round() > round => return self,
+                Some(Question::Plan) => self.submit(Body::Plan(Vec::new())),
+                Some(Question::Turn { .. }) => self.submit(Body::EndTurn),
+                Some(_) => self.submit(Body::Pass),
+            }
+        }
+        panic!("the round does not end; asked: {}", self.asked());
+    }
+
+    /// The order that walks along cells.
+    #[must_use]
+    pub fn walking(&self, path: &[(i16, i16)]) -> Body {
+        let Some(Question::Turn { by }) = self.question() else { panic!("nobody walks; asked: {}", self.asked()) };
+        Body::Walk { by, path: path.iter().map(|(x, y)| Cell::new(*x, *y)).collect() }
+    }
+
+    /// Walks along cells, the start not included.
+    pub fn walk(&mut self, path: &[(i16, i16)]) -> &mut Table {
+        let body = self.walking(path);
+        self.submit(body);
+        self
+    }
+
+    /// Walks the cheapest way to a cell.
+    ///
+    /// # Panics
+    /// It is out of reach.
+    pub fn go(&mut self, x: i16, y: i16) -> &mut Table {
+        let Some(Question::Turn { by }) = self.question() else { panic!("nobody walks; asked: {}", self.asked()) };
+        let (mut reach, mut path) = (Reach::default(), Vec::new());
+        let budget = self.moves();
+        reach.fill(&self.fight.arena(), by, budget);
+        assert!(reach.path(Cell::new(x, y), &mut path), "({x}, {y}) is out of reach with {budget}; {}", self.asked());
+        self.submit(Body::Walk { by, path });
+        self
+    }
+
+    /// Does something, with whatever tool fits.
+    pub fn act(&mut self, who: &str, action: &str, on: impl Into<On>) -> &mut Table {
+        let body = self.acting(who, action, on);
+        self.submit(body);
+        self
+    }
+
+    /// Does something with a certain item.
+    pub fn act_with(&mut self, who: &str, action: &str, tool: &str, on: impl Into<On>) -> &mut Table {
+        let body = self.acting_with(who, action, tool, on);
+        self.submit(body);
+        self
+    }
+
+    /// The order that does something, with whatever tool fits; with the first thing in hand when none does.
+    pub fn acting(&mut self, who: &str, action: &str, on: impl Into<On>) -> Body {
+        let (by, action, aim) = (self.who(who), self.action(action), self.aim(who, on.into()));
+        let fitting = self.fight.offers().into_iter().find_map(|offer| match offer {
+            Offer::Act { by: b, action: a, tool, aims } if b == by && a == action && aims.contains(&aim) => Some(tool),
+            _ => None,
+        });
+        let needs_tool = !matches!(self.fight.rules().action(action).tool, Tool::Nothing);
+        let arena = self.fight.arena();
+        let first = arena.body(by).gear.0.first().map(|i| i.id).filter(|_| needs_tool);
+        Body::Act(Draft { by, action, tool: fitting.unwrap_or(first), aim })
+    }
+
+    /// The order that does something with a certain item.
+    pub fn acting_with(&mut self, who: &str, action: &str, tool: &str, on: impl Into<On>) -> Body {
+        let (by, action, aim) = (self.who(who), self.action(action), self.aim(who, on.into()));
+        let tool = Some(self.item(who, tool));
+        Body::Act(Draft { by, action, tool, aim })
+    }
+
+    fn aim(&mut self, who: &str, on: On) -> Aim {
+        match on {
+            On::Nothing => Aim::Nothing,
+            On::Body(name) => Aim::Target(self.who(&name)),
+            On::Condition(name, key) => Aim::Condition(self.who(&name), ConditionId(self.find(Kind::Condition, &key))),
+            On::Hands(items) => {
+                let mut ids: Vec<ItemId> = items.iter().map(|key| self.item(who, key)).collect();
+                ids.sort_unstable();
+                Aim::Loadout(ids)
+            }
+            On::Lying(key) => {
+                let def = self.find(Kind::Item, &key);
+                let found = self.fight.arena().loose.0.iter().find(|(_, i)| i.def.0 == def).map(|(_, i)| i.id);
+                Aim::Item(found.unwrap_or_else(|| panic!("no {key} lies on the ground")))
+            }
+            On::Object((x, y), number) => {
+                let found = self.fight.arena().object_at(Cell::new(x, y));
+                Aim::Object(found.unwrap_or_else(|| panic!("there is no object on ({x}, {y})")), number)
+            }
+            On::Buy(entry, count) => Aim::Buy(self.entry(&entry), count),
+            On::Shift(slot, count, entry) => Aim::Shift(slot, count, entry.map(|e| self.entry(&e))),
+        }
+    }
+
+    /// Ends the turn.
+    pub fn end(&mut self) -> &mut Table {
+        self.submit(Body::EndTurn);
+        self
+    }
+
+    /// Lets a call or a window pass.
+    pub fn pass(&mut self) -> &mut Table {
+        self.submit(Body::Pass);
+        self
+    }
+
+    /// Whether somebody may do something now, at anything.
+    pub fn may(&mut self, who: &str, action: &str) -> bool {
+        !self.aims(who, action).is_empty()
+    }
+
+    /// What somebody may aim an action at now.
+    pub fn aims(&mut self, who: &str, action: &str) -> Vec<Aim> {
+        let (by, action) = (self.who(who), self.action(action));
+        let offers = self.fight.offers().into_iter();
+        offers
+            .filter_map(|offer| match offer {
+                Offer::Act { by: b, action: a, aims, .. } if b == by && a == action => Some(aims),
+                _ => None,
+            })
+            .flatten()
+            .collect()
+    }
+
+    /// The number of the slot that holds an entry and has not begun.
+    ///
+    /// # Panics
+    /// There is none.
+    pub fn slot(&mut self, who: &str, entry: &str) -> u8 {
+        let (id, entry_id) = (self.who(who), self.entry(entry));
+        let arena = self.fight.arena();
+        let at =
+            arena.body(id).plan.slots.iter().position(|s| s.entry == Some(entry_id) && s.state == SlotState::Waiting);
+        u8::try_from(at.unwrap_or_else(|| panic!("{who} has no {entry} to come"))).unwrap_or(u8::MAX)
+    }
+
+    /// How many planned turns somebody has of an origin.
+    pub fn slots(&mut self, who: &str, origin: Origin) -> usize {
+        let id = self.who(who);
+        self.fight.arena().body(id).plan.slots.iter().filter(|s| s.origin == origin).count()
+    }
+}
+
+impl Drop for Table {
+    fn drop(&mut self) {
+        if !thread::panicking() {
+            self.settle_dice();
+        }
+    }
+}
