@@ -1,4 +1,5 @@
 //! All integration tests: one binary, so that the engine is linked once.
 
+mod odds;
 mod playout;
 mod tempo;

@@ -84,8 +84,8 @@ pub struct Odds {
     pub damage: Dist,
     /// What armour takes away at most.
     pub soak: i32,
-    /// Chance that the strike brings the target's health to 0, a miss included; None if its health is not known.
-    pub fell: Option<Chance>,
+    /// Chance that the strike brings the target's health to 0, a miss included.
+    pub fell: Chance,
     /// Who may cut in, as far as the asking side knows.
     pub threats: Vec<Threat>,
 }
@@ -123,7 +123,8 @@ pub fn roll_chance(def: &RollDef, prepared: &Prepared) -> Chance {
 }
 
 impl Arena<'_> {
-    /// What a strike ordered by a draft would do; None if the draft strikes nobody.
+    /// What a strike ordered by a draft would do; None if the draft strikes nobody, or somebody whose numbers the
+    /// side of the striker does not know.
     #[must_use]
     pub fn odds(&self, draft: &Draft) -> Option<Odds> {
         let action = self.rules().action(draft.action);
@@ -132,7 +133,7 @@ impl Arena<'_> {
         self.strike_odds(draft.by, target, draft.tool?, form, action.tags)
     }
 
-    /// What a strike of this form would do.
+    /// What a strike of this form would do; None if the numbers of the target are not known.
     #[must_use]
     pub fn strike_odds(
         &self,
@@ -143,6 +144,10 @@ impl Arena<'_> {
         tags: crate::data::scope::Tags,
     ) -> Option<Odds> {
         let rules = self.rules();
+        let side = self.side(by);
+        if !self.sheet_known(Some(side), target) {
+            return None;
+        }
         let weapon = self.item_def(by, tool)?.weapon.as_ref()?;
         let (ranged, _) = self.manner(by, tool, target);
         let context = Context { tags, tool: Some(tool), ranged, ..Context::between(by, target) };
@@ -155,13 +160,8 @@ impl Arena<'_> {
             _ => &weapon.damage,
         };
         let damage = self.damage(dice, &blow, &context)?;
-        let side = self.side(by);
-        let health = self.pool(target, rules.roles.health);
-        let known = self.sheet_known(Some(side), target);
-        let fell = known.then(|| {
-            let (ways, of) = damage.at_least(health);
-            hit.times(Chance { ways, of })
-        });
+        let (ways, of) = damage.at_least(self.pool(target, rules.roles.health));
+        let fell = hit.times(Chance { ways, of });
         Some(Odds {
             hit,
             bonus: prepared.bonus,
