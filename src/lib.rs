@@ -8,3 +8,4 @@ pub mod app;
 pub mod data;
 pub mod fight;
 pub mod kernel;
+pub mod save;
