@@ -5,6 +5,7 @@
 
 pub mod ai;
 pub mod app;
+pub mod cli;
 pub mod data;
 pub mod fight;
 pub mod kernel;
