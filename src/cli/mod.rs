@@ -8,6 +8,7 @@ mod find;
 mod play;
 mod replay;
 mod sides;
+mod sim;
 
 use std::fmt;
 use std::io::{self, Write};
@@ -58,6 +59,7 @@ struct Arguments {
 #[derive(Debug, Subcommand)]
 enum Command {
     Play(play::Arguments),
+    Sim(sim::Arguments),
     Check(check::Arguments),
     Replay(replay::Arguments),
 }
@@ -79,6 +81,7 @@ pub fn main() -> ExitCode {
             Ok(launch) => return app::run(launch),
             Err(failure) => Err(failure),
         },
+        Some(Command::Sim(arguments)) => sim::run(arguments),
         Some(Command::Check(arguments)) => check::run(arguments),
         Some(Command::Replay(arguments)) => replay::run(arguments),
     };
