@@ -198,8 +198,20 @@ fn check_reports_every_fault_of_every_file() {
     folder.write("notes.ron", "(shopping: [\"bread\"])");
     let output = folder.fray(&["check", "."]);
     assert_eq!(status(&output), 1);
-    let expected = "";
+    let expected = "\
+notes.ron:1:1: error: this is neither a scene nor a part of a ruleset; help: a scene has `map`; a part of a ruleset has one of its sections, such as `actions` or `roster`
+rules/mine.ron:6:57: error: the formula ends too early; help: a number, a name or `(` belongs here
+rules/mine.ron:7:50: error: unknown quantity `strr`; help: did you mean `str`?
+rules/mine.ron:9:5: error: unknown key `pols` in Part; help: did you mean `pools`?
+scenes/broken.ron:7:12: error: the map has `?`, which the legend does not explain; help: add \"?\" to `legend`
+scenes/broken.ron:10:27: error: the ruleset `tempo` has no terrain `gras`; help: did you mean `grass`?
+scenes/broken.ron:12:62: error: Guard stands where nobody can stand; help: choose cells that nothing blocks
+scenes/broken.ron:12:83: error: the ruleset `tempo` has no archetype `gaurd`; help: did you mean `guard`?
+scenes/broken.ron:13:62: error: Guard stands off the map; help: give a cell on it
+scenes/broken.ron:13:70: error: unknown key `naem` in Placement; help: did you mean `name`?
+";
     assert_eq!(out(&output), expected);
+    assert_eq!(err(&output), "10 problems in 3 files\n");
 }
 
 #[test]
