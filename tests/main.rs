@@ -1,5 +1,6 @@
 //! All integration tests: one binary, so that the engine is linked once.
 
+mod cli;
 mod odds;
 mod playout;
 mod tempo;
