@@ -1,3 +1,4 @@
 //! All integration tests: one binary, so that the engine is linked once.
 
+mod ai;
 mod playout;

@@ -122,16 +122,20 @@ impl Arena<'_, '_> {
     /// way, not next to the striker (TEMPO-RULE-35). The best line between the footprints counts.
     #[must_use]
     pub fn cover(&self, from: CombatantId, to: CombatantId) -> i32 {
+        self.cover_rect(self.rect(from), self.rect(to), self.body(to).identity.size)
+    }
+
+    /// Cover between two footprints for something of a Size.
+    #[must_use]
+    pub fn cover_rect(&self, from: Rect, to: Rect, size: SizeStep) -> i32 {
         let roles = &self.rules().roles;
-        let size = self.body(to).identity.size.0;
-        let (from, to) = (self.rect(from), self.rect(to));
         let covers = |c: Cell| {
-            let smaller = self.obstacle(c).is_some_and(|o| o.0 < size && o.0 + u16::from(roles.cover_sizes) >= size);
+            let smaller = self.obstacle(c).is_some_and(|o| o < size && o.0 + u16::from(roles.cover_sizes) >= size.0);
             smaller && metric::distance(self.rules().metric(), from, Rect::from(c)) > 1
         };
         let clear = from.cells().any(|a| {
             to.cells().any(|b| {
-                sight::sees(a, b, |c| self.opaque(c) || self.obstacle(c).is_some_and(|o| o.0 >= size))
+                sight::sees(a, b, |c| self.opaque(c) || self.obstacle(c).is_some_and(|o| o >= size))
                     && !sight::cells_between(a, b).any(covers)
             })
         });
