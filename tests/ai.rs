@@ -7,7 +7,7 @@ use fray::fight::setup::Setup;
 use fray::kernel::ids::SideId;
 
 fn setup(scene: &str) -> Setup {
-    let library = Library::shipped();
+    let library = Library::here();
     let found = library.scene(scene).unwrap_or_else(|p| panic!("{p}"));
     let rules = library.ruleset(&found.def.ruleset).unwrap_or_else(|p| panic!("{p}"));
     Setup::new(&rules, &found.def, &found.source.file, &[]).unwrap_or_else(|p| panic!("{p}"))
@@ -101,4 +101,32 @@ fn measure_mirror() {
         let took = start.elapsed();
         println!("{scene}: wins {wins:?}, rounds {rounds}, decisions {orders}, {took:?}");
     }
+}
+
+#[test]
+#[ignore = "trace"]
+fn trace() {
+    let scene = std::env::var("SCENE").unwrap_or("toll_house".into());
+    let setup = setup(&scene);
+    let seed = std::env::var("SEED").ok().and_then(|s| s.parse().ok()).unwrap_or(0);
+    let mut fight = Fight::new(&setup, seed).unwrap();
+    let mut minds: Vec<Box<dyn Mind + Send>> = [Policy::Ai; 2].iter().map(|p| p.mind(seed)).collect();
+    while let Some(d) = fight.decision() {
+        let side = d.side.index();
+        let order = minds[side].answer(&mut fight).unwrap();
+        let arena = fight.arena();
+        let name = |id: fray::kernel::ids::CombatantId| format!("{}@{},{}", arena.body(id).identity.name, arena.body(id).place.at.x, arena.body(id).place.at.y);
+        use fray::fight::order::Body;
+        let text = match &order.body {
+            Body::Plan(p) => p.iter().map(|p| format!("{}: {:?}+{:?}; ", name(p.by), p.slots.iter().map(|s| s.1.map(|e| arena.rules().entry(e).name.clone())).collect::<Vec<_>>(), p.extras)).collect(),
+            Body::Take { by, slot } => format!("take {} {slot}", name(*by)),
+            Body::Walk { by, path } => format!("  walk {} -> {:?}", name(*by), path.last()),
+            Body::Act(d) => format!("  act {} {} at {:?}", name(d.by), arena.rules().action(d.action).name, d.aim.target().map(&name)),
+            b => format!("  {b:?}"),
+        };
+        let hp: Vec<String> = arena.everybody().map(|i| arena.pool(i, arena.rules().roles.health).to_string()).collect();
+        println!("r{} c{:?} s{side} {text} | hp {}", arena.clock.round, arena.clock.count, hp.join(" "));
+        fight.submit(order).unwrap();
+    }
+    println!("{:?}", fight.outcome());
 }

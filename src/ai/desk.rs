@@ -17,6 +17,8 @@ use super::picture::{Fighter, Picture};
 
 /// What a cell costs that hurts whoever is there when the round ends.
 const BAD_GROUND: i64 = 250;
+/// How much of a threat counts, in percent, that friends do not answer for.
+const LONELY: i64 = 40;
 /// What a blow in passing costs, at a certain hit.
 const PARTING_BLOW: i64 = 500;
 
@@ -90,7 +92,12 @@ impl Desk {
                 continue;
             }
             let rect = identity.rect(*cell);
-            let mut ease = -self.picture.threat(arena, rect) * caution / 100;
+            let threat = self.picture.threat(arena, rect);
+            let mut ease = -threat * caution / 100;
+            // Where more can strike one than friends can answer for, one is alone.
+            if threat > 0 {
+                ease -= (threat - self.picture.support(arena, by, rect)).max(0) * LONELY / 100;
+            }
             if rect.cells().any(|c| arena.ground_at(c).hazard) {
                 ease -= BAD_GROUND;
             }

@@ -108,6 +108,15 @@ impl Picture {
             .sum()
     }
 
+    /// What friends could answer to foes who come for one that stands here, in hundredths.
+    pub fn support(&self, arena: &Arena, me: CombatantId, at: Rect) -> i64 {
+        let metric = arena.rules().metric();
+        let near = |f: &&Fighter| {
+            f.able && (f.id == me || metric::distance(metric, f.rect, at) <= f.speed + f.reach.min(6))
+        };
+        self.friends.iter().filter(near).map(|f| f.blow).sum()
+    }
+
     /// Cells to the nearest foe.
     pub fn nearest_foe(&self, arena: &Arena, at: Rect) -> i16 {
         let metric = arena.rules().metric();

@@ -22,7 +22,7 @@ const READY: i64 = 220;
 /// Clearing a friend's condition.
 const RELIEF: i64 = 140;
 /// Keeping a friend from dying, when there is time and when there is none.
-const RESCUE: (i64, i64) = (260, 700);
+const RESCUE: (i64, i64) = (90, 240);
 
 /// Answers the question for plans.
 pub(super) fn plan(desk: &mut Desk, arena: &Arena, side: SideId) -> Body {
@@ -197,7 +197,7 @@ impl<'a, 'w, 's> Outlook<'a, 'w, 's> {
             let found = desk.lore.action(entry, |u| u.guards.is_some());
             let budget = u16::try_from(self.speed).unwrap_or(0);
             let ward = found.and_then(|a| ward(desk, self.arena, self.by, budget, a, desk.lore.uses(a)));
-            self.guard = Some(ward.map_or(0, |(ward, _)| need(desk, self.arena, &ward) * 25 / 100));
+            self.guard = Some(ward.map_or(0, |(ward, _)| need(desk, self.arena, &ward) * 12 / 100));
         }
         self.guard.unwrap_or(0)
     }
@@ -241,7 +241,7 @@ pub(super) fn needed(desk: &mut Desk, arena: &Arena, by: CombatantId, choice: &C
     if choice.range >= 4 { gap.max((way - choice.range) / 2) } else { gap.max(way - choice.range) }
 }
 
-/// The foe that a combatant's next strike of the round will be worth most against; failing that the one it goes for.
+/// The foe that a combatant's next strike of the round will be worth most against; None when it reaches nobody.
 /// `budget` is what is left to walk in the running turn.
 pub(super) fn prey(desk: &mut Desk, arena: &Arena, by: CombatantId, budget: u16) -> Option<Fighter> {
     let speed = desk.picture.friend(by)?.speed;
@@ -252,7 +252,7 @@ pub(super) fn prey(desk: &mut Desk, arena: &Arena, by: CombatantId, budget: u16)
     let moves = i16::try_from(budget).unwrap_or(0) + speed * i16::try_from(turns).unwrap_or(1);
     let choices = strikes::choices(desk, arena, by, action, moves, Reckoning { marked: true, loaded: false });
     let found = choices.into_iter().find(|c| needed(desk, arena, by, c) <= moves);
-    found.map(|c| c.target).or_else(|| desk.quarry(arena, by))
+    found.map(|c| c.target)
 }
 
 /// How much a friend is in need of somebody beside it.

@@ -160,10 +160,12 @@ impl Moment<'_, '_, '_> {
     /// Marks the foe that its next strike will be worth most against; walks first if that takes a better view.
     fn mark(&self, desk: &mut Desk, action: ActionId) -> Option<Vec<Body>> {
         let (arena, by) = (self.arena, self.by);
-        let prey = super::planning::prey(desk, arena, by, self.budget())?;
-        if let Some(act) = self.act(action, None, Aim::Target(prey.id)) {
+        let prey = super::planning::prey(desk, arena, by, self.budget());
+        let wanted = prey.or_else(|| desk.quarry(arena, by))?;
+        if let Some(act) = self.act(action, None, Aim::Target(wanted.id)) {
             return Some(vec![act]);
         }
+        let prey = prey?;
         let Target::One { range, .. } = &desk.lore.rules.action(action).target else { return None };
         let range = range.eval(&arena.facts_for(self.decision.side, Context::of(by)));
         desk.look_around(arena, by, self.budget());

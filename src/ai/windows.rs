@@ -115,7 +115,8 @@ fn intercepts(desk: &Desk, arena: &Arena, by: CombatantId, ward: CombatantId, st
     their_end > my_end + SURE / 5 || health(by) - mine > health(ward)
 }
 
-/// A turn worth buying: a strike of this round that likely fells a foe or does a lot, as long as the strain is borne.
+/// A turn worth buying: a strike at once that likely fells a foe or does a lot, as long as the strain is borne. What is
+/// bought for later may find nobody.
 fn buy(desk: &mut Desk, arena: &Arena, by: CombatantId, action: ActionId) -> Option<Draft> {
     let strikes_to_come = arena.body(by).plan.slots.iter().any(|s| {
         s.state == SlotState::Waiting
@@ -136,7 +137,7 @@ fn buy(desk: &mut Desk, arena: &Arena, by: CombatantId, action: ActionId) -> Opt
     let mut best: Option<(i64, EntryId)> = None;
     for entry in entries {
         let count = desk.lore.count(entry);
-        if desk.lore.rules.entry(entry).kind != EntryKind::Slot || count < now || !arena.knows_entry(by, entry) {
+        if desk.lore.rules.entry(entry).kind != EntryKind::Slot || count != now || !arena.knows_entry(by, entry) {
             continue;
         }
         let Some(strike) = desk.lore.action(entry, |u| u.strike.is_some()) else { continue };
