@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use crate::data::effect::{Occasion, Step};
 use crate::data::ruleset::Ruleset;
 use crate::fight::arena::Arena;
 use crate::fight::order::Body;
@@ -19,6 +20,8 @@ use super::picture::{Fighter, Picture};
 const BAD_GROUND: i64 = 250;
 /// How much of a threat counts, in percent, that friends do not answer for.
 const LONELY: i64 = 40;
+/// What a step counts besides that such a blow may meet.
+const WATCHED: u16 = 2;
 /// What a blow in passing costs, at a certain hit.
 const PARTING_BLOW: i64 = 500;
 
@@ -29,8 +32,6 @@ pub(super) struct Spot {
     pub cell: Cell,
     /// The footprint there.
     pub rect: Rect,
-    /// Movement to get there.
-    pub cost: u16,
     /// What being there is worth by itself: never positive, 0 for safe and easy ground.
     pub ease: i64,
 }
@@ -46,6 +47,8 @@ pub(super) struct Desk {
     /// Cells in reach, the one stood on first.
     pub spots: Vec<Spot>,
     search: PathSearch,
+    /// Places of foes who strike at those who step away beside them.
+    watched: Vec<Rect>,
     /// Where foes were last seen.
     seen: Vec<(CombatantId, Cell)>,
 }
@@ -59,6 +62,7 @@ impl Desk {
             picture: Picture::default(),
             spots: Vec::new(),
             search: PathSearch::new(),
+            watched: Vec::new(),
             seen: Vec::new(),
         }
     }
@@ -81,6 +85,7 @@ impl Desk {
         let identity = arena.body(by).identity;
         let start = arena.body(by).place.at;
         let caution = self.caution(arena, by);
+        self.look_out(arena, by);
         self.run_search(arena, by, budget, true);
         if budget > 0 && self.search.reached().len() < 2 {
             self.run_search(arena, by, budget, false);
@@ -105,13 +110,15 @@ impl Desk {
             if *cell != start {
                 ease -= leaving + i64::from(cost);
             }
-            self.spots.push(Spot { cell: *cell, rect, cost, ease });
+            self.spots.push(Spot { cell: *cell, rect, ease });
         }
     }
 
     fn run_search(&mut self, arena: &Arena, by: CombatantId, budget: u16, avoid: bool) {
         let factor = arena.step_factor(by);
         let identity = arena.body(by).identity;
+        let watched = &self.watched;
+        let here = arena.body(by).place.at;
         self.search.run(
             &arena.search_rules(by, budget),
             arena.body(by).place.at,
@@ -120,11 +127,41 @@ impl Desk {
                     let ground = arena.ground_at(c);
                     ground.hazard && !ground.on_enter.is_empty()
                 };
-                let cost = arena.step_cost(by, from, to, factor)?;
+                let mut cost = arena.step_cost(by, from, to, factor)?;
+                // A detour is worth it; from where it stands it has to leave anyway.
+                if from != here && watched.iter().any(|w| arena.rect_distance(*w, identity.rect(from)) <= 1) {
+                    cost += WATCHED;
+                }
                 (!avoid || !identity.rect(to).cells().any(harmful)).then_some(cost)
             },
             |cell| arena.walled(cell),
         );
+    }
+
+    /// Finds those who strike at whoever steps away beside them, as far as their sheets are known.
+    fn look_out(&mut self, arena: &Arena, by: CombatantId) {
+        let side = arena.side(by);
+        let count = arena.clock.count.unwrap_or(0);
+        let rules = &self.lore.rules;
+        self.watched.clear();
+        for foe in self.picture.foes.iter().filter(|f| arena.sheet_known(Some(side), f.id)) {
+            let watches = rules.procedures.step.iter().any(|step| {
+                let Step::Open(point) = *step else { return false };
+                rules.index.reactions[point.index()].iter().any(|action| {
+                    let Occasion::Reaction { from_count, per_round, .. } = rules.action(*action).occasion else {
+                        return false;
+                    };
+                    let taken = arena.body(foe.id).tally.reactions.iter().find(|(a, _)| a == action);
+                    self.lore.uses(*action).strike.is_some()
+                        && count >= from_count
+                        && taken.is_none_or(|(_, n)| *n < per_round)
+                        && arena.knows(foe.id, *action)
+                })
+            });
+            if watches {
+                self.watched.push(foe.rect);
+            }
+        }
     }
 
     /// What those nearby do to one who steps away, in hundredths.

@@ -82,11 +82,6 @@ impl Picture {
         self.friends.iter().find(|f| f.id == id)
     }
 
-    /// A foe by id.
-    pub fn foe(&self, id: CombatantId) -> Option<&Fighter> {
-        self.foes.iter().find(|f| f.id == id)
-    }
-
     /// What foes may do before long to one who stands here, in hundredths: all of it from those who reach it where they
     /// stand, less from those who have to come.
     pub fn threat(&self, arena: &Arena, at: Rect) -> i64 {

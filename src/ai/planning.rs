@@ -91,6 +91,7 @@ struct Outlook<'a, 'w, 's> {
     strikes: Vec<(ActionId, Reckoning, Vec<(Choice, i16)>)>,
     guard: Option<i64>,
     help: Option<i64>,
+    hide: Option<i64>,
 }
 
 impl<'a, 'w, 's> Outlook<'a, 'w, 's> {
@@ -118,6 +119,7 @@ impl<'a, 'w, 's> Outlook<'a, 'w, 's> {
             strikes: Vec::new(),
             guard: None,
             help: None,
+            hide: None,
         }
     }
 
@@ -170,12 +172,33 @@ impl<'a, 'w, 's> Outlook<'a, 'w, 's> {
             return if unloaded || rearm { READY } else { 0 };
         }
         if uses(|u| u.guards.is_some()).is_some() {
-            return self.guarding(desk, entry);
+            // One who hurries on does not stay beside anybody.
+            let hurry = beside.is_some_and(|b| desk.lore.entry(b, |u| u.moves));
+            return self.guarding(desk, entry) / if hurry { 4 } else { 1 };
         }
         if uses(|u| u.frees || u.rescues.is_some()).is_some() {
             return self.helping(desk, entry);
         }
+        if uses(|u| u.hides).is_some() {
+            return self.hiding(desk);
+        }
         if uses(|u| u.moves).is_some() { 10 } else { 0 }
+    }
+
+    /// What vanishing is worth: nobody can strike one, and the next strike has Advantage. It is for those who shoot.
+    fn hiding(&mut self, desk: &mut Desk) -> i64 {
+        if let Some(known) = self.hide {
+            return known;
+        }
+        let me = desk.picture.friend(self.by).copied();
+        let shooter = me.filter(|m| m.reach >= 4);
+        let value = shooter.map_or(0, |me| {
+            let danger = desk.picture.threat(self.arena, me.rect).min(i64::from(me.health) * 100);
+            desk.look_around(self.arena, self.by, u16::try_from(me.speed).unwrap_or(0));
+            if danger > 0 && covert(desk, self.arena, self.by).is_some() { 60 + danger * 15 / 100 } else { 0 }
+        });
+        self.hide = Some(value);
+        value
     }
 
     fn strike(&mut self, desk: &mut Desk, action: ActionId, how: Reckoning, moves: i16) -> i64 {
@@ -220,6 +243,15 @@ impl<'a, 'w, 's> Outlook<'a, 'w, 's> {
         }
         self.help.unwrap_or(0)
     }
+}
+
+/// The best spot of the last look around that no known foe sees one hide at.
+pub(super) fn covert(desk: &Desk, arena: &Arena, by: CombatantId) -> Option<super::desk::Spot> {
+    let side = arena.side(by);
+    let unseen = |spot: &&super::desk::Spot| {
+        !desk.picture.foes.iter().any(|foe| arena.sees_hider_at(foe.id, by, spot.rect, Some(side)))
+    };
+    desk.spots.iter().filter(unseen).max_by_key(|s| s.ease).copied()
 }
 
 /// Whether one more forced point is the end of it.

@@ -6,9 +6,10 @@ use std::collections::VecDeque;
 use crate::data::effect::{Limit, Target, Tool};
 use crate::data::scope::ActionId;
 use crate::fight::arena::Arena;
+use crate::fight::body::Instance;
 use crate::fight::frame::Context;
 use crate::fight::order::{Aim, Body, Decision, Draft, Order};
-use crate::kernel::cell::Cell;
+use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::{CombatantId, ItemId};
 
 use super::atlas::{self, FAR};
@@ -20,6 +21,8 @@ use super::strikes::{self, Reckoning};
 
 /// What one cell nearer is worth.
 const NEARER: i64 = 60;
+/// What staying beside a ward is worth.
+const LOYAL: i64 = 250;
 
 /// What is left to do in a turn.
 #[derive(Default)]
@@ -133,6 +136,12 @@ impl Moment<'_, '_, '_> {
             let hands = super::planning::better_hands(desk, arena, by)?;
             return Some(vec![self.act(action, None, Aim::Loadout(hands))?]);
         }
+        if uses.hides {
+            desk.look_around(arena, by, self.budget());
+            let spot = super::planning::covert(desk, arena, by)?;
+            let act = Body::Act(Draft { by, action, tool: None, aim: Aim::Nothing });
+            return Some(desk.walk(by, &spot).into_iter().chain([act]).collect());
+        }
         let def = desk.lore.rules.action(action);
         let planned = matches!(def.occasion, crate::data::effect::Occasion::Planned(_));
         if planned && def.tool == Tool::Nothing && def.ask == crate::data::effect::Ask::Nothing {
@@ -194,7 +203,7 @@ impl Moment<'_, '_, '_> {
         let (arena, by) = (self.arena, self.by);
         agenda.settled = true;
         let budget = self.budget();
-        if budget == 0 {
+        if budget == 0 || self.lies_in_wait(desk) {
             return;
         }
         desk.look_around(arena, by, budget);
@@ -228,6 +237,7 @@ impl Moment<'_, '_, '_> {
         // Once its strike of the round is spent a shooter has time to get back into view.
         let pull = if me.reach >= 4 && self.has_struck(desk) { NEARER / 4 } else { NEARER };
         let side = arena.body(self.by).identity.side_cells;
+        let ward = self.guarded(desk);
         let spots = std::mem::take(&mut desk.spots);
         let field = desk.atlas.field(arena, goal, side);
         let mut best: Option<(i64, Spot)> = None;
@@ -237,6 +247,11 @@ impl Moment<'_, '_, '_> {
                 far => i16::try_from(far).unwrap_or(i16::MAX),
             };
             let mut value = spot.ease - i64::from(far) * pull;
+            if let Some(ward) = ward
+                && arena.rect_distance(spot.rect, ward) <= 1
+            {
+                value += LOYAL;
+            }
             if let Some(foe) = foe {
                 let gap = arena.rect_distance(spot.rect, foe.rect);
                 if gap <= me.reach {
@@ -253,6 +268,23 @@ impl Moment<'_, '_, '_> {
         }
         desk.spots = spots;
         best.map(|(_, spot)| spot)
+    }
+
+    /// Whether it is concealed with a foe about: walking on would give it away before it strikes.
+    fn lies_in_wait(&self, desk: &Desk) -> bool {
+        let Some(me) = desk.picture.friend(self.by) else { return false };
+        self.arena.limited(self.by, |l| l == Limit::Concealed)
+            && desk.picture.nearest_foe(self.arena, me.rect) <= me.reach + me.speed
+    }
+
+    /// Where the friend is that it guards.
+    fn guarded(&self, desk: &Desk) -> Option<Rect> {
+        let (arena, rules) = (self.arena, &desk.lore.rules);
+        let guarded = |id: CombatantId| {
+            let mine = |i: &&Instance| i.source == Some(self.by) && rules.condition(i.key).helpful;
+            id != self.by && arena.body(id).conditions.0.iter().find(mine).is_some()
+        };
+        desk.picture.friends.iter().find(|f| f.able && guarded(f.id)).map(|f| f.rect)
     }
 
     /// Whether no strike of this round is still to come.
@@ -279,9 +311,10 @@ impl Moment<'_, '_, '_> {
             let number = match atlas::opening(arena, id) {
                 // Only where the way leads through.
                 Some(number) if field[bounds.index(at)] < here => number,
+                // Those who let others come leave barriers where they are.
                 _ => match atlas::remote_opening(arena, id) {
-                    Some(number) => number,
-                    None => continue,
+                    Some(number) if goals::leash(arena, self.by) == u16::MAX => number,
+                    _ => continue,
                 },
             };
             let body = Body::Act(Draft { by: self.by, action, tool: None, aim: Aim::Object(id, number) });

@@ -103,6 +103,12 @@ impl Arena<'_, '_> {
     /// Size or larger (TEMPO-POS-04). With a viewer, bodies that this side does not know of are not there.
     #[must_use]
     pub fn sees_hider(&self, from: CombatantId, to: CombatantId, viewer: Option<SideId>) -> bool {
+        self.sees_hider_at(from, to, self.rect(to), viewer)
+    }
+
+    /// Line of sight to one who would hide at a place.
+    #[must_use]
+    pub fn sees_hider_at(&self, from: CombatantId, to: CombatantId, at: Rect, viewer: Option<SideId>) -> bool {
         let size = self.body(to).identity.size;
         let least = size.0.saturating_sub(u16::from(self.rules().roles.hide_sizes));
         let screens = |c: Cell| {
@@ -113,7 +119,7 @@ impl Arena<'_, '_> {
                     && viewer.is_none_or(|side| self.known_to(side, id))
             })
         };
-        sight::rect_sees(self.rect(from), self.rect(to), |c| {
+        sight::rect_sees(self.rect(from), at, |c| {
             self.opaque(c) || self.obstacle(c).is_some_and(|o| o.0 >= least) || screens(c)
         })
     }
