@@ -353,6 +353,9 @@ impl Arena<'_, '_> {
                 if self.coming(by, slot) || slot.origin != Origin::Slot {
                     return Err(Refusal::new("That slot is filled."));
                 }
+                if !self.knows_entry(by, entry) {
+                    return Err(Refusal::new("It does not know that."));
+                }
                 if !self.past(self.side(by), self.rules().entry(entry).count) {
                     return Err(Refusal::new("Its usual count is still to come: plan it."));
                 }
