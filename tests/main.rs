@@ -4,4 +4,5 @@ mod ai;
 mod cli;
 mod odds;
 mod playout;
+mod records;
 mod tempo;

@@ -18,6 +18,7 @@ pub(super) fn scene(library: &Library, name: &str) -> Result<FoundScene, Failure
         return Err(Failure::Usage);
     }
     library.scene(name).map_err(|problems| {
+        // A key that no readable scene has is a slip of the one who typed it, even if faulty files are told as well.
         let failure = if Path::new(name).is_file() { Failure::Problems } else { Failure::Usage };
         report(&problems, failure)
     })

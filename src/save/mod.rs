@@ -18,6 +18,7 @@ mod replay;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::app::BattleSpec;
 use crate::data::read::{Problem, Problems};
 use crate::data::scene::Controller;
 use crate::fight::FightError;
@@ -44,6 +45,21 @@ pub struct Header {
     pub seed: String,
     /// Who answered for each side, in list order.
     pub controllers: Vec<Controller>,
+}
+
+impl Header {
+    /// The header of a battle that is about to begin.
+    #[must_use]
+    pub fn new(battle: &BattleSpec) -> Header {
+        Header {
+            scene_file: battle.scene.source.file.to_string(),
+            scene_text: battle.scene.source.text.clone(),
+            ruleset: battle.rules.key.clone(),
+            fingerprint: battle.rules.fingerprint,
+            seed: battle.seed.clone(),
+            controllers: battle.controllers.clone(),
+        }
+    }
 }
 
 /// A record as read.

@@ -76,7 +76,11 @@ impl Record {
         };
         let now = fight.state_hash();
         if now != *hash {
-            let why = format!("the state before it is {now:016x}, the record says {hash:016x}");
+            let led = match at {
+                0 => "the battle begins otherwise than recorded".to_owned(),
+                _ => format!("the order of decision {at} led elsewhere than recorded"),
+            };
+            let why = format!("the state before it is {now:016x}, the record says {hash:016x}: {led}");
             return Err(self.differs(fight, at, why));
         }
         // A refused order leaves the fight as it was, so that the decision can still be described.

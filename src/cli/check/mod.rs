@@ -119,6 +119,12 @@ impl Check {
                 }
                 // In the folder of a ruleset, what is not known is a part with a slip in it.
                 Kind::Part | Kind::Damaged | Kind::Other if is_ruleset => {
+                    if file.kind == Kind::Damaged {
+                        self.notes.push(format!(
+                            "note: {}: too broken to be read; other files may seem to use unknown names because of it",
+                            file.source.file
+                        ));
+                    }
                     key = key.or_else(|| file.key.clone());
                     parts.push(file.source.clone());
                 }

@@ -358,6 +358,9 @@ impl Arena<'_> {
                 if self.coming(by, slot) || slot.origin != Origin::Slot {
                     return Err(Refusal::Said("That slot is filled."));
                 }
+                if !self.knows_entry(by, entry) {
+                    return Err(Refusal::Said("It does not know that."));
+                }
                 if !self.past(self.side(by), self.rules().entry(entry).count) {
                     return Err(Refusal::Said("Its usual count is still to come: plan it."));
                 }
