@@ -3,11 +3,12 @@
 use fray::ai::{Mind, Policy};
 use fray::data::library::Library;
 use fray::fight::Fight;
+use fray::fight::order::{Body, Order, Question};
 use fray::fight::setup::Setup;
 use fray::kernel::ids::SideId;
 
 fn setup(scene: &str) -> Setup {
-    let library = Library::here();
+    let library = Library::shipped();
     let found = library.scene(scene).unwrap_or_else(|p| panic!("{p}"));
     let rules = library.ruleset(&found.def.ruleset).unwrap_or_else(|p| panic!("{p}"));
     Setup::new(&rules, &found.def, &found.source.file, &[]).unwrap_or_else(|p| panic!("{p}"))
@@ -63,10 +64,51 @@ fn beats_chance() {
 }
 
 #[test]
+fn the_even_scene_is_even() {
+    let setup = setup("toll_house");
+    let won = |seed: u64| play(&setup, seed, [Policy::Ai; 2]).winner == Some(SideId(0));
+    let wins = (0..40).filter(|seed| won(*seed)).count();
+    assert!((8..=32).contains(&wins), "the first side won {wins} of 40");
+}
+
+#[test]
 fn same_seed_same_battle() {
     let setup = setup("toll_house");
     let digests: Vec<u64> = (0..2).map(|_| play(&setup, 7, [Policy::Ai; 2]).digest).collect();
     assert_eq!(digests[0], digests[1]);
+}
+
+/// What the first side does in its first round while the other, after plans made with this seed, lets everything pass.
+fn orders_against_plans(setup: &Setup, foe_seed: u64) -> Vec<Body> {
+    let mut fight = Fight::new(setup, 3).expect("the rules come to rest");
+    let (mut mind, mut foe) = (Policy::Ai.mind(1), Policy::Random.mind(foe_seed));
+    let mut orders = Vec::new();
+    while let Some(decision) = fight.decision().cloned() {
+        if fight.arena().clock.round > 1 {
+            break;
+        }
+        let order = match decision.kind {
+            _ if decision.side == SideId(0) => {
+                let order = mind.answer(&mut fight).expect("there is a decision");
+                orders.push(order.body.clone());
+                order
+            }
+            Question::Plan => foe.answer(&mut fight).expect("there is a decision"),
+            _ => Order { decision: decision.id, body: Body::Pass },
+        };
+        fight.submit(order).expect("the order is allowed");
+    }
+    orders
+}
+
+#[test]
+fn secret_plans_stay_secret() {
+    let setup = setup("toll_house");
+    let known = orders_against_plans(&setup, 0);
+    assert!(known.len() > 10);
+    for seed in 1..6 {
+        assert_eq!(orders_against_plans(&setup, seed), known, "plans made with seed {seed} were seen");
+    }
 }
 
 /// How many battles the measurements play; `FRAY_BATTLES` overrides it.
@@ -101,32 +143,4 @@ fn measure_mirror() {
         let took = start.elapsed();
         println!("{scene}: wins {wins:?}, rounds {rounds}, decisions {orders}, {took:?}");
     }
-}
-
-#[test]
-#[ignore = "trace"]
-fn trace() {
-    let scene = std::env::var("SCENE").unwrap_or("toll_house".into());
-    let setup = setup(&scene);
-    let seed = std::env::var("SEED").ok().and_then(|s| s.parse().ok()).unwrap_or(0);
-    let mut fight = Fight::new(&setup, seed).unwrap();
-    let mut minds: Vec<Box<dyn Mind + Send>> = [Policy::Ai; 2].iter().map(|p| p.mind(seed)).collect();
-    while let Some(d) = fight.decision() {
-        let side = d.side.index();
-        let order = minds[side].answer(&mut fight).unwrap();
-        let arena = fight.arena();
-        let name = |id: fray::kernel::ids::CombatantId| format!("{}@{},{}", arena.body(id).identity.name, arena.body(id).place.at.x, arena.body(id).place.at.y);
-        use fray::fight::order::Body;
-        let text = match &order.body {
-            Body::Plan(p) => p.iter().map(|p| format!("{}: {:?}+{:?}; ", name(p.by), p.slots.iter().map(|s| s.1.map(|e| arena.rules().entry(e).name.clone())).collect::<Vec<_>>(), p.extras)).collect(),
-            Body::Take { by, slot } => format!("take {} {slot}", name(*by)),
-            Body::Walk { by, path } => format!("  walk {} -> {:?}", name(*by), path.last()),
-            Body::Act(d) => format!("  act {} {} at {:?}", name(d.by), arena.rules().action(d.action).name, d.aim.target().map(&name)),
-            b => format!("  {b:?}"),
-        };
-        let hp: Vec<String> = arena.everybody().map(|i| arena.pool(i, arena.rules().roles.health).to_string()).collect();
-        println!("r{} c{:?} s{side} {text} | hp {}", arena.clock.round, arena.clock.count, hp.join(" "));
-        fight.submit(order).unwrap();
-    }
-    println!("{:?}", fight.outcome());
 }

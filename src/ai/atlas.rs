@@ -132,9 +132,10 @@ pub(super) fn opening(arena: &Arena, id: ObjectId) -> Option<u8> {
     if !state.blocks {
         return None;
     }
-    let at = def.uses.iter().position(|u| {
-        u.from == state.key.value && def.states.iter().any(|s| s.key.value == u.to && !s.blocks)
-    })?;
+    let at = def
+        .uses
+        .iter()
+        .position(|u| u.from == state.key.value && def.states.iter().any(|s| s.key.value == u.to && !s.blocks))?;
     u8::try_from(at).ok()
 }
 

@@ -13,18 +13,21 @@ const LEASH: u16 = 14;
 
 /// What the fall of somebody is worth to a side because of a goal.
 pub(super) fn prize(arena: &Arena, side: SideId, id: CombatantId) -> i64 {
-    let named = arena.scene().goals.iter().any(|goal| {
-        matches!(goal.kind, GoalKind::Fell(who) if who == id) && !arena.scene().hostile(side, goal.side)
-    });
+    let named =
+        arena.scene().goals.iter().any(|goal| {
+            matches!(goal.kind, GoalKind::Fell(who) if who == id) && !arena.scene().hostile(side, goal.side)
+        });
     if named { PRIZE } else { 0 }
 }
 
 /// Whether foes win by felling this one.
 pub(super) fn precious(arena: &Arena, id: CombatantId) -> bool {
     let own = arena.side(id);
-    arena.scene().goals.iter().any(|goal| {
-        matches!(goal.kind, GoalKind::Fell(who) if who == id) && arena.scene().hostile(own, goal.side)
-    })
+    arena
+        .scene()
+        .goals
+        .iter()
+        .any(|goal| matches!(goal.kind, GoalKind::Fell(who) if who == id) && arena.scene().hostile(own, goal.side))
 }
 
 /// A place that a goal sends somebody to, unless it is there already.

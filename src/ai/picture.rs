@@ -36,6 +36,16 @@ pub(super) struct Fighter {
     pub able: bool,
 }
 
+impl Fighter {
+    /// Whether it fights from afar.
+    pub fn shoots(&self) -> bool {
+        self.reach >= SHOT
+    }
+}
+
+/// From this range on a weapon shoots; below it reaches or is thrown.
+pub(super) const SHOT: i16 = 5;
+
 /// What a side sees.
 #[derive(Default)]
 pub(super) struct Picture {
@@ -106,9 +116,8 @@ impl Picture {
     /// What friends could answer to foes who come for one that stands here, in hundredths.
     pub fn support(&self, arena: &Arena, me: CombatantId, at: Rect) -> i64 {
         let metric = arena.rules().metric();
-        let near = |f: &&Fighter| {
-            f.able && (f.id == me || metric::distance(metric, f.rect, at) <= f.speed + f.reach.min(6))
-        };
+        let near =
+            |f: &&Fighter| f.able && (f.id == me || metric::distance(metric, f.rect, at) <= f.speed + f.reach.min(6));
         self.friends.iter().filter(near).map(|f| f.blow).sum()
     }
 
