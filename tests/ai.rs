@@ -18,6 +18,8 @@ fn setup(scene: &str) -> Setup {
 struct Played {
     winner: Option<SideId>,
     round: u32,
+    decisions: u32,
+    /// Moves, actions and reactions.
     orders: u32,
     digest: u64,
 }
@@ -26,17 +28,18 @@ struct Played {
 fn play(setup: &Setup, seed: u64, policies: [Policy; 2]) -> Played {
     let mut fight = Fight::new(setup, seed).expect("the rules come to rest");
     let mut minds: Vec<Box<dyn Mind + Send>> = policies.iter().map(|p| p.mind(seed ^ 0x5EED)).collect();
-    let mut orders = 0;
+    let (mut decisions, mut orders) = (0, 0);
     while let Some(decision) = fight.decision() {
         let side = decision.side.index();
         let order = minds[side].answer(&mut fight).expect("there is a decision");
-        fight.submit(order.clone()).unwrap_or_else(|e| panic!("{seed} {orders} {order:?}: {e}"));
-        orders += 1;
-        assert!(orders < 50_000, "battle {seed} does not end");
+        fight.submit(order.clone()).unwrap_or_else(|e| panic!("{seed} {decisions} {order:?}: {e}"));
+        decisions += 1;
+        orders += u32::from(matches!(order.body, Body::Walk { .. } | Body::Act(_)));
+        assert!(decisions < 50_000, "battle {seed} does not end");
     }
     let outcome = fight.outcome().expect("no decision means an outcome").clone();
     let winner = if outcome.winners.len() == 1 { outcome.winners.iter().next() } else { None };
-    Played { winner, round: outcome.round, orders, digest: fight.log_digest() }
+    Played { winner, round: outcome.round, decisions, orders, digest: fight.log_digest() }
 }
 
 /// Battles of the AI against chance, sides swapped half-way; how many the AI won.
@@ -132,15 +135,16 @@ fn measure_against_chance() {
 fn measure_mirror() {
     for scene in ["toll_house", "ashgate"] {
         let setup = setup(scene);
-        let (mut wins, mut rounds, mut orders) = ([0, 0, 0], 0, 0);
+        let (mut wins, mut rounds, mut decisions, mut orders) = ([0, 0, 0], 0, 0, 0);
         let start = std::time::Instant::now();
         for seed in 0..battles() {
             let played = play(&setup, seed, [Policy::Ai; 2]);
             wins[played.winner.map_or(2, SideId::index)] += 1;
             rounds += played.round;
+            decisions += played.decisions;
             orders += played.orders;
         }
         let took = start.elapsed();
-        println!("{scene}: wins {wins:?}, rounds {rounds}, decisions {orders}, {took:?}");
+        println!("{scene}: wins {wins:?}, rounds {rounds}, decisions {decisions}, orders {orders}, {took:?}");
     }
 }

@@ -1,5 +1,6 @@
 //! Plans: which entries go together best for each combatant, by what strikes can reach whom when.
 
+use crate::data::ruleset::EntryKind;
 use crate::data::scope::{ActionId, EntryId};
 use crate::fight::arena::Arena;
 use crate::fight::order::{Body, Offer, PlanOffer, PlanOrder};
@@ -63,13 +64,15 @@ fn plan_one(desk: &mut Desk, arena: &Arena, offer: &PlanOffer) -> PlanOrder {
         let more = free.into_iter().map(|e| (outlook.single(desk, e), e)).reduce(|a, b| if b.0 > a.0 { b } else { a });
         chosen.extend(more.map(|(_, e)| e));
     }
-    let extras = offer.extras.iter().copied();
-    let extras = extras
-        .filter(|e| {
-            let free = desk.lore.rules.entry(*e).kind == crate::data::ruleset::EntryKind::Free;
-            free || chosen.iter().all(|c| !desk.lore.clash(*c, *e))
-        })
-        .collect();
+    let filled = chosen.len();
+    for extra in &offer.extras {
+        // What is free of the unique keys stands in nobody's way.
+        let free = desk.lore.rules.entry(*extra).kind == EntryKind::Free;
+        if free || chosen.iter().all(|c| !desk.lore.clash(*c, *extra)) {
+            chosen.push(*extra);
+        }
+    }
+    let extras = chosen.split_off(filled);
     let slots = offer.slots.iter().map(|(number, _)| *number).zip(chosen.into_iter().map(Some)).collect();
     PlanOrder { by, slots, extras }
 }
