@@ -3,11 +3,12 @@
 use fray::ai::{Mind, Policy};
 use fray::data::library::Library;
 use fray::fight::Fight;
+use fray::fight::order::{Body, Order, Question};
 use fray::fight::setup::Setup;
 use fray::kernel::ids::SideId;
 
 fn setup(scene: &str) -> Setup {
-    let library = Library::here();
+    let library = Library::shipped();
     let found = library.scene(scene).unwrap_or_else(|p| panic!("{p}"));
     let rules = library.ruleset(&found.def.ruleset).unwrap_or_else(|p| panic!("{p}"));
     Setup::new(&rules, &found.def, &found.source.file, &[]).unwrap_or_else(|p| panic!("{p}"))
@@ -17,6 +18,8 @@ fn setup(scene: &str) -> Setup {
 struct Played {
     winner: Option<SideId>,
     round: u32,
+    decisions: u32,
+    /// Moves, actions and reactions.
     orders: u32,
     digest: u64,
 }
@@ -25,17 +28,18 @@ struct Played {
 fn play(setup: &Setup, seed: u64, policies: [Policy; 2]) -> Played {
     let mut fight = Fight::new(setup, seed).expect("the rules come to rest");
     let mut minds: Vec<Box<dyn Mind + Send>> = policies.iter().map(|p| p.mind(seed ^ 0x5EED)).collect();
-    let mut orders = 0;
+    let (mut decisions, mut orders) = (0, 0);
     while let Some(decision) = fight.decision() {
         let side = decision.side.index();
         let order = minds[side].answer(&mut fight).expect("there is a decision");
-        fight.submit(order.clone()).unwrap_or_else(|e| panic!("{seed} {orders} {order:?}: {e}"));
-        orders += 1;
-        assert!(orders < 50_000, "battle {seed} does not end");
+        fight.submit(order.clone()).unwrap_or_else(|e| panic!("{seed} {decisions} {order:?}: {e}"));
+        decisions += 1;
+        orders += u32::from(matches!(order.body, Body::Walk { .. } | Body::Act(_)));
+        assert!(decisions < 50_000, "battle {seed} does not end");
     }
     let outcome = fight.outcome().expect("no decision means an outcome").clone();
     let winner = if outcome.winners.len() == 1 { outcome.winners.iter().next() } else { None };
-    Played { winner, round: outcome.round, orders, digest: fight.log_digest() }
+    Played { winner, round: outcome.round, decisions, orders, digest: fight.log_digest() }
 }
 
 /// Battles of the AI against chance, sides swapped half-way; how many the AI won.
@@ -63,10 +67,51 @@ fn beats_chance() {
 }
 
 #[test]
+fn the_even_scene_is_even() {
+    let setup = setup("toll_house");
+    let won = |seed: u64| play(&setup, seed, [Policy::Ai; 2]).winner == Some(SideId(0));
+    let wins = (0..40).filter(|seed| won(*seed)).count();
+    assert!((8..=32).contains(&wins), "the first side won {wins} of 40");
+}
+
+#[test]
 fn same_seed_same_battle() {
     let setup = setup("toll_house");
     let digests: Vec<u64> = (0..2).map(|_| play(&setup, 7, [Policy::Ai; 2]).digest).collect();
     assert_eq!(digests[0], digests[1]);
+}
+
+/// What the first side does in its first round while the other, after plans made with this seed, lets everything pass.
+fn orders_against_plans(setup: &Setup, foe_seed: u64) -> Vec<Body> {
+    let mut fight = Fight::new(setup, 3).expect("the rules come to rest");
+    let (mut mind, mut foe) = (Policy::Ai.mind(1), Policy::Random.mind(foe_seed));
+    let mut orders = Vec::new();
+    while let Some(decision) = fight.decision().cloned() {
+        if fight.arena().clock.round > 1 {
+            break;
+        }
+        let order = match decision.kind {
+            _ if decision.side == SideId(0) => {
+                let order = mind.answer(&mut fight).expect("there is a decision");
+                orders.push(order.body.clone());
+                order
+            }
+            Question::Plan => foe.answer(&mut fight).expect("there is a decision"),
+            _ => Order { decision: decision.id, body: Body::Pass },
+        };
+        fight.submit(order).expect("the order is allowed");
+    }
+    orders
+}
+
+#[test]
+fn secret_plans_stay_secret() {
+    let setup = setup("toll_house");
+    let known = orders_against_plans(&setup, 0);
+    assert!(known.len() > 10);
+    for seed in 1..6 {
+        assert_eq!(orders_against_plans(&setup, seed), known, "plans made with seed {seed} were seen");
+    }
 }
 
 /// How many battles the measurements play; `FRAY_BATTLES` overrides it.
@@ -90,61 +135,16 @@ fn measure_against_chance() {
 fn measure_mirror() {
     for scene in ["toll_house", "ashgate"] {
         let setup = setup(scene);
-        let (mut wins, mut rounds, mut orders) = ([0, 0, 0], 0, 0);
+        let (mut wins, mut rounds, mut decisions, mut orders) = ([0, 0, 0], 0, 0, 0);
         let start = std::time::Instant::now();
         for seed in 0..battles() {
             let played = play(&setup, seed, [Policy::Ai; 2]);
             wins[played.winner.map_or(2, SideId::index)] += 1;
             rounds += played.round;
+            decisions += played.decisions;
             orders += played.orders;
         }
         let took = start.elapsed();
-        println!("{scene}: wins {wins:?}, rounds {rounds}, decisions {orders}, {took:?}");
+        println!("{scene}: wins {wins:?}, rounds {rounds}, decisions {decisions}, orders {orders}, {took:?}");
     }
-}
-
-#[test]
-#[ignore = "trace"]
-fn trace() {
-    let scene = std::env::var("SCENE").unwrap_or("toll_house".into());
-    let setup = setup(&scene);
-    let seed = std::env::var("SEED").ok().and_then(|s| s.parse().ok()).unwrap_or(0);
-    let mut fight = Fight::new(&setup, seed).unwrap();
-    let mut minds: Vec<Box<dyn Mind + Send>> = [Policy::Ai; 2].iter().map(|p| p.mind(seed)).collect();
-    while let Some(d) = fight.decision() {
-        let side = d.side.index();
-        let order = minds[side].answer(&mut fight).unwrap();
-        let arena = fight.arena();
-        let name = |id: fray::kernel::ids::CombatantId| {
-            format!("{}@{},{}", arena.body(id).identity.name, arena.body(id).place.at.x, arena.body(id).place.at.y)
-        };
-        use fray::fight::order::Body;
-        let text = match &order.body {
-            Body::Plan(p) => p
-                .iter()
-                .map(|p| {
-                    format!(
-                        "{}: {:?}+{:?}; ",
-                        name(p.by),
-                        p.slots.iter().map(|s| s.1.map(|e| arena.rules().entry(e).name.clone())).collect::<Vec<_>>(),
-                        p.extras
-                    )
-                })
-                .collect(),
-            Body::Take { by, slot } => format!("take {} {slot}", name(*by)),
-            Body::Walk { by, path } => format!("  walk {} -> {:?}", name(*by), path.last()),
-            Body::Act(d) => format!(
-                "  act {} {} at {:?}",
-                name(d.by),
-                arena.rules().action(d.action).name,
-                d.aim.target().map(&name)
-            ),
-            b => format!("  {b:?}"),
-        };
-        let hp: Vec<String> =
-            arena.everybody().map(|i| arena.pool(i, arena.rules().roles.health).to_string()).collect();
-        println!("r{} c{:?} s{side} {text} | hp {}", arena.clock.round, arena.clock.count, hp.join(" "));
-        fight.submit(order).unwrap();
-    }
-    println!("{:?}", fight.outcome());
 }

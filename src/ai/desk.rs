@@ -178,7 +178,7 @@ impl Desk {
     /// How much of a threat counts, in percent: shooters, the wounded and those a goal hangs on keep away.
     pub fn caution(&self, arena: &Arena, by: CombatantId) -> i64 {
         let Some(me) = self.picture.friend(by) else { return 20 };
-        let mut caution = if me.reach >= 4 { 40 } else { 8 };
+        let mut caution = if me.shoots() { 20 } else { 8 };
         if me.health * 2 <= me.max {
             caution += 12;
         }

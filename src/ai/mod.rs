@@ -2,6 +2,8 @@
 //! that it can neither break a rule nor foresee a roll.
 
 mod atlas;
+mod call;
+mod care;
 mod desk;
 mod estimate;
 mod goals;

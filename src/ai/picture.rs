@@ -36,6 +36,16 @@ pub(super) struct Fighter {
     pub able: bool,
 }
 
+impl Fighter {
+    /// Whether it fights from afar.
+    pub fn shoots(&self) -> bool {
+        self.reach >= SHOT
+    }
+}
+
+/// From this range on a weapon shoots; below it reaches or is thrown.
+pub(super) const SHOT: i16 = 5;
+
 /// What a side sees.
 #[derive(Default)]
 pub(super) struct Picture {

@@ -1,18 +1,15 @@
-//! Plans: which entries go together best for each combatant, by what strikes can reach whom when; and the call, where
-//! what has lost its use is put off.
+//! Plans: which entries go together best for each combatant, by what strikes can reach whom when.
 
-use crate::data::effect::Ask;
+use crate::data::ruleset::EntryKind;
 use crate::data::scope::{ActionId, EntryId};
 use crate::fight::arena::Arena;
-use crate::fight::body::{Carried, Origin};
-use crate::fight::order::{Aim, Body, Offer, Order, PlanOffer, PlanOrder};
-use crate::kernel::ids::{CombatantId, ItemId, SideId};
+use crate::fight::order::{Body, Offer, PlanOffer, PlanOrder};
+use crate::kernel::ids::{CombatantId, SideId};
 
-use super::atlas::FAR;
+use super::care;
 use super::desk::Desk;
 use super::goals;
 use super::lore::Use;
-use super::picture::Fighter;
 use super::strikes::{self, Choice, Reckoning};
 
 /// What one cell nearer to the foe is worth in a plan.
@@ -67,15 +64,24 @@ fn plan_one(desk: &mut Desk, arena: &Arena, offer: &PlanOffer) -> PlanOrder {
         let more = free.into_iter().map(|e| (outlook.single(desk, e), e)).reduce(|a, b| if b.0 > a.0 { b } else { a });
         chosen.extend(more.map(|(_, e)| e));
     }
-    let extras = offer.extras.iter().copied();
-    let extras = extras
-        .filter(|e| {
-            let free = desk.lore.rules.entry(*e).kind == crate::data::ruleset::EntryKind::Free;
-            free || chosen.iter().all(|c| !desk.lore.clash(*c, *e))
-        })
-        .collect();
+    let filled = chosen.len();
+    for extra in &offer.extras {
+        // What is free of the unique keys stands in nobody's way.
+        let free = desk.lore.rules.entry(*extra).kind == EntryKind::Free;
+        if free || chosen.iter().all(|c| !desk.lore.clash(*c, *extra)) {
+            chosen.push(*extra);
+        }
+    }
+    let extras = chosen.split_off(filled);
     let slots = offer.slots.iter().map(|(number, _)| *number).zip(chosen.into_iter().map(Some)).collect();
     PlanOrder { by, slots, extras }
+}
+
+/// Strikes of one kind that may be made in a round, the best first, with the cells to walk for each.
+struct Prospect {
+    action: ActionId,
+    how: Reckoning,
+    choices: Vec<(Choice, i16)>,
 }
 
 /// What one combatant can look forward to in the round.
@@ -88,7 +94,7 @@ struct Outlook<'a, 'w> {
     /// Counts of extra moves that come on top, with the entry.
     extra_moves: Vec<(u8, EntryId)>,
     /// For each strike action and reckoning, the choices in reach of the whole round.
-    strikes: Vec<(ActionId, Reckoning, Vec<(Choice, i16)>)>,
+    strikes: Vec<Prospect>,
     guard: Option<i64>,
     help: Option<i64>,
     hide: Option<i64>,
@@ -169,7 +175,7 @@ impl<'a, 'w> Outlook<'a, 'w> {
         }
         if uses(|u| u.loads || u.draws).is_some() {
             let unloaded = self.arena.weapons(self.by).any(|(item, _)| !item.loaded);
-            let rearm = better_hands(desk, self.arena, self.by).is_some();
+            let rearm = care::better_hands(desk, self.arena, self.by).is_some();
             return if unloaded || rearm { READY } else { 0 };
         }
         if uses(|u| u.guards.is_some()).is_some() {
@@ -192,36 +198,37 @@ impl<'a, 'w> Outlook<'a, 'w> {
             return known;
         }
         let me = desk.picture.friend(self.by).copied();
-        let shooter = me.filter(|m| m.reach >= 4);
+        let shooter = me.filter(|m| m.shoots());
         let value = shooter.map_or(0, |me| {
             let danger = desk.picture.threat(self.arena, me.rect).min(i64::from(me.health) * 100);
             desk.look_around(self.arena, self.by, u16::try_from(me.speed).unwrap_or(0));
-            if danger > 0 && covert(desk, self.arena, self.by).is_some() { 60 + danger * 15 / 100 } else { 0 }
+            if danger > 0 && care::covert(desk, self.arena, self.by).is_some() { 60 + danger * 15 / 100 } else { 0 }
         });
         self.hide = Some(value);
         value
     }
 
     fn strike(&mut self, desk: &mut Desk, action: ActionId, how: Reckoning, moves: i16) -> i64 {
-        let at = match self.strikes.iter().position(|(a, h, _)| *a == action && *h == how) {
+        let at = match self.strikes.iter().position(|p| p.action == action && p.how == how) {
             Some(at) => at,
             None => {
                 let farthest = self.speed * 4;
                 let choices = strikes::choices(desk, self.arena, self.by, action, farthest, how);
-                let ways = choices.into_iter().map(|c| (c, needed(desk, self.arena, self.by, &c))).collect();
-                self.strikes.push((action, how, ways));
+                let choices =
+                    choices.into_iter().map(|c| (c, strikes::needed(desk, self.arena, self.by, &c))).collect();
+                self.strikes.push(Prospect { action, how, choices });
                 self.strikes.len() - 1
             }
         };
-        self.strikes[at].2.iter().find(|(_, way)| *way <= moves).map_or(0, |(choice, _)| choice.value)
+        self.strikes[at].choices.iter().find(|(_, way)| *way <= moves).map_or(0, |(choice, _)| choice.value)
     }
 
     fn guarding(&mut self, desk: &Desk, entry: EntryId) -> i64 {
         if self.guard.is_none() {
             let found = desk.lore.action(entry, |u| u.guards.is_some());
             let budget = u16::try_from(self.speed).unwrap_or(0);
-            let ward = found.and_then(|a| ward(desk, self.arena, self.by, budget, a, desk.lore.uses(a)));
-            self.guard = Some(ward.map_or(0, |(ward, _)| need(desk, self.arena, &ward) * 12 / 100));
+            let ward = found.and_then(|a| care::ward(desk, self.arena, self.by, budget, a, desk.lore.uses(a)));
+            self.guard = Some(ward.map_or(0, |(ward, _)| care::need(desk, self.arena, &ward) * 12 / 100));
         }
         self.guard.unwrap_or(0)
     }
@@ -232,9 +239,9 @@ impl<'a, 'w> Outlook<'a, 'w> {
             let mut best = 0;
             for action in &desk.lore.rules.index.by_entry[entry.index()] {
                 let uses = desk.lore.uses(*action);
-                let Some((ward, _)) = ward(desk, self.arena, self.by, budget, *action, uses) else { continue };
+                let Some((ward, _)) = care::ward(desk, self.arena, self.by, budget, *action, uses) else { continue };
                 let value = match uses.rescues {
-                    Some(_) if brink(self.arena, ward.id) => RESCUE.1,
+                    Some(_) if care::brink(self.arena, ward.id) => RESCUE.1,
                     Some(_) => RESCUE.0,
                     None => RELIEF,
                 };
@@ -244,195 +251,4 @@ impl<'a, 'w> Outlook<'a, 'w> {
         }
         self.help.unwrap_or(0)
     }
-}
-
-/// The best spot of the last look around that no known foe sees one hide at.
-pub(super) fn covert(desk: &Desk, arena: &Arena, by: CombatantId) -> Option<super::desk::Spot> {
-    let side = arena.side(by);
-    let unseen = |spot: &&super::desk::Spot| {
-        !desk.picture.foes.iter().any(|foe| arena.sees_hider_at(foe.id, by, spot.rect, Some(side)))
-    };
-    desk.spots.iter().filter(unseen).max_by_key(|s| s.ease).copied()
-}
-
-/// Whether one more forced point is the end of it.
-fn brink(arena: &Arena, id: CombatantId) -> bool {
-    let rules = arena.rules();
-    (0_u16..)
-        .map(crate::data::scope::PoolId)
-        .zip(&rules.pools)
-        .any(|(pool, def)| !def.over.is_empty() && arena.pool(id, pool) >= arena.pool_max(id, pool))
-}
-
-/// Cells to walk before a choice reaches its target.
-pub(super) fn needed(desk: &mut Desk, arena: &Arena, by: CombatantId, choice: &Choice) -> i16 {
-    let gap = (arena.rect_distance(arena.rect(by), choice.target.rect) - choice.range).max(0);
-    let way = match desk.way(arena, by, choice.target.rect) {
-        FAR => return i16::MAX,
-        way => i16::try_from(way).unwrap_or(i16::MAX).saturating_add(1),
-    };
-    // Those who shoot need a line more than a way: round half of the corners.
-    if choice.range >= 4 { gap.max((way - choice.range) / 2) } else { gap.max(way - choice.range) }
-}
-
-/// The foe that a combatant's next strike of the round will be worth most against; None when it reaches nobody.
-/// `budget` is what is left to walk in the running turn.
-pub(super) fn prey(desk: &mut Desk, arena: &Arena, by: CombatantId, budget: u16) -> Option<Fighter> {
-    let speed = desk.picture.friend(by)?.speed;
-    let slots = &arena.body(by).plan.slots;
-    let coming = || slots.iter().filter(|s| arena.coming(by, s)).filter_map(|s| s.entry.map(|e| (s.count, e)));
-    let (count, action) =
-        coming().find_map(|(count, e)| Some((count, desk.lore.action(e, |u| u.strike.is_some())?)))?;
-    let turns = coming().filter(|(c, e)| *c <= count && desk.lore.walks(*e)).count();
-    let moves = i16::try_from(budget).unwrap_or(0) + speed * i16::try_from(turns).unwrap_or(1);
-    let choices = strikes::choices(desk, arena, by, action, moves, Reckoning { marked: true, loaded: false });
-    let found = choices.into_iter().find(|c| needed(desk, arena, by, c) <= moves);
-    found.map(|c| c.target)
-}
-
-/// How much a friend is in need of somebody beside it.
-fn need(desk: &Desk, arena: &Arena, ward: &Fighter) -> i64 {
-    let threat = desk.picture.threat(arena, ward.rect).min(i64::from(ward.health) * 130);
-    let frail = i64::from((40 - ward.health).clamp(10, 40));
-    threat * frail / 25 + ward_prize(arena, ward.id)
-}
-
-fn ward_prize(arena: &Arena, id: CombatantId) -> i64 {
-    if goals::precious(arena, id) { 300 } else { 0 }
-}
-
-/// The friend within a walk that an action does most good to, and the aim for it.
-pub(super) fn ward(
-    desk: &Desk,
-    arena: &Arena,
-    by: CombatantId,
-    budget: u16,
-    action: ActionId,
-    uses: &Use,
-) -> Option<(Fighter, Aim)> {
-    let here = arena.rect(by);
-    let me = desk.picture.friend(by)?;
-    let near = |f: &&Fighter| f.id != by && arena.rect_distance(here, f.rect) <= i16::try_from(budget).unwrap_or(0) + 1;
-    let friends = || desk.picture.friends.iter().filter(near);
-    if let Some(guarded) = uses.guards {
-        let open = friends().filter(|f| f.able && f.health <= me.health && !arena.has(f.id, guarded));
-        let ward = open.max_by_key(|f| (need(desk, arena, f), std::cmp::Reverse(f.id)))?;
-        return Some((*ward, Aim::Target(ward.id)));
-    }
-    if let Some(condition) = uses.rescues {
-        let fallen = friends().filter(|f| !f.able && arena.has(f.id, condition));
-        let ward = fallen.min_by_key(|f| (!brink(arena, f.id), arena.rect_distance(here, f.rect), f.id))?;
-        return Some((*ward, Aim::Target(ward.id)));
-    }
-    let Ask::Condition(tags) = desk.lore.rules.action(action).ask else { return None };
-    friends().filter(|f| f.able).find_map(|f| {
-        let rules = &desk.lore.rules;
-        let conditions = arena.body(f.id).conditions;
-        // What only lasts to the end of the round is not worth a turn.
-        let bad = conditions.0.iter().find(|i| {
-            let def = rules.condition(i.key);
-            !def.helpful && def.tags.meets(tags) && def.until == crate::data::effect::Until::Scene
-        })?;
-        Some((*f, Aim::Condition(f.id, bad.key)))
-    })
-}
-
-/// What the hands should hold instead: a much better weapon that is carried. None when they hold it already.
-pub(super) fn better_hands(desk: &Desk, arena: &Arena, by: CombatantId) -> Option<Vec<ItemId>> {
-    let rules = &desk.lore.rules;
-    let body = arena.body(by);
-    let rate = |item: &crate::fight::body::Item| {
-        let weapon = rules.item(item.def).weapon.as_ref()?;
-        let dice = desk.lore.dice(item.def, crate::data::effect::StrikeForm::Main);
-        let mean = dice.sums.iter().map(|(n, ways)| i64::from(*n) * ways).sum::<i64>() * 100 / dice.of;
-        Some(mean + i64::from(body.scores.0[weapon.attribute.index()]) * 100)
-    };
-    let held = |c: Carried| matches!(c, Carried::Hand | Carried::Natural);
-    let now = body.gear.0.iter().filter(|i| held(i.carried)).filter_map(rate).max().unwrap_or(0);
-    let stowed = body.gear.0.iter().filter(|i| i.carried == Carried::Stowed);
-    let (rated, item) =
-        stowed.filter_map(|i| Some((rate(i)?, i))).max_by_key(|(r, i)| (*r, std::cmp::Reverse(i.id)))?;
-    if rated <= now * 3 / 2 {
-        return None;
-    }
-    let mut hands = vec![item.id];
-    let left = 2_u8.saturating_sub(rules.item(item.def).hands);
-    // A shield or a second blade stays where it is.
-    hands.extend(
-        body.gear
-            .0
-            .iter()
-            .filter(|i| i.carried == Carried::Hand && (1..=left).contains(&rules.item(i.def).hands))
-            .map(|i| i.id)
-            .take(1),
-    );
-    hands.sort_unstable();
-    Some(hands)
-}
-
-/// Whose plans were changed at which call, so that nobody changes its mind twice at one.
-#[derive(Default)]
-pub(super) struct Replans {
-    at: (u32, u8),
-    who: Vec<CombatantId>,
-}
-
-/// Answers the call: puts off a strike that reaches nobody, else begins the turn that is worth most.
-pub(super) fn call(desk: &mut Desk, replans: &mut Replans, arena: &Arena, side: SideId) -> Body {
-    let Some(count) = arena.clock.count else { return Body::Pass };
-    let Some(decision) = arena.pending.0.as_ref().map(|d| d.id) else { return Body::Pass };
-    if arena.due(side).next().is_none() {
-        return Body::Pass;
-    }
-    if replans.at != (arena.clock.round, count) {
-        *replans = Replans { at: (arena.clock.round, count), who: Vec::new() };
-    }
-    desk.survey(arena, side);
-    let mut best: Option<(i64, Body)> = None;
-    for (by, slot) in arena.due(side) {
-        let Some(planned) = arena.body(by).plan.slots.get(usize::from(slot)).copied() else { continue };
-        let Some(entry) = planned.entry else { continue };
-        let mut value = 0;
-        if let Some(action) = desk.lore.action(entry, |u| u.strike.is_some()) {
-            let speed = desk.picture.friend(by).map_or(0, |f| f.speed);
-            let moves = if planned.origin.moves() { speed } else { 0 };
-            let choices = strikes::choices(desk, arena, by, action, moves, Reckoning::default());
-            let found = choices.into_iter().find(|c| needed(desk, arena, by, c) <= moves);
-            value = found.map_or(-1, |c| c.value);
-            if found.is_none() && planned.origin == Origin::Slot && !replans.who.contains(&by) {
-                replans.who.push(by);
-                if let Some(later) = later(desk, arena, by, slot, entry) {
-                    let body = Body::Plan(vec![PlanOrder { by, slots: vec![(slot, Some(later))], extras: Vec::new() }]);
-                    let order = Order { decision, body };
-                    if arena.check(&order).is_ok() {
-                        return order.body;
-                    }
-                }
-            }
-        } else if desk.lore.entry(entry, |u| u.marks || u.guards.is_some()) {
-            // What helps others strike or stand comes before the strikes.
-            value = 10_000;
-        }
-        if best.as_ref().is_none_or(|(most, _)| value > *most) {
-            best = Some((value, Body::Take { by, slot }));
-        }
-    }
-    best.map_or(Body::Pass, |(_, body)| body)
-}
-
-/// The next entry that strikes later in the round than this one.
-fn later(desk: &Desk, arena: &Arena, by: CombatantId, slot: u8, entry: EntryId) -> Option<EntryId> {
-    let now = desk.lore.count(entry);
-    let entries = (0_u16..).map(EntryId).take(desk.lore.rules.entries.len());
-    let other = |e: &EntryId| {
-        let slots = (0_u8..).zip(&arena.body(by).plan.slots);
-        slots
-            .filter(|(n, s)| *n != slot && arena.coming(by, s))
-            .all(|(_, s)| !s.origin.marks() || s.entry.is_none_or(|planned| !desk.lore.clash(planned, *e)))
-    };
-    entries
-        .filter(|e| desk.lore.count(*e) > now && desk.lore.walks(*e) && arena.knows_entry(by, *e))
-        .filter(|e| desk.lore.entry(*e, |u| u.strike.is_some()))
-        .filter(other)
-        .min_by_key(|e| desk.lore.count(*e))
 }

@@ -7,9 +7,10 @@ use crate::fight::order::{Aim, Body, Draft};
 use crate::kernel::cell::Rect;
 use crate::kernel::ids::{CombatantId, ItemId};
 
+use super::atlas::FAR;
 use super::desk::{Desk, Spot};
 use super::estimate::{self, Blow, SURE, Strike};
-use super::picture::Fighter;
+use super::picture::{Fighter, SHOT};
 
 /// What taking out a fighter is worth, whatever it does.
 const FELLED: i64 = 400;
@@ -88,7 +89,6 @@ pub(super) fn choices(
                 let second = Strike { form: StrikeForm::Second, marked: false, ..strike };
                 value += estimate::blow(arena, &desk.lore, side, &second).mean;
             }
-            // Throwing a weapon away is for want of anything better.
             let reach = i16::from(weapon.reach);
             choices.push(Choice { action, tool: item.id, target: *foe, range, reach, blow, value });
         }
@@ -113,7 +113,7 @@ pub(super) fn value_from(arena: &Arena, from: Rect, choice: &Choice, floor: i64)
     let hit = choice.blow.hit.max(1);
     let mut value = choice.value * (hit - cover * POINT).max(0) / hit;
     // A thrown weapon is gone.
-    if choice.range < 5 {
+    if choice.range < SHOT {
         value /= 2;
     }
     Some(value)
@@ -133,4 +133,30 @@ pub(super) fn best(desk: &Desk, arena: &Arena, choices: &[Choice]) -> Option<(Sp
         }
     }
     best.map(|(_, spot, choice)| (spot, choice))
+}
+
+/// Cells to walk before a choice reaches its target.
+pub(super) fn needed(desk: &mut Desk, arena: &Arena, by: CombatantId, choice: &Choice) -> i16 {
+    let gap = (arena.rect_distance(arena.rect(by), choice.target.rect) - choice.range).max(0);
+    let way = match desk.way(arena, by, choice.target.rect) {
+        FAR => return i16::MAX,
+        way => i16::try_from(way).unwrap_or(i16::MAX).saturating_add(1),
+    };
+    // Those who shoot need a line more than a way: round half of the corners.
+    if choice.range >= 4 { gap.max((way - choice.range) / 2) } else { gap.max(way - choice.range) }
+}
+
+/// The foe that a combatant's next strike of the round will be worth most against; None when it reaches nobody.
+/// `budget` is what is left to walk in the running turn.
+pub(super) fn prey(desk: &mut Desk, arena: &Arena, by: CombatantId, budget: u16) -> Option<Fighter> {
+    let speed = desk.picture.friend(by)?.speed;
+    let slots = &arena.body(by).plan.slots;
+    let coming = || slots.iter().filter(|s| arena.coming(by, s)).filter_map(|s| s.entry.map(|e| (s.count, e)));
+    let (count, action) =
+        coming().find_map(|(count, e)| Some((count, desk.lore.action(e, |u| u.strike.is_some())?)))?;
+    let turns = coming().filter(|(c, e)| *c <= count && desk.lore.walks(*e)).count();
+    let moves = i16::try_from(budget).unwrap_or(0) + speed * i16::try_from(turns).unwrap_or(1);
+    let choices = choices(desk, arena, by, action, moves, Reckoning { marked: true, loaded: false });
+    let found = choices.into_iter().find(|c| needed(desk, arena, by, c) <= moves);
+    found.map(|c| c.target)
 }

@@ -6,8 +6,9 @@ use crate::fight::Fight;
 use crate::fight::arena::Arena;
 use crate::fight::order::{Body, Decision, Order, Question};
 
+use super::call::{self, Replans};
 use super::desk::Desk;
-use super::planning::{self, Replans};
+use super::planning;
 use super::turn::{self, Agenda};
 use super::windows;
 
@@ -34,7 +35,7 @@ impl TacticalMind {
         };
         match decision.kind {
             Question::Plan => planning::plan(desk, arena, decision.side),
-            Question::Call { .. } => planning::call(desk, &mut self.replans, arena, decision.side),
+            Question::Call { .. } => call::answer(desk, &mut self.replans, arena, decision.side),
             Question::Turn { by } => turn::answer(desk, &mut self.agenda, arena, decision, by),
             Question::Window { .. } => windows::answer(desk, arena, decision),
         }

@@ -3,7 +3,7 @@
 
 use std::collections::VecDeque;
 
-use crate::data::effect::{Limit, Target, Tool};
+use crate::data::effect::{Ask, Limit, Occasion, Target, Tool};
 use crate::data::scope::ActionId;
 use crate::fight::arena::Arena;
 use crate::fight::body::Instance;
@@ -13,6 +13,7 @@ use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::{CombatantId, ItemId};
 
 use super::atlas::{self, FAR};
+use super::care;
 use super::desk::{Desk, Spot};
 use super::goals;
 use super::lore::Use;
@@ -133,18 +134,18 @@ impl Moment<'_, '_> {
             return Some(vec![self.act(action, Some(unloaded), Aim::Nothing)?]);
         }
         if uses.draws {
-            let hands = super::planning::better_hands(desk, arena, by)?;
+            let hands = care::better_hands(desk, arena, by)?;
             return Some(vec![self.act(action, None, Aim::Loadout(hands))?]);
         }
         if uses.hides {
             desk.look_around(arena, by, self.budget());
-            let spot = super::planning::covert(desk, arena, by)?;
+            let spot = care::covert(desk, arena, by)?;
             let act = Body::Act(Draft { by, action, tool: None, aim: Aim::Nothing });
             return Some(desk.walk(by, &spot).into_iter().chain([act]).collect());
         }
         let def = desk.lore.rules.action(action);
-        let planned = matches!(def.occasion, crate::data::effect::Occasion::Planned(_));
-        if planned && def.tool == Tool::Nothing && def.ask == crate::data::effect::Ask::Nothing {
+        let planned = matches!(def.occasion, Occasion::Planned(_));
+        if planned && def.tool == Tool::Nothing && def.ask == Ask::Nothing {
             return Some(vec![self.act(action, None, Aim::Nothing)?]);
         }
         None
@@ -170,7 +171,7 @@ impl Moment<'_, '_> {
     /// Marks the foe that its next strike will be worth most against; walks first if that takes a better view.
     fn mark(&self, desk: &mut Desk, action: ActionId) -> Option<Vec<Body>> {
         let (arena, by) = (self.arena, self.by);
-        let prey = super::planning::prey(desk, arena, by, self.budget());
+        let prey = strikes::prey(desk, arena, by, self.budget());
         let wanted = prey.or_else(|| desk.quarry(arena, by))?;
         if let Some(act) = self.act(action, None, Aim::Target(wanted.id)) {
             return Some(vec![act]);
@@ -191,7 +192,7 @@ impl Moment<'_, '_> {
     /// Walks beside a friend and does it good.
     fn tend(&self, desk: &mut Desk, action: ActionId, uses: &Use) -> Option<Vec<Body>> {
         let (arena, by) = (self.arena, self.by);
-        let (ward, aim) = super::planning::ward(desk, arena, by, self.budget(), action, uses)?;
+        let (ward, aim) = care::ward(desk, arena, by, self.budget(), action, uses)?;
         desk.look_around(arena, by, self.budget());
         let beside = |spot: &&Spot| arena.rect_distance(spot.rect, ward.rect) <= 1;
         let spot = desk.spots.iter().filter(beside).max_by_key(|s| s.ease)?;
@@ -236,7 +237,7 @@ impl Moment<'_, '_> {
         let bounds = arena.scene().bounds;
         let me = desk.picture.friend(self.by).copied()?;
         // Once its strike of the round is spent a shooter has time to get back into view.
-        let pull = if me.reach >= 4 && self.has_struck(desk) { NEARER / 4 } else { NEARER };
+        let pull = if me.shoots() && self.has_struck(desk) { NEARER / 4 } else { NEARER };
         let side = arena.body(self.by).identity.side_cells;
         let ward = self.guarded(desk);
         let spots = std::mem::take(&mut desk.spots);

@@ -106,12 +106,11 @@ fn intercepts(desk: &Desk, arena: &Arena, by: CombatantId, ward: CombatantId, st
         // It hit already.
         (blow.mean * SURE / blow.hit.max(1), blow.fell * SURE / blow.hit.max(1))
     };
-    let ((mine, my_end), (theirs, their_end)) = (hurt(by), hurt(ward));
+    let ((mine, my_end), (_, their_end)) = (hurt(by), hurt(ward));
     let health = |id| i64::from(estimate::health(arena, side, id).0) * 100;
     if my_end * 2 >= SURE {
         return false;
     }
-    let _ = theirs;
     their_end > my_end + SURE / 5 || health(by) - mine > health(ward)
 }
 
@@ -148,7 +147,7 @@ fn buy(desk: &mut Desk, arena: &Arena, by: CombatantId, action: ActionId) -> Opt
                 continue;
             }
             let promising = choice.blow.fell >= LIKELY || choice.blow.mean >= WORTHWHILE || prize;
-            if !promising || super::planning::needed(desk, arena, by, &choice) > speed {
+            if !promising || strikes::needed(desk, arena, by, &choice) > speed {
                 continue;
             }
             let value = choice.value - i64::from(count) * 5;

@@ -1,0 +1,111 @@
+//! Care for oneself and for friends: whom to stand beside, where to hide, what to hold.
+
+use std::cmp::Reverse;
+
+use crate::data::effect::{Ask, StrikeForm, Until};
+use crate::data::scope::{ActionId, PoolId};
+use crate::fight::arena::Arena;
+use crate::fight::body::{Carried, Item};
+use crate::fight::order::Aim;
+use crate::kernel::ids::{CombatantId, ItemId};
+
+use super::desk::{Desk, Spot};
+use super::goals;
+use super::lore::Use;
+use super::picture::Fighter;
+
+/// How much a friend is in need of somebody beside it.
+pub(super) fn need(desk: &Desk, arena: &Arena, ward: &Fighter) -> i64 {
+    let threat = desk.picture.threat(arena, ward.rect).min(i64::from(ward.health) * 130);
+    let frail = i64::from((40 - ward.health).clamp(10, 40));
+    threat * frail / 25 + ward_prize(arena, ward.id)
+}
+
+fn ward_prize(arena: &Arena, id: CombatantId) -> i64 {
+    if goals::precious(arena, id) { 300 } else { 0 }
+}
+
+/// The friend within a walk that an action does most good to, and the aim for it.
+pub(super) fn ward(
+    desk: &Desk,
+    arena: &Arena,
+    by: CombatantId,
+    budget: u16,
+    action: ActionId,
+    uses: &Use,
+) -> Option<(Fighter, Aim)> {
+    let here = arena.rect(by);
+    let me = desk.picture.friend(by)?;
+    let near = |f: &&Fighter| f.id != by && arena.rect_distance(here, f.rect) <= i16::try_from(budget).unwrap_or(0) + 1;
+    let friends = || desk.picture.friends.iter().filter(near);
+    if let Some(guarded) = uses.guards {
+        let open = friends().filter(|f| f.able && f.health <= me.health && !arena.has(f.id, guarded));
+        let ward = open.max_by_key(|f| (need(desk, arena, f), Reverse(f.id)))?;
+        return Some((*ward, Aim::Target(ward.id)));
+    }
+    if let Some(condition) = uses.rescues {
+        let fallen = friends().filter(|f| !f.able && arena.has(f.id, condition));
+        let ward = fallen.min_by_key(|f| (!brink(arena, f.id), arena.rect_distance(here, f.rect), f.id))?;
+        return Some((*ward, Aim::Target(ward.id)));
+    }
+    let Ask::Condition(tags) = desk.lore.rules.action(action).ask else { return None };
+    friends().filter(|f| f.able).find_map(|f| {
+        let rules = &desk.lore.rules;
+        let conditions = arena.body(f.id).conditions;
+        // What only lasts to the end of the round is not worth a turn.
+        let bad = conditions.0.iter().find(|i| {
+            let def = rules.condition(i.key);
+            !def.helpful && def.tags.meets(tags) && def.until == Until::Scene
+        })?;
+        Some((*f, Aim::Condition(f.id, bad.key)))
+    })
+}
+
+/// What the hands should hold instead: a much better weapon that is carried. None when they hold it already.
+pub(super) fn better_hands(desk: &Desk, arena: &Arena, by: CombatantId) -> Option<Vec<ItemId>> {
+    let rules = &desk.lore.rules;
+    let body = arena.body(by);
+    let rate = |item: &Item| {
+        let weapon = rules.item(item.def).weapon.as_ref()?;
+        let dice = desk.lore.dice(item.def, StrikeForm::Main);
+        let mean = dice.sums.iter().map(|(n, ways)| i64::from(*n) * ways).sum::<i64>() * 100 / dice.of;
+        Some(mean + i64::from(body.scores.0[weapon.attribute.index()]) * 100)
+    };
+    let held = |c: Carried| matches!(c, Carried::Hand | Carried::Natural);
+    let now = body.gear.0.iter().filter(|i| held(i.carried)).filter_map(rate).max().unwrap_or(0);
+    let stowed = body.gear.0.iter().filter(|i| i.carried == Carried::Stowed);
+    let (rated, item) = stowed.filter_map(|i| Some((rate(i)?, i))).max_by_key(|(r, i)| (*r, Reverse(i.id)))?;
+    if rated <= now * 3 / 2 {
+        return None;
+    }
+    let mut hands = vec![item.id];
+    let left = 2_u8.saturating_sub(rules.item(item.def).hands);
+    // A shield or a second blade stays where it is.
+    hands.extend(
+        body.gear
+            .0
+            .iter()
+            .filter(|i| i.carried == Carried::Hand && (1..=left).contains(&rules.item(i.def).hands))
+            .map(|i| i.id)
+            .take(1),
+    );
+    hands.sort_unstable();
+    Some(hands)
+}
+
+/// The best spot of the last look around that no known foe sees one hide at.
+pub(super) fn covert(desk: &Desk, arena: &Arena, by: CombatantId) -> Option<Spot> {
+    let side = arena.side(by);
+    let unseen =
+        |spot: &&Spot| !desk.picture.foes.iter().any(|foe| arena.sees_hider_at(foe.id, by, spot.rect, Some(side)));
+    desk.spots.iter().filter(unseen).max_by_key(|s| s.ease).copied()
+}
+
+/// Whether one more forced point is the end of it.
+pub(super) fn brink(arena: &Arena, id: CombatantId) -> bool {
+    let rules = arena.rules();
+    (0_u16..)
+        .map(PoolId)
+        .zip(&rules.pools)
+        .any(|(pool, def)| !def.over.is_empty() && arena.pool(id, pool) >= arena.pool_max(id, pool))
+}
