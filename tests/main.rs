@@ -1,4 +1,7 @@
 //! All integration tests: one binary, so that the engine is linked once.
 
+mod architecture;
+mod contract;
+mod coverage;
 mod playout;
 mod tempo;
