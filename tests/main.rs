@@ -3,5 +3,6 @@
 mod architecture;
 mod contract;
 mod coverage;
+mod odds;
 mod playout;
 mod tempo;

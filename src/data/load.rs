@@ -312,6 +312,17 @@ fn index(rules: &Ruleset, origins: &Origins, problems: &mut Problems) -> Index {
             Occasion::Window(point) => index.menus[point.index()].push(id),
         }
     }
+    let modifiers = rules
+        .sizes
+        .iter()
+        .flat_map(|s| &s.modifiers)
+        .chain(rules.roster.iter().flat_map(|a| &a.modifiers))
+        .chain(rules.items.iter().flat_map(|i| &i.modifiers))
+        .chain(rules.conditions.iter().flat_map(|c| &c.modifiers));
+    index.modified = vec![false; rules.values.len()];
+    for modifier in modifiers {
+        index.modified[modifier.to.index()] = true;
+    }
     for condition in &rules.conditions {
         for pattern in &condition.ends {
             index.listened[pattern.on as usize] = true;

@@ -661,6 +661,8 @@ pub struct Index {
     pub reactions: Vec<Vec<ActionId>>,
     /// Menu actions, by [`PointId`].
     pub menus: Vec<Vec<ActionId>>,
+    /// Whether anything modifies a value, by [`ValueId`].
+    pub modified: Vec<bool>,
     /// Whether any condition listens to a happening, by its number.
     pub listened: [bool; 9],
     /// Scores of each archetype in table order.

@@ -1,166 +1,281 @@
 //! [`Arena`]: the one system parameter through which everything reads and changes a fight. Reads take `&self`, changes
 //! `&mut self`; the changes that rules make live in [`super::mutate`] and write the log as they go.
 
-use std::sync::Arc;
-
+use bevy::ecs::change_detection::ContiguousMut;
 use bevy::ecs::prelude::{Query, Res, ResMut};
-use bevy::ecs::query::QueryData;
 use bevy::ecs::system::SystemParam;
 
 use crate::data::effect::Limit;
 use crate::data::ruleset::{ItemDef, Ruleset, TimeDef, WeaponDef};
 use crate::data::scene::SideRole;
-use crate::data::scope::ConditionId;
+use crate::data::scope::{ConditionId, PoolId};
 use crate::fight::body::{Carried, Conditions, Gear, Identity, Item, Object, Place, Plan, Pools, Scores, Tally};
 use crate::fight::event::FightLog;
-use crate::fight::frame::Stack;
+use crate::fight::frame::{Context, Stack};
 use crate::fight::state::{
-    Broken, Clock, Counters, End, FightDice, Inbox, Loose, Occupancy, Pending, Progress, Roster, Rules, SceneFacts,
-    Setting,
+    Broken, Clock, Counters, End, FightDice, Inbox, Loose, Occupancy, Pending, Progress, Rules, SceneFacts, Setting,
 };
 use crate::kernel::cell::Rect;
 use crate::kernel::ids::{CombatantId, ItemId, ObjectId, SideId, SideSet};
 
-/// Everything a combatant is made of.
-#[derive(QueryData)]
-#[query_data(mutable)]
-pub struct Body {
-    /// Who it is.
-    pub identity: &'static Identity,
-    /// Its attributes.
-    pub scores: &'static Scores,
-    /// Where it is.
-    pub place: &'static mut Place,
-    /// Its pools.
-    pub pools: &'static mut Pools,
-    /// Its conditions.
-    pub conditions: &'static mut Conditions,
-    /// What it carries.
-    pub gear: &'static mut Gear,
-    /// Its planned turns.
-    pub plan: &'static mut Plan,
-    /// What it has used up this round.
-    pub tally: &'static mut Tally,
-}
-
-/// The whole state of a fight.
+/// What a system of a fight asks for; [`ArenaParam::open`] makes an [`Arena`] of it.
 #[derive(SystemParam)]
-pub struct Arena<'w, 's> {
+pub struct ArenaParam<'w, 's> {
     rules: Res<'w, Rules>,
     setting: Res<'w, Setting>,
-    roster: Res<'w, Roster>,
-    bodies: Query<'w, 's, Body>,
+    bodies: Query<
+        'w,
+        's,
+        (
+            &'static Identity,
+            &'static Scores,
+            &'static mut Place,
+            &'static mut Pools,
+            &'static mut Conditions,
+            &'static mut Gear,
+            &'static mut Plan,
+            &'static mut Tally,
+        ),
+    >,
     objects: Query<'w, 's, &'static mut Object>,
-    /// Where the fight is in time.
-    pub clock: ResMut<'w, Clock>,
-    /// What it was doing.
-    pub stack: ResMut<'w, Stack>,
-    /// The question it halted at.
-    pub pending: ResMut<'w, Pending>,
-    /// The order to carry out.
-    pub inbox: ResMut<'w, Inbox>,
-    /// The source of chance.
-    pub dice: ResMut<'w, FightDice>,
-    /// What happened.
-    pub log: ResMut<'w, FightLog>,
-    /// Next numbers.
-    pub counters: ResMut<'w, Counters>,
-    /// Items on the ground.
-    pub loose: ResMut<'w, Loose>,
-    /// Goals under way.
-    pub progress: ResMut<'w, Progress>,
-    /// The end.
-    pub end: ResMut<'w, End>,
-    /// A bug, if one showed.
-    pub broken: ResMut<'w, Broken>,
-    /// Who is where.
-    pub occupancy: ResMut<'w, Occupancy>,
+    clock: ResMut<'w, Clock>,
+    stack: ResMut<'w, Stack>,
+    pending: ResMut<'w, Pending>,
+    inbox: ResMut<'w, Inbox>,
+    dice: ResMut<'w, FightDice>,
+    log: ResMut<'w, FightLog>,
+    counters: ResMut<'w, Counters>,
+    loose: ResMut<'w, Loose>,
+    progress: ResMut<'w, Progress>,
+    end: ResMut<'w, End>,
+    broken: ResMut<'w, Broken>,
+    occupancy: ResMut<'w, Occupancy>,
 }
 
-impl<'s> Arena<'_, 's> {
-    /// The rules in force.
-    #[must_use]
-    pub fn rules(&self) -> &Ruleset {
-        &self.rules.0
+impl<'w> ArenaParam<'w, '_> {
+    /// Opens the arena: components as columns, in the order of ids.
+    ///
+    /// Combatants are spawned once, all with the same components, and are never removed: they stay in one table, in the
+    /// order of their ids, so a column indexed by id is the component itself. That is many times faster than looking up
+    /// an entity for each read.
+    pub fn open(self) -> Arena<'w> {
+        let mut arena = Arena {
+            rules: &self.rules.into_inner().0,
+            setting: &self.setting.into_inner().0,
+            identity: &[],
+            scores: &[],
+            place: &mut [],
+            pools: &mut [],
+            conditions: &mut [],
+            gear: &mut [],
+            plan: &mut [],
+            tally: &mut [],
+            objects: &mut [],
+            clock: self.clock.into_inner(),
+            stack: self.stack.into_inner(),
+            pending: self.pending.into_inner(),
+            inbox: self.inbox.into_inner(),
+            dice: self.dice.into_inner(),
+            log: self.log.into_inner(),
+            counters: self.counters.into_inner(),
+            loose: self.loose.into_inner(),
+            progress: self.progress.into_inner(),
+            end: self.end.into_inner(),
+            broken: self.broken.into_inner(),
+            occupancy: self.occupancy.into_inner(),
+        };
+        let bodies = self.bodies.contiguous_iter_inner().into_iter().flatten();
+        for (identity, scores, place, pools, conditions, gear, plan, tally) in bodies {
+            // Only the table of the combatants holds any; other tables that match are empty.
+            if identity.is_empty() {
+                continue;
+            }
+            debug_assert!(arena.identity.is_empty(), "combatants are in one table");
+            arena.identity = identity;
+            arena.scores = scores;
+            arena.place = column(place);
+            arena.pools = column(pools);
+            arena.conditions = column(conditions);
+            arena.gear = column(gear);
+            arena.plan = column(plan);
+            arena.tally = column(tally);
+        }
+        for objects in self.objects.contiguous_iter_inner().into_iter().flatten() {
+            if !objects.is_empty() {
+                arena.objects = column(objects);
+            }
+        }
+        arena
     }
+}
 
-    /// The rules in force, to keep while the arena is changed.
+/// A column without change ticks: nobody watches the components of a fight, its log tells what changed.
+fn column<T>(column: ContiguousMut<'_, T>) -> &mut [T] {
+    ContiguousMut::bypass_change_detection_split(column).0
+}
+
+/// Everything a combatant is made of.
+pub struct Body<'a> {
+    /// Who it is.
+    pub identity: &'a Identity,
+    /// Its attributes.
+    pub scores: &'a Scores,
+    /// Where it is.
+    pub place: &'a Place,
+    /// Its pools.
+    pub pools: &'a Pools,
+    /// Its conditions.
+    pub conditions: &'a Conditions,
+    /// What it carries.
+    pub gear: &'a Gear,
+    /// Its planned turns.
+    pub plan: &'a Plan,
+    /// What it has used up this round.
+    pub tally: &'a Tally,
+}
+
+/// Everything about a combatant that changes.
+pub(in crate::fight) struct BodyMut<'a> {
+    pub place: &'a mut Place,
+    pub pools: &'a mut Pools,
+    pub conditions: &'a mut Conditions,
+    pub gear: &'a mut Gear,
+    pub plan: &'a mut Plan,
+    pub tally: &'a mut Tally,
+}
+
+/// The whole state of a fight. Components lie in columns by id.
+pub struct Arena<'w> {
+    rules: &'w Ruleset,
+    setting: &'w SceneFacts,
+    identity: &'w [Identity],
+    scores: &'w [Scores],
+    place: &'w mut [Place],
+    pools: &'w mut [Pools],
+    conditions: &'w mut [Conditions],
+    gear: &'w mut [Gear],
+    plan: &'w mut [Plan],
+    tally: &'w mut [Tally],
+    objects: &'w mut [Object],
+    /// Where the fight is in time.
+    pub clock: &'w mut Clock,
+    /// What it was doing.
+    pub stack: &'w mut Stack,
+    /// The question it halted at.
+    pub pending: &'w mut Pending,
+    /// The order to carry out.
+    pub inbox: &'w mut Inbox,
+    /// The source of chance.
+    pub dice: &'w mut FightDice,
+    /// What happened.
+    pub log: &'w mut FightLog,
+    /// Next numbers.
+    pub counters: &'w mut Counters,
+    /// Items on the ground.
+    pub loose: &'w mut Loose,
+    /// Goals under way.
+    pub progress: &'w mut Progress,
+    /// The end.
+    pub end: &'w mut End,
+    /// A bug, if one showed.
+    pub broken: &'w mut Broken,
+    /// Who is where.
+    pub occupancy: &'w mut Occupancy,
+}
+
+impl<'w> Arena<'w> {
+    /// The rules in force. They outlive every change to the arena.
     #[must_use]
-    pub fn rules_arc(&self) -> Arc<Ruleset> {
-        Arc::clone(&self.rules.0)
+    pub fn rules(&self) -> &'w Ruleset {
+        self.rules
     }
 
     /// The scene.
     #[must_use]
-    pub fn scene(&self) -> &SceneFacts {
-        &self.setting.0
+    pub fn scene(&self) -> &'w SceneFacts {
+        self.setting
     }
 
     /// All combatants, in stable order, those who left included.
     pub fn everybody(&self) -> impl Iterator<Item = CombatantId> + use<> {
-        let count = u16::try_from(self.roster.combatants.len()).unwrap_or(u16::MAX);
+        let count = u16::try_from(self.identity.len()).unwrap_or(u16::MAX);
         (0..count).map(CombatantId)
     }
 
     /// All objects, in stable order.
     pub fn all_objects(&self) -> impl Iterator<Item = ObjectId> + use<> {
-        let count = u16::try_from(self.roster.objects.len()).unwrap_or(u16::MAX);
+        let count = u16::try_from(self.objects.len()).unwrap_or(u16::MAX);
         (0..count).map(ObjectId)
     }
 
     /// Whether such a combatant exists.
     #[must_use]
     pub fn exists(&self, id: CombatantId) -> bool {
-        id.index() < self.roster.combatants.len()
+        id.index() < self.identity.len()
     }
 
-    /// A combatant. `id` must exist: ids come from the roster, and orders are checked before they are used.
+    /// A combatant. `id` must exist: orders are checked before their ids are used.
     #[must_use]
-    pub fn body(&self, id: CombatantId) -> BodyReadOnlyItem<'_, 's> {
-        self.bodies
-            .get(self.roster.combatants[id.index()])
-            .expect("entities of the roster are never removed and keep their components")
+    pub fn body(&self, id: CombatantId) -> Body<'_> {
+        let at = id.index();
+        Body {
+            identity: &self.identity[at],
+            scores: &self.scores[at],
+            place: &self.place[at],
+            pools: &self.pools[at],
+            conditions: &self.conditions[at],
+            gear: &self.gear[at],
+            plan: &self.plan[at],
+            tally: &self.tally[at],
+        }
     }
 
     /// A combatant, to change it.
-    pub(in crate::fight) fn body_mut(&mut self, id: CombatantId) -> BodyItem<'_, 's> {
-        self.bodies
-            .get_mut(self.roster.combatants[id.index()])
-            .expect("entities of the roster are never removed and keep their components")
+    pub(in crate::fight) fn body_mut(&mut self, id: CombatantId) -> BodyMut<'_> {
+        let at = id.index();
+        BodyMut {
+            place: &mut self.place[at],
+            pools: &mut self.pools[at],
+            conditions: &mut self.conditions[at],
+            gear: &mut self.gear[at],
+            plan: &mut self.plan[at],
+            tally: &mut self.tally[at],
+        }
+    }
+
+    /// Who a combatant is. `id` must exist.
+    #[must_use]
+    pub fn identity(&self, id: CombatantId) -> &'w Identity {
+        &self.identity[id.index()]
     }
 
     /// An object. `id` must exist.
     #[must_use]
     pub fn object(&self, id: ObjectId) -> &Object {
-        self.objects
-            .get(self.roster.objects[id.index()])
-            .expect("entities of the roster are never removed and keep their components")
+        &self.objects[id.index()]
     }
 
     /// An object, to change it.
-    pub(in crate::fight) fn object_mut(&mut self, id: ObjectId) -> bevy::ecs::change_detection::Mut<'_, Object> {
-        self.objects
-            .get_mut(self.roster.objects[id.index()])
-            .expect("entities of the roster are never removed and keep their components")
+    pub(in crate::fight) fn object_mut(&mut self, id: ObjectId) -> &mut Object {
+        &mut self.objects[id.index()]
     }
 
     /// The side of a combatant.
     #[must_use]
     pub fn side(&self, id: CombatantId) -> SideId {
-        self.body(id).identity.side
+        self.identity[id.index()].side
     }
 
     /// The footprint of a combatant where it stands.
     #[must_use]
     pub fn rect(&self, id: CombatantId) -> Rect {
-        let body = self.body(id);
-        body.identity.rect(body.place.at)
+        self.identity[id.index()].rect(self.place[id.index()].at)
     }
 
     /// Whether a combatant is still on the map.
     #[must_use]
     pub fn present(&self, id: CombatantId) -> bool {
-        self.body(id).place.fate.is_none()
+        self.place[id.index()].fate.is_none()
     }
 
     /// Whether a combatant is on the map and nothing keeps it from acting.
@@ -172,8 +287,7 @@ impl<'s> Arena<'_, 's> {
     /// Whether some condition sets a limit of the wanted kind.
     #[must_use]
     pub fn limited(&self, id: CombatantId, wanted: impl Fn(Limit) -> bool) -> bool {
-        let conditions = self.body(id).conditions;
-        conditions.0.iter().any(|i| self.rules().condition(i.key).limits.iter().any(|l| wanted(*l)))
+        self.conditions[id.index()].0.iter().any(|i| self.rules().condition(i.key).limits.iter().any(|l| wanted(*l)))
     }
 
     /// Whether a combatant bears a condition.
@@ -221,8 +335,8 @@ impl<'s> Arena<'_, 's> {
 
     /// What is in a pool.
     #[must_use]
-    pub fn pool(&self, id: CombatantId, pool: crate::data::scope::PoolId) -> i32 {
-        self.body(id).pools.0[pool.index()]
+    pub fn pool(&self, id: CombatantId, pool: PoolId) -> i32 {
+        self.pools[id.index()].0[pool.index()]
     }
 
     /// An item of a combatant.
@@ -286,7 +400,7 @@ impl<'s> Arena<'_, 's> {
             .everybody()
             .filter(|id| self.side(*id) == side)
             .map(|id| {
-                let facts = self.facts(crate::fight::frame::Context::of(id));
+                let facts = self.facts(Context::of(id));
                 (order.iter().map(|f| -f.eval(&facts)).collect(), id)
             })
             .collect();

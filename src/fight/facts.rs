@@ -10,23 +10,23 @@ use crate::fight::frame::Context;
 use crate::kernel::ids::{CombatantId, SideId};
 
 /// What a formula sees: the arena, the people, and whose knowledge counts.
-pub struct Facts<'a, 'w, 's> {
-    arena: &'a Arena<'w, 's>,
+pub struct Facts<'a, 'w> {
+    arena: &'a Arena<'w>,
     context: Context,
     /// When set, combatants concealed from this side do not exist for crowds.
     viewer: Option<SideId>,
 }
 
-impl<'w, 's> Arena<'w, 's> {
+impl<'w> Arena<'w> {
     /// Facts for formulas, as they are.
     #[must_use]
-    pub fn facts(&self, context: Context) -> Facts<'_, 'w, 's> {
+    pub fn facts(&self, context: Context) -> Facts<'_, 'w> {
         Facts { arena: self, context, viewer: None }
     }
 
     /// Facts for formulas, as a side knows them.
     #[must_use]
-    pub fn facts_for(&self, viewer: SideId, context: Context) -> Facts<'_, 'w, 's> {
+    pub fn facts_for(&self, viewer: SideId, context: Context) -> Facts<'_, 'w> {
         Facts { arena: self, context, viewer: Some(viewer) }
     }
 
@@ -49,7 +49,9 @@ impl<'w, 's> Arena<'w, 's> {
             tray.note(Cause::Base, base, 0);
         }
         sum.base = base;
-        self.gather(of, value, context, &mut sum, tray);
+        if self.rules().index.modified[value.index()] {
+            self.gather(of, value, context, &mut sum, tray);
+        }
         let mut total = sum.finish();
         if let Some(least) = def.at_least {
             total = total.max(least);
@@ -176,18 +178,25 @@ impl Sum {
 /// Collects reasons of figures, and Advantage and Disadvantage.
 #[derive(Clone, Debug, Default)]
 pub struct Tray {
-    /// The reasons.
+    /// The reasons, if they were asked for.
     pub parts: Vec<Part>,
+    keep: bool,
     better: bool,
     worse: bool,
 }
 
 impl Tray {
+    /// A tray that keeps reasons; the default one keeps only what they add up to.
+    #[must_use]
+    pub fn with_reasons() -> Tray {
+        Tray { keep: true, ..Tray::default() }
+    }
+
     /// Adds a reason.
     pub fn note(&mut self, cause: Cause, amount: i32, edge: i8) {
         self.better |= edge > 0;
         self.worse |= edge < 0;
-        if amount != 0 || edge != 0 {
+        if self.keep && (amount != 0 || edge != 0) {
             self.parts.push(Part { cause, amount, edge });
         }
     }
@@ -200,7 +209,7 @@ impl Tray {
     }
 }
 
-impl Facts<'_, '_, '_> {
+impl Facts<'_, '_> {
     fn arena_eval(&self, formula: &crate::data::formula::Formula) -> i32 {
         formula.expr.eval(self, &self.context.people())
     }
@@ -210,7 +219,7 @@ impl Facts<'_, '_, '_> {
     }
 }
 
-impl Arena<'_, '_> {
+impl Arena<'_> {
     /// The most a pool of a combatant holds.
     #[must_use]
     pub fn pool_max(&self, of: CombatantId, pool: PoolId) -> i32 {
@@ -218,7 +227,7 @@ impl Arena<'_, '_> {
     }
 }
 
-impl Env for Facts<'_, '_, '_> {
+impl Env for Facts<'_, '_> {
     fn people(&self) -> People {
         self.context.people()
     }

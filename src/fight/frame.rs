@@ -98,8 +98,8 @@ pub struct WalkFrame {
     pub at: u8,
     /// How far the next step is: its procedure's step.
     pub stage: u8,
-    /// Foes its side knew when it set out, to notice new ones.
-    pub known: u64,
+    /// Foes whose place its side did not know when it set out: when there are fewer, it has learned something.
+    pub unseen: u16,
 }
 
 /// A strike under way.

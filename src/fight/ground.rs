@@ -11,7 +11,7 @@ use crate::kernel::metric;
 use crate::kernel::path::{PathFault, PathSearch, SearchRules, price};
 use crate::kernel::sight;
 
-impl Arena<'_, '_> {
+impl Arena<'_> {
     /// Cells between two combatants, by the ruleset's metric; an elevation difference counts if it is larger
     /// (TEMPO-RULE-35).
     #[must_use]
@@ -147,11 +147,12 @@ impl Arena<'_, '_> {
         gap >= u16::from(self.rules().grid.pass_size_gap)
     }
 
-    /// The combatants known to a side, one bit each (the first 64).
+    /// How many foes on the map a combatant's side does not know the place of.
     #[must_use]
-    pub fn known_bits(&self, side: SideId) -> u64 {
-        let known = self.everybody().take(64).filter(|id| self.known_to(side, *id));
-        known.fold(0, |bits, id| bits | 1 << id.0)
+    pub fn unseen_foes(&self, id: CombatantId) -> u16 {
+        let side = self.side(id);
+        let unseen = self.everybody().filter(|foe| self.present(*foe) && self.concealed_from(side, *foe));
+        u16::try_from(unseen.count()).unwrap_or(u16::MAX)
     }
 
     /// Whether a combatant could stand with its upper left cell here, as far as its side knows.

@@ -33,13 +33,13 @@ use bevy::ecs::system::SystemState;
 use bevy::ecs::world::World;
 
 use crate::data::ruleset::Ruleset;
-use crate::fight::arena::Arena;
+use crate::fight::arena::{Arena, ArenaParam};
 use crate::fight::event::{Entry, FightLog, Outcome};
 use crate::fight::frame::Context;
 use crate::fight::order::{Decision, Offer, Order, Refusal};
 use crate::fight::setup::Setup;
 use crate::fight::snapshot::Snapshot;
-use crate::fight::state::{Broken, End, FightDice, Inbox, Pending, Setting};
+use crate::fight::state::{Broken, End, FightDice, Inbox, Pending, SceneFacts, Setting};
 use crate::kernel::dice::Dice;
 
 /// The private schedule of a fight: one run takes the order in the inbox and goes on to the next halt.
@@ -55,7 +55,7 @@ pub struct FightError(pub String);
 pub struct Fight {
     world: World,
     schedule: Schedule,
-    state: SystemState<Arena<'static, 'static>>,
+    state: SystemState<ArenaParam<'static, 'static>>,
     setup: Setup,
 }
 
@@ -101,8 +101,8 @@ impl Fight {
     /// The whole state, to read.
     ///
     /// Takes `&mut self` because the world's access is checked that way; nothing outside the engine can change it.
-    pub fn arena(&mut self) -> Arena<'_, '_> {
-        self.state.get_mut(&mut self.world).expect("set-up inserts every resource that the arena names")
+    pub fn arena(&mut self) -> Arena<'_> {
+        self.state.get_mut(&mut self.world).expect("set-up inserts every resource that the arena names").open()
     }
 
     /// The question that the fight has halted at; None when it is over.
@@ -157,11 +157,6 @@ impl Fight {
         self.arena().state_hash()
     }
 
-    /// Changes the dice: what tests use.
-    pub fn set_dice(&mut self, dice: Dice) {
-        self.world.resource_mut::<FightDice>().0 = dice;
-    }
-
     /// Takes a snapshot.
     pub fn capture(&mut self) -> Snapshot {
         self.arena().capture()
@@ -170,6 +165,12 @@ impl Fight {
     /// Goes back to a snapshot of this fight, or of another one of the same set-up.
     pub fn restore(&mut self, snapshot: &Snapshot) {
         self.arena().restore(snapshot);
+    }
+
+    /// Gives the fight other dice: for tests, for imagined fights, which must not foresee the real ones, and for
+    /// measurements.
+    pub fn set_dice(&mut self, dice: Dice) {
+        self.world.resource_mut::<FightDice>().0 = dice;
     }
 
     /// The rules in force.
@@ -186,7 +187,7 @@ impl Fight {
 
     /// The scene.
     #[must_use]
-    pub fn scene(&self) -> &Arc<crate::fight::state::SceneFacts> {
+    pub fn scene(&self) -> &Arc<SceneFacts> {
         &self.world.resource::<Setting>().0
     }
 
@@ -200,18 +201,18 @@ impl Fight {
 /// Why an order did not go through.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SubmitError {
-    /// It is not allowed; nothing changed.
-    #[error("{0}")]
+    /// It is not allowed; nothing changed. The sentence for the player is [`Refusal::tell`].
+    #[error("the order was refused: {0:?}")]
     Refused(Refusal),
     /// The rules broke while it was carried out.
     #[error("{0}")]
     Broken(FightError),
 }
 
-impl Arena<'_, '_> {
+impl Arena<'_> {
     /// Fills every pool as its definition says for the start.
     fn fill_pools(&mut self) {
-        let rules = self.rules_arc();
+        let rules = self.rules();
         for id in self.everybody() {
             for (at, def) in rules.pools.iter().enumerate() {
                 let start = match &def.start {

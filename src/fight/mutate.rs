@@ -12,7 +12,7 @@ use crate::kernel::cell::Cell;
 use crate::kernel::ids::{CombatantId, InstanceId, ItemId, SideSet};
 use crate::kernel::odds::Keep;
 
-impl Arena<'_, '_> {
+impl Arena<'_> {
     /// Writes an event that everybody may read.
     pub(in crate::fight) fn tell(&mut self, event: Event) {
         self.log.push(SideSet::ALL, event);
@@ -64,7 +64,7 @@ impl Arena<'_, '_> {
             self.body_mut(who).pools.0[pool.index()] = after;
             self.tell_of(who, Event::PoolChanged(who, pool, before, after, forced));
         }
-        let rules = self.rules_arc();
+        let rules = self.rules();
         let def = rules.pool(pool);
         if over {
             self.push_list(&def.over, Context::of(who));
@@ -79,7 +79,7 @@ impl Arena<'_, '_> {
 
     /// Fills the pools that refill at a moment. With `who`, only theirs.
     pub(in crate::fight) fn refill(&mut self, when: When, who: Option<CombatantId>) {
-        let rules = self.rules_arc();
+        let rules = self.rules();
         for (at, def) in rules.pools.iter().enumerate() {
             if !def.refill.contains(&when) {
                 continue;
@@ -108,7 +108,7 @@ impl Arena<'_, '_> {
         if !self.present(to) {
             return;
         }
-        let rules = self.rules_arc();
+        let rules = self.rules();
         let health = rules.roles.health;
         let before = self.pool(to, health);
         let amount = (raw - soaked).max(0);
@@ -162,7 +162,7 @@ impl Arena<'_, '_> {
                 self.tell_of(to, Event::Afflicted(to, key, source));
                 let was_able = self.able(to);
                 self.body_mut(to).conditions.0.push(instance);
-                let rules = self.rules_arc();
+                let rules = self.rules();
                 let def = rules.condition(key);
                 self.push_list(&def.on_start, Context { source, ..Context::of(to) });
                 if was_able && def.limits.contains(&Limit::Down) {
@@ -193,7 +193,7 @@ impl Arena<'_, '_> {
         other: Option<CombatantId>,
         only: Option<ConditionId>,
     ) {
-        let rules = self.rules_arc();
+        let rules = self.rules();
         if !rules.index.listened[what as usize] {
             return;
         }

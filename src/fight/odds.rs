@@ -7,12 +7,13 @@ use crate::data::ruleset::RollDef;
 use crate::data::scope::{ActionId, PointId};
 use crate::fight::arena::Arena;
 use crate::fight::event::{Figure, Part};
+use crate::fight::facts::Tray;
 use crate::fight::flow::strike::{Blow, Prepared, strike_def, succeeds};
 use crate::fight::frame::Context;
 use crate::fight::order::Draft;
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::{CombatantId, SideId};
-use crate::kernel::odds::{Dist, Keep};
+use crate::kernel::odds::Dist;
 
 /// A chance as a fraction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,8 +84,8 @@ pub struct Odds {
     pub damage: Dist,
     /// What armour takes away at most.
     pub soak: i32,
-    /// Chance that the strike brings the target's health to 0, a miss included; None if its health is not known.
-    pub fell: Option<Chance>,
+    /// Chance that the strike brings the target's health to 0, a miss included.
+    pub fell: Chance,
     /// Who may cut in, as far as the asking side knows.
     pub threats: Vec<Threat>,
 }
@@ -121,8 +122,9 @@ pub fn roll_chance(def: &RollDef, prepared: &Prepared) -> Chance {
     }
 }
 
-impl Arena<'_, '_> {
-    /// What a strike ordered by a draft would do; None if the draft strikes nobody.
+impl Arena<'_> {
+    /// What a strike ordered by a draft would do; None if the draft strikes nobody, or somebody whose numbers the
+    /// side of the striker does not know.
     #[must_use]
     pub fn odds(&self, draft: &Draft) -> Option<Odds> {
         let action = self.rules().action(draft.action);
@@ -131,7 +133,7 @@ impl Arena<'_, '_> {
         self.strike_odds(draft.by, target, draft.tool?, form, action.tags)
     }
 
-    /// What a strike of this form would do.
+    /// What a strike of this form would do; None if the numbers of the target are not known.
     #[must_use]
     pub fn strike_odds(
         &self,
@@ -142,11 +144,15 @@ impl Arena<'_, '_> {
         tags: crate::data::scope::Tags,
     ) -> Option<Odds> {
         let rules = self.rules();
+        let side = self.side(by);
+        if !self.sheet_known(Some(side), target) {
+            return None;
+        }
         let weapon = self.item_def(by, tool)?.weapon.as_ref()?;
         let (ranged, _) = self.manner(by, tool, target);
         let context = Context { tags, tool: Some(tool), ranged, ..Context::between(by, target) };
         let def = strike_def(rules, form);
-        let prepared = self.prepare_roll(def.roll, &context);
+        let prepared = self.prepare_roll(def.roll, &context, Tray::with_reasons());
         let hit = roll_chance(rules.roll(def.roll), &prepared);
         let blow = self.prepare_blow(def, &context, target);
         let dice = match &weapon.second {
@@ -154,13 +160,8 @@ impl Arena<'_, '_> {
             _ => &weapon.damage,
         };
         let damage = self.damage(dice, &blow, &context)?;
-        let side = self.side(by);
-        let health = self.pool(target, rules.roles.health);
-        let known = self.sheet_known(Some(side), target);
-        let fell = known.then(|| {
-            let (ways, of) = damage.at_least(health);
-            hit.times(Chance { ways, of })
-        });
+        let (ways, of) = damage.at_least(self.pool(target, rules.roles.health));
+        let fell = hit.times(Chance { ways, of });
         Some(Odds {
             hit,
             bonus: prepared.bonus,
@@ -177,18 +178,8 @@ impl Arena<'_, '_> {
     fn damage(&self, dice: &Amount, blow: &Blow, context: &Context) -> Option<Dist> {
         let plus =
             if let Expr::Num(n) = dice.plus { n } else { dice.plus.eval(&self.facts(*context), &context.people()) };
-        let sum = if dice.count == 0 {
-            Dist::constant(0)
-        } else {
-            Dist::dice(
-                u16::from(dice.count),
-                dice.sides,
-                match dice.keep {
-                    Keep::All => Keep::All,
-                    keep => keep,
-                },
-            )?
-        };
+        let sum =
+            if dice.count == 0 { Dist::constant(0) } else { Dist::dice(u16::from(dice.count), dice.sides, dice.keep)? };
         sum.map(|n| {
             let (raw, soaked) = blow.land(n + plus);
             (raw - soaked).max(0)
@@ -278,7 +269,7 @@ impl Arena<'_, '_> {
         let rules = self.rules();
         let def = strike_def(rules, StrikeForm::Main);
         let context = Context { tags, tool: Some(tool), ..Context::between(by, target) };
-        Some(roll_chance(rules.roll(def.roll), &self.prepare_roll(def.roll, &context)))
+        Some(roll_chance(rules.roll(def.roll), &self.prepare_roll(def.roll, &context, Tray::default())))
     }
 
     /// Weapons that fit a reaction's tool rule.
@@ -331,7 +322,7 @@ impl Arena<'_, '_> {
     /// A value with its reasons, for figures that open.
     #[must_use]
     pub fn figure_of(&self, of: CombatantId, value: crate::data::scope::ValueId) -> Figure {
-        let mut tray = crate::fight::facts::Tray::default();
+        let mut tray = Tray::with_reasons();
         let total = self.figure(of, value, &Context::of(of), &mut tray);
         Figure { key: Some(value), total, edge: tray.edge(), parts: tray.parts }
     }

@@ -1,12 +1,13 @@
 //! Decisions, the orders that answer them, the offers that say which orders there are, and refusals.
 
-use std::fmt;
-
 use serde::{Deserialize, Serialize};
 
-use crate::data::scope::{ActionId, ConditionId, EntryId, PointId};
+use crate::data::effect::{Occasion, Target};
+use crate::data::ruleset::Ruleset;
+use crate::data::scope::{ActionId, ConditionId, EntryId, ObjectDefId, PointId, PoolId, SpeedStep};
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::{CombatantId, DecisionId, ItemId, ObjectId, SideId};
+use crate::kernel::path::PathFault;
 
 /// A question that the fight has halted at. It is put to a side; what may be answered is computed when asked for.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -190,21 +191,108 @@ pub struct PlanOffer {
 }
 
 /// Why an order is not accepted: a sentence for the player. The state is unchanged.
+///
+/// Refusals are made by the thousand while offers are enumerated, so the sentence is put together only when it is read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refusal(pub String);
+pub enum Refusal {
+    /// A whole sentence.
+    Said(&'static str),
+    /// The `why` of a requirement: action and number of the requirement.
+    Required(ActionId, u8),
+    /// The `why` of a target's test.
+    Unfit(ActionId),
+    /// Farther than this.
+    TooFar(i32),
+    /// Farther than the weapon strikes.
+    OutOfReach(u8),
+    /// Waits for this count.
+    WaitsFor(u8),
+    /// A condition forbids it.
+    Forbidden(ConditionId),
+    /// A pool holds less than needed: pool, needed, there.
+    Lacks(PoolId, i32, i32),
+    /// A pool would pass its maximum: pool, now, maximum.
+    Over(PoolId, i32, i32),
+    /// Not enough movement: needed, left.
+    Steps(i32, i32),
+    /// No weapon in hand of this speed or quicker.
+    NoWeapon(SpeedStep),
+    /// An action that does not belong to the running turn.
+    NotPlanned(ActionId),
+    /// An action that was done already in the running turn.
+    DoneAlready(ActionId),
+    /// An object that is too far away.
+    ObjectFar(ObjectDefId),
+    /// An object that is in this state already, or in another than the use needs.
+    ObjectState(ObjectDefId, u8),
+    /// A step of a path that cannot be made.
+    Path(PathFault),
+    /// An entry that is not known.
+    UnknownEntry(EntryId),
+    /// An entry whose count is past.
+    PastEntry(EntryId),
+    /// An entry whose key was used in this round.
+    UsedEntry(EntryId),
+    /// An entry whose key is planned already.
+    PlannedEntry(EntryId),
+    /// An entry whose key another entry of the same plan has.
+    TwiceEntry(EntryId),
+    /// An entry that comes once a round.
+    OnceEntry(EntryId),
+}
 
 impl Refusal {
-    /// A refusal with this sentence.
+    /// The sentence.
     #[must_use]
-    pub fn new(why: impl Into<String>) -> Refusal {
-        Refusal(why.into())
+    pub fn tell(&self, rules: &Ruleset) -> String {
+        let action = |id: ActionId| rules.action(id);
+        let entry = |id: EntryId| &rules.entry(id).name;
+        let (one, many) = &rules.grid.unit;
+        let unit = |n: i32| if n == 1 { one } else { many };
+        match *self {
+            Refusal::Said(why) => why.to_owned(),
+            Refusal::Required(id, number) => {
+                action(id).requires.get(usize::from(number)).map_or_else(String::new, |r| r.why.clone())
+            }
+            Refusal::Unfit(id) => match &action(id).target {
+                Target::One { why, .. } if !why.is_empty() => why.clone(),
+                _ => "It has no use there.".to_owned(),
+            },
+            Refusal::TooFar(range) => format!("Too far: it reaches {range}."),
+            Refusal::OutOfReach(range) => format!("Out of reach: it strikes up to {range}."),
+            Refusal::WaitsFor(count) => format!("It waits for count {count}."),
+            Refusal::Forbidden(id) => format!("{} forbids it.", rules.condition(id).name),
+            Refusal::Lacks(pool, need, have) => {
+                format!("It takes {need} {}; there is {have}.", rules.pool(pool).name)
+            }
+            Refusal::Over(pool, now, max) => {
+                format!("It would pass the most {} it can bear ({now} of {max}).", rules.pool(pool).name)
+            }
+            Refusal::Steps(need, left) => format!("It takes {need} {} of movement; {left} left.", unit(need)),
+            Refusal::NoWeapon(slowest) if slowest.0 == 0 => "No weapon is in hand.".to_owned(),
+            Refusal::NoWeapon(slowest) => {
+                let names: Vec<&str> = rules.speeds[slowest.index()..].iter().map(|s| s.name.as_str()).collect();
+                format!("It needs a weapon in hand that is {}.", names.join(" or "))
+            }
+            Refusal::NotPlanned(id) => match action(id).occasion {
+                Occasion::Planned(_) => format!("{} is not what this turn was planned for.", action(id).name),
+                Occasion::Reaction { .. } => format!("{} is a reaction.", action(id).name),
+                _ => format!("{} cannot be done now.", action(id).name),
+            },
+            Refusal::DoneAlready(id) => format!("{} was done already in this turn.", action(id).name),
+            Refusal::ObjectFar(id) => format!("The {} is too far away.", rules.object(id).name.to_lowercase()),
+            Refusal::ObjectState(id, state) => {
+                let object = rules.object(id);
+                let state = object.states.get(usize::from(state)).map_or("", |s| &s.name);
+                format!("The {} is {}.", object.name.to_lowercase(), state.to_lowercase())
+            }
+            Refusal::Path(fault) => format!("The way is not open: {fault}."),
+            Refusal::UnknownEntry(id) => format!("{} is not known to it.", entry(id)),
+            Refusal::PastEntry(id) => format!("{} comes at {}, which is past.", entry(id), rules.entry(id).count),
+            Refusal::UsedEntry(id) => format!("{}: the same kind of action was done already in this round.", entry(id)),
+            Refusal::PlannedEntry(id) => format!("{}: the same kind of action is planned already.", entry(id)),
+            Refusal::TwiceEntry(id) => format!("{}: the same kind of action is planned twice.", entry(id)),
+            Refusal::OnceEntry(id) => format!("{} comes once a round.", entry(id)),
+        }
     }
 }
-
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for Refusal {}

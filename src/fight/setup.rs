@@ -12,8 +12,8 @@ use crate::fight::body::{Carried, Conditions, Gear, Identity, Item, Object, Plac
 use crate::fight::event::FightLog;
 use crate::fight::frame::Stack;
 use crate::fight::state::{
-    Broken, Clock, Counters, End, FightDice, GoalFacts, GoalKind, Inbox, Loose, Occupancy, Pending, Progress, Roster,
-    Rules, SceneFacts, Setting, SideFacts,
+    Broken, Clock, Counters, End, FightDice, GoalFacts, GoalKind, Inbox, Loose, Occupancy, Pending, Progress, Rules,
+    SceneFacts, Setting, SideFacts,
 };
 use crate::kernel::cell::{Bounds, Cell, Rect};
 use crate::kernel::dice::Dice;
@@ -66,7 +66,6 @@ impl Setup {
     /// The world of a fight at its very start.
     pub(in crate::fight) fn world(&self, dice: Dice) -> World {
         let mut world = World::new();
-        let mut roster = Roster::default();
         let mut counters = Counters::default();
         for (identity, at) in self.combatants.iter().zip(&self.places) {
             let archetype = self.rules.archetype(identity.archetype);
@@ -83,7 +82,7 @@ impl Setup {
                     counters.item = ItemId(counters.item.0 + 1);
                 }
             }
-            let entity = world.spawn((
+            world.spawn((
                 identity.clone(),
                 Scores(self.rules.index.scores[identity.archetype.index()].clone()),
                 Place { at: *at, fate: None },
@@ -93,14 +92,12 @@ impl Setup {
                 Plan::default(),
                 Tally::default(),
             ));
-            roster.combatants.push(entity.id());
         }
         for object in &self.objects {
-            roster.objects.push(world.spawn(object.clone()).id());
+            world.spawn(object.clone());
         }
         world.insert_resource(Rules(Arc::clone(&self.rules)));
         world.insert_resource(Setting(Arc::clone(&self.scene)));
-        world.insert_resource(roster);
         world.insert_resource(counters);
         world.insert_resource(Clock::default());
         world.insert_resource(Stack::default());

@@ -38,7 +38,7 @@ pub struct Snapshot {
     log: (usize, StateHasher),
 }
 
-impl Arena<'_, '_> {
+impl Arena<'_> {
     /// Takes a snapshot.
     #[must_use]
     pub fn capture(&self) -> Snapshot {
@@ -75,7 +75,7 @@ impl Arena<'_, '_> {
     /// Goes back to a snapshot of the same fight. The log is cut back to what it held then.
     pub fn restore(&mut self, snapshot: &Snapshot) {
         for (id, state) in self.everybody().zip(&snapshot.bodies) {
-            let mut body = self.body_mut(id);
+            let body = self.body_mut(id);
             *body.place = state.place;
             body.pools.clone_from(&state.pools);
             body.conditions.clone_from(&state.conditions);

@@ -3,7 +3,6 @@
 
 use std::sync::Arc;
 
-use bevy::ecs::entity::Entity;
 use bevy::ecs::prelude::Resource;
 
 use crate::data::ruleset::Ruleset;
@@ -103,6 +102,8 @@ pub struct Clock {
     pub over: u8,
     /// Order of the sides this round.
     pub sides: Vec<SideId>,
+    /// Everybody in the order in which they act by default: sides in their order, then the ruleset's order formulas.
+    pub order: Vec<CombatantId>,
 }
 
 /// The question the fight has halted at.
@@ -143,15 +144,6 @@ pub struct End(pub Option<Outcome>);
 /// A bug or an endless loop, found while running.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Broken(pub Option<String>);
-
-/// Stable ids to entities; the only holder of `Entity`. Entities are made at set-up and never removed.
-#[derive(Resource, Clone, Debug, Default)]
-pub struct Roster {
-    /// Combatants by id.
-    pub combatants: Vec<Entity>,
-    /// Objects by id.
-    pub objects: Vec<Entity>,
-}
 
 /// Who and what is where: derived from the components, rebuilt on restore.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]

@@ -119,7 +119,7 @@ pub struct SideView {
     pub moves: u16,
 }
 
-impl Arena<'_, '_> {
+impl Arena<'_> {
     /// What a side knows; without a side, what everybody knows.
     #[must_use]
     pub fn view(&self, viewer: Option<SideId>) -> SideView {

@@ -167,7 +167,9 @@ impl Table {
         let asked = self.asked();
         match self.fight.submit(order.clone()) {
             Ok(()) => {}
-            Err(SubmitError::Refused(why)) => panic!("refused: {why}\nasked: {asked}\nordered: {:?}", order.body),
+            Err(SubmitError::Refused(why)) => {
+                panic!("refused: {}\nasked: {asked}\nordered: {:?}", why.tell(self.fight.rules()), order.body)
+            }
             Err(SubmitError::Broken(why)) => panic!("{why}\nasked: {asked}\nordered: {:?}", order.body),
         }
     }
@@ -184,7 +186,7 @@ impl Table {
             panic!("accepted\nasked: {asked}\nordered: {:?}", order.body)
         };
         assert_eq!(self.fight.state_hash(), before, "a refused order changed the state: {:?}", order.body);
-        why.0
+        why.tell(self.fight.rules())
     }
 
     fn order(&self, body: Body) -> Order {

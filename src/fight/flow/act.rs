@@ -11,7 +11,7 @@ use crate::kernel::ids::CombatantId;
 
 /// Pays for an act and starts it.
 pub(super) fn begin(arena: &mut Arena, draft: Draft, reaction: bool, subject: Option<CombatantId>) {
-    let rules = arena.rules_arc();
+    let rules = arena.rules();
     let action = rules.action(draft.action);
     let by = draft.by;
     let context = draft_context(arena, &draft, subject);
@@ -66,7 +66,7 @@ pub(in crate::fight) fn draft_context(arena: &Arena, draft: &Draft, subject: Opt
 
 /// One step of the act's procedure.
 pub(super) fn step(arena: &mut Arena, mut frame: ActFrame) {
-    let rules = arena.rules_arc();
+    let rules = arena.rules();
     let Some(step) = rules.procedures.act.get(usize::from(frame.at)).copied() else { return };
     frame.at += 1;
     let by = frame.draft.by;

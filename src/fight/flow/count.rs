@@ -73,7 +73,7 @@ fn front(arena: &Arena) -> Option<(CombatantId, u8)> {
     found.map(|(_, id, number)| (id, number))
 }
 
-impl Arena<'_, '_> {
+impl Arena<'_> {
     /// Whether a count is past for a side: its part of it is over (TEMPO-RULE-07).
     #[must_use]
     pub fn past(&self, side: SideId, count: u8) -> bool {
@@ -91,10 +91,11 @@ impl Arena<'_, '_> {
             && (slot.front || !self.past(self.side(id), slot.count))
     }
 
-    /// The turns of a side that are due at the running count, in list order.
+    /// The turns of a side that are due at the running count, in default order.
     pub fn due(&self, side: SideId) -> impl Iterator<Item = (CombatantId, u8)> {
         let now = self.clock.count;
-        self.everybody().filter(move |id| self.side(*id) == side && self.able(*id)).flat_map(move |id| {
+        let ours = self.clock.order.iter().copied().filter(move |id| self.side(*id) == side && self.able(*id));
+        ours.flat_map(move |id| {
             (0_u8..).zip(&self.body(id).plan.slots).filter_map(move |(number, slot)| {
                 let due = slot.state == SlotState::Waiting && slot.entry.is_some() && Some(slot.count) == now;
                 due.then_some((id, number))

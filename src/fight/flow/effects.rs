@@ -14,7 +14,7 @@ use crate::kernel::ids::{CombatantId, ItemId, ObjectId, SideSet};
 
 /// The next effect of a list.
 pub(super) fn step(arena: &mut Arena, mut frame: ListFrame) {
-    let rules = arena.rules_arc();
+    let rules = arena.rules();
     let list = rules.list(frame.list);
     let Some(effect) = list.get(usize::from(frame.at)) else { return };
     frame.at += 1;
@@ -54,7 +54,7 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
         }
         Effect::EndClass { tag, who } => {
             if let Some(of) = person(*who) {
-                let rules = arena.rules_arc();
+                let rules = arena.rules();
                 arena.end_conditions(of, |i| rules.condition(i.key).tags.has(*tag));
             }
         }
@@ -157,7 +157,7 @@ fn push(arena: &mut Arena, by: CombatantId, who: CombatantId, cells: i32) {
         arena.put(who, to);
         arena.tell_of(who, Event::Pushed(who, from, to));
         if up > down + 1 {
-            let rules = arena.rules_arc();
+            let rules = arena.rules();
             arena.afflict(who, rules.roles.prone, None, 0);
             let mut dice = Vec::new();
             let mut sum = 0;
@@ -195,7 +195,7 @@ fn pick_up(arena: &mut Arena, me: CombatantId) {
 
 fn use_object(arena: &mut Arena, me: CombatantId) {
     let Some(Aim::Object(id, number)) = arena.stack.act().map(|a| a.draft.aim.clone()) else { return };
-    let rules = arena.rules_arc();
+    let rules = arena.rules();
     let object = arena.object(id).clone();
     let def = rules.object(object.def);
     let Some(used) = def.uses.get(usize::from(number)) else { return };
@@ -225,7 +225,7 @@ fn use_object(arena: &mut Arena, me: CombatantId) {
 }
 
 fn change_object(arena: &mut Arena, id: ObjectId, to: &str) {
-    let rules = arena.rules_arc();
+    let rules = arena.rules();
     let object = arena.object(id).clone();
     let states = &rules.object(object.def).states;
     let Some(next) = states.iter().position(|s| s.key.value == to) else { return };
@@ -245,7 +245,7 @@ fn buy_turn(arena: &mut Arena, me: CombatantId) {
     let Some(Aim::Buy(entry, count)) = arena.stack.act().map(|a| a.draft.aim.clone()) else { return };
     let usual = arena.rules().entry(entry).count;
     let front = arena.past(arena.side(me), count);
-    let mut body = arena.body_mut(me);
+    let body = arena.body_mut(me);
     body.plan.bought += 1;
     body.plan.slots.push(Slot {
         origin: Origin::Bought,

@@ -13,7 +13,7 @@ mod victory;
 mod walk;
 mod window;
 
-use crate::fight::arena::Arena;
+use crate::fight::arena::{Arena, ArenaParam};
 use crate::fight::frame::Frame;
 use crate::fight::order::{Decision, Question};
 use crate::kernel::ids::{DecisionId, SideId};
@@ -24,7 +24,8 @@ const MAX_STEPS: u32 = 20_000;
 const MAX_DEPTH: usize = 64;
 
 /// Runs the fight until it halts.
-pub fn advance(mut arena: Arena) {
+pub fn advance(param: ArenaParam) {
+    let mut arena = param.open();
     for _ in 0..MAX_STEPS {
         if arena.pending.0.is_some() || arena.end.0.is_some() || arena.broken.0.is_some() {
             return;
@@ -54,7 +55,7 @@ fn step(arena: &mut Arena) {
     }
 }
 
-impl Arena<'_, '_> {
+impl Arena<'_> {
     /// Halts at a question.
     pub(in crate::fight) fn ask(&mut self, side: SideId, kind: Question) {
         let id = self.counters.decision;
@@ -64,7 +65,8 @@ impl Arena<'_, '_> {
 }
 
 /// Carries out an accepted order.
-pub fn take_order(mut arena: Arena) {
+pub fn take_order(param: ArenaParam) {
+    let mut arena = param.open();
     let Some(order) = arena.inbox.0.take() else { return };
     let Some(decision) = arena.pending.0.take() else { return };
     use crate::fight::order::Body;

@@ -18,6 +18,7 @@ pub(super) fn begin(arena: &mut Arena) {
     }
     let round = arena.clock.round + 1;
     let sides = arena.side_order(round);
+    arena.clock.order = sides.iter().flat_map(|side| arena.default_order(*side)).collect();
     arena.clock.round = round;
     arena.clock.count = None;
     arena.clock.over = 0;
@@ -28,7 +29,7 @@ pub(super) fn begin(arena: &mut Arena) {
 
 /// One step of the round's procedure.
 pub(super) fn step(arena: &mut Arena, at: u8) {
-    let rules = arena.rules_arc();
+    let rules = arena.rules();
     let Some(step) = rules.procedures.round.get(usize::from(at)) else { return };
     arena.stack.0.push(Frame::Round(at + 1));
     match *step {
@@ -53,7 +54,7 @@ pub(super) fn step(arena: &mut Arena, at: u8) {
 
 /// Gives everybody on the map the slots of the round.
 fn deal_slots(arena: &mut Arena) {
-    let TimeDef::Counted { slots, .. } = &arena.rules_arc().time;
+    let TimeDef::Counted { slots, .. } = &arena.rules().time;
     for id in arena.everybody() {
         let number = if arena.present(id) { count_slots(arena, id, slots) } else { 0 };
         let empty =
@@ -80,7 +81,7 @@ pub(super) fn plan(arena: &mut Arena, part: u8) {
 
 /// Writes plans that were checked into the slots.
 pub(super) fn apply_plans(arena: &mut Arena, side: SideId, plans: &[PlanOrder]) {
-    let rules = arena.rules_arc();
+    let rules = arena.rules();
     let audience = if arena.scene().secret() { arena.friends(side) } else { crate::kernel::ids::SideSet::ALL };
     for order in plans {
         let mut plan = arena.body(order.by).plan.clone();
@@ -115,7 +116,7 @@ pub(super) fn apply_plans(arena: &mut Arena, side: SideId, plans: &[PlanOrder]) 
 
 /// What conditions and ground do as time passes, in list order.
 fn tick(arena: &mut Arena, when: When) {
-    let rules = arena.rules_arc();
+    let rules = arena.rules();
     let round = arena.clock.round;
     let mut lists = Vec::new();
     for id in arena.everybody().filter(|id| arena.present(*id)) {
@@ -145,7 +146,7 @@ fn tick(arena: &mut Arena, when: When) {
 
 /// Ends what lasts to the end of the round.
 fn expire(arena: &mut Arena) {
-    let rules = arena.rules_arc();
+    let rules = arena.rules();
     for id in arena.everybody() {
         arena.end_conditions(id, |i| rules.condition(i.key).until == Until::RoundEnd);
     }
@@ -154,7 +155,7 @@ fn expire(arena: &mut Arena) {
 /// Wipes plans, marks and counts of reactions.
 fn reset(arena: &mut Arena) {
     for id in arena.everybody() {
-        let mut body = arena.body_mut(id);
+        let body = arena.body_mut(id);
         *body.plan = Plan::default();
         *body.tally = Tally::default();
     }

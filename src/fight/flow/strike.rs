@@ -47,13 +47,12 @@ impl Blow {
     }
 }
 
-impl Arena<'_, '_> {
-    /// Puts together a roll: bonus, number to meet, Advantage, and the reasons.
+impl Arena<'_> {
+    /// Puts together a roll: bonus, number to meet, Advantage, and the reasons if the tray keeps them.
     #[must_use]
-    pub fn prepare_roll(&self, roll: RollId, context: &Context) -> Prepared {
+    pub fn prepare_roll(&self, roll: RollId, context: &Context, mut tray: Tray) -> Prepared {
         let def = self.rules().roll(roll);
         let facts = self.facts(*context);
-        let mut tray = Tray::default();
         let base = def.bonus.eval(&facts);
         tray.note(Cause::Base, base, 0);
         let mut bonus = base;
@@ -83,9 +82,9 @@ impl Arena<'_, '_> {
 
     /// Rolls: one die, or two of which the higher or lower counts (TEMPO-ROLL-02).
     pub(in crate::fight) fn roll(&mut self, roll: RollId, context: &Context) -> RollRecord {
-        let rules = self.rules_arc();
+        let rules = self.rules();
         let def = rules.roll(roll);
-        let prepared = self.prepare_roll(roll, context);
+        let prepared = self.prepare_roll(roll, context, Tray::with_reasons());
         let first = self.dice.0.die(def.sides);
         let second = (prepared.edge != 0).then(|| self.dice.0.die(def.sides));
         let natural = match second {
@@ -162,7 +161,7 @@ fn context(frame: &StrikeFrame) -> Context {
 
 /// One step of the strike's procedure.
 pub(super) fn step(arena: &mut Arena, mut frame: StrikeFrame) {
-    let rules = arena.rules_arc();
+    let rules = arena.rules();
     let Some(step) = rules.procedures.strike.get(usize::from(frame.at)).copied() else { return };
     frame.at += 1;
     let (by, target, tags) = (frame.by, frame.target, frame.tags);
@@ -215,7 +214,7 @@ fn damage(arena: &mut Arena, frame: StrikeFrame, def: &StrikeDef, ctx: Context) 
     if !hit {
         return;
     }
-    let rules = arena.rules_arc();
+    let rules = arena.rules();
     let Some(weapon) = arena.item(by, tool).and_then(|i| rules.item(i.def).weapon.as_ref()) else { return };
     let mut blow = arena.prepare_blow(def, &ctx, to);
     // The one who steps in uses its own armour only (TEMPO-RULE-37).
@@ -235,7 +234,7 @@ fn damage(arena: &mut Arena, frame: StrikeFrame, def: &StrikeDef, ctx: Context) 
 fn riders(arena: &mut Arena, frame: StrikeFrame, ctx: Context) {
     let (hit, by, target, tool, total) = (frame.hit, frame.by, frame.target, frame.tool, frame.total);
     arena.stack.0.push(Frame::Strike(frame));
-    let rules = arena.rules_arc();
+    let rules = arena.rules();
     let Some(weapon) = arena.item(by, tool).and_then(|i| rules.item(i.def).weapon.as_ref()) else { return };
     if !hit || !arena.present(target) {
         return;
@@ -250,7 +249,7 @@ fn riders(arena: &mut Arena, frame: StrikeFrame, ctx: Context) {
 fn done(arena: &mut Arena, frame: StrikeFrame) {
     let (by, target, tool, thrown) = (frame.by, frame.target, frame.tool, frame.thrown);
     arena.stack.0.push(Frame::Strike(frame));
-    let rules = arena.rules_arc();
+    let rules = arena.rules();
     if let Some(item) = arena.item(by, tool) {
         if rules.item(item.def).weapon.as_ref().is_some_and(|w| w.reload) {
             arena.load(by, tool, false);
@@ -299,7 +298,7 @@ pub(super) fn begin(arena: &mut Arena, ctx: Context, form: StrikeForm) {
     }));
 }
 
-impl Arena<'_, '_> {
+impl Arena<'_> {
     /// Whether a strike at a target is made from afar, and whether by throwing.
     #[must_use]
     pub fn manner(&self, by: CombatantId, tool: ItemId, target: CombatantId) -> (bool, bool) {

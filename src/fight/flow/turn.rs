@@ -39,7 +39,7 @@ pub(super) fn begin(arena: &mut Arena, by: CombatantId, number: u8) {
 
 /// One step of the turn's procedure.
 pub(super) fn step(arena: &mut Arena, mut frame: TurnFrame) {
-    let rules = arena.rules_arc();
+    let rules = arena.rules();
     let Some(step) = rules.procedures.turn.get(usize::from(frame.at)).copied() else { return };
     let by = frame.by;
     if step == Step::Ask && !frame.over && arena.able(by) {
@@ -55,7 +55,7 @@ pub(super) fn step(arena: &mut Arena, mut frame: TurnFrame) {
         Step::Refill(When::OwnTurnStarted) => arena.refill(When::OwnTurnStarted, Some(by)),
         Step::Refill(when) => arena.refill(when, None),
         Step::Close => {
-            let mut body = arena.body_mut(by);
+            let body = arena.body_mut(by);
             if let Some(slot) = body.plan.slots.get_mut(usize::from(slot)) {
                 slot.state = SlotState::Spent;
             }
@@ -79,7 +79,7 @@ pub(super) fn step(arena: &mut Arena, mut frame: TurnFrame) {
 
 /// Carries out an act ordered in one's own turn.
 pub(super) fn act(arena: &mut Arena, draft: Draft) {
-    let rules = arena.rules_arc();
+    let rules = arena.rules();
     let action = rules.action(draft.action);
     let uses_object = matches!(draft.aim, crate::fight::order::Aim::Object(..));
     if let Some(turn) = arena.stack.turn_mut() {

@@ -17,25 +17,21 @@ pub(super) fn begin(arena: &mut Arena, by: CombatantId, path: Vec<Cell>) {
         // A step between the actions of one entry closes it (TEMPO-MOVE-06).
         turn.open &= turn.acted.is_empty();
     }
-    let known = arena.known_bits(arena.side(by));
-    arena.stack.0.push(Frame::Walk(WalkFrame { by, path, at: 0, stage: 0, known }));
+    let unseen = arena.unseen_foes(by);
+    arena.stack.0.push(Frame::Walk(WalkFrame { by, path, at: 0, stage: 0, unseen }));
 }
 
 /// The next step of a walk.
 pub(super) fn step(arena: &mut Arena, mut frame: WalkFrame) {
     let by = frame.by;
-    let rules = arena.rules_arc();
+    let rules = arena.rules();
     let Some(to) = frame.path.get(usize::from(frame.at)).copied().filter(|_| arena.able(by)) else {
         settle(arena, by, &frame);
         return;
     };
     // Something new was learned: stop and think again.
-    let side = arena.side(by);
-    if frame.at > 0
-        && frame.stage == 0
-        && arena.known_bits(side) & !frame.known != 0
-        && arena.can_stand(by, arena.body(by).place.at)
-    {
+    let here = arena.body(by).place.at;
+    if frame.at > 0 && frame.stage == 0 && arena.unseen_foes(by) < frame.unseen && arena.can_stand(by, here) {
         arena.tell_of(by, Event::WalkStopped(by));
         return;
     }
@@ -85,7 +81,7 @@ fn make(arena: &mut Arena, frame: WalkFrame, to: Cell) {
 
 /// What entering new ground brings, and what others notice.
 pub(super) fn arrive(arena: &mut Arena, by: CombatantId, from: Cell) {
-    let rules = arena.rules_arc();
+    let rules = arena.rules();
     let old = arena.body(by).identity.rect(from);
     let mut kinds = Vec::new();
     for cell in arena.rect(by).cells().filter(|c| !old.contains(*c)) {

@@ -56,7 +56,7 @@ pub(super) fn pass(arena: &mut Arena) {
 
 /// Somebody takes something.
 pub(super) fn take(arena: &mut Arena, draft: Draft) {
-    let rules = arena.rules_arc();
+    let rules = arena.rules();
     let action = rules.action(draft.action);
     let reaction = matches!(action.occasion, Occasion::Reaction { .. });
     let mut subject = None;
@@ -68,7 +68,7 @@ pub(super) fn take(arena: &mut Arena, draft: Draft) {
     }
     if reaction {
         arena.gain(draft.by, rules.roles.reaction, -1, false);
-        let mut body = arena.body_mut(draft.by);
+        let body = arena.body_mut(draft.by);
         match body.tally.reactions.iter_mut().find(|(a, _)| *a == draft.action) {
             Some((_, n)) => *n += 1,
             None => body.tally.reactions.push((draft.action, 1)),

@@ -1,6 +1,6 @@
 //! Whether an act may be taken: known, timely, not barred, affordable, with a fitting tool.
 
-use crate::data::effect::{Cost, Limit, Occasion, Tool};
+use crate::data::effect::{Ask, Cost, Limit, Occasion, Tool};
 use crate::data::formula::Test;
 use crate::data::scope::{ActionId, Tags};
 use crate::fight::arena::Arena;
@@ -36,7 +36,7 @@ impl Candidate {
     }
 }
 
-impl Arena<'_, '_> {
+impl Arena<'_> {
     /// Whether a combatant knows an action.
     #[must_use]
     pub fn knows(&self, by: CombatantId, action: ActionId) -> bool {
@@ -111,7 +111,7 @@ impl Arena<'_, '_> {
                 return None;
             }
         }
-        Some(first.unwrap_or_else(|| Refusal::new("There is nothing to aim it at.")))
+        Some(first.unwrap_or_else(|| Refusal::Said("There is nothing to aim it at.")))
     }
 
     /// What formulas see of a candidate, as its side knows it.
@@ -139,81 +139,89 @@ impl Arena<'_, '_> {
             let condition = rules.condition(instance.key);
             let bars = |l: &Limit| matches!(l, Limit::Bar(tags) if tags.meets(def.tags));
             if condition.limits.iter().any(bars) {
-                return Err(Refusal::new(format!("{} forbids it.", condition.name)));
+                return Err(Refusal::Forbidden(instance.key));
             }
         }
         if candidate.window
             && matches!(def.occasion, Occasion::Reaction { .. })
             && self.stack.window().is_some_and(|w| w.taken.contains(&(by, candidate.action)))
         {
-            return Err(Refusal::new("It was taken already."));
+            return Err(Refusal::Said("It was taken already."));
         }
         let facts = self.facts_for(side, Self::context(candidate, None));
-        for requirement in &def.requires {
+        for (number, requirement) in (0_u8..).zip(&def.requires) {
             if !requirement.need.holds(&facts) {
-                return Err(Refusal::new(&*requirement.why));
+                return Err(Refusal::Required(candidate.action, number));
             }
         }
-        Ok(())
+        if def.ask == Ask::BuyTurn {
+            self.may_buy(by)?;
+        }
+        self.ever_payable(candidate)
     }
 
     /// The four gates of a reaction (TEMPO-REACT-02).
     fn may_react(&self, candidate: &Candidate, when: &Test, from: u8, per_round: u8) -> Result<(), Refusal> {
         let by = candidate.by;
         if self.clock.count.unwrap_or(0) < from {
-            return Err(Refusal::new(format!("It waits for count {from}.")));
+            return Err(Refusal::WaitsFor(from));
         }
         if self.pool(by, self.rules().roles.reaction) < 1 {
-            return Err(Refusal::new("It has reacted already in this turn."));
+            return Err(Refusal::Said("It has reacted already in this turn."));
         }
         let taken = self.body(by).tally.reactions.iter().find(|(a, _)| *a == candidate.action).map_or(0, |(_, n)| *n);
         if taken >= per_round {
-            return Err(Refusal::new("It was used already in this round."));
+            return Err(Refusal::Said("It was used already in this round."));
         }
         if self.limited(by, |l| l == Limit::NoReactions) {
-            return Err(Refusal::new("A condition keeps it from reacting."));
+            return Err(Refusal::Said("A condition keeps it from reacting."));
         }
         // One cannot react to somebody whose place one does not know.
         let side = self.side(by);
         if candidate.subject.is_some_and(|s| !self.known_to(side, s)) {
-            return Err(Refusal::new("Nobody is seen there."));
+            return Err(Refusal::Said("Nobody is seen there."));
         }
         if !when.holds(&self.facts_for(side, Self::context(candidate, None))) {
-            return Err(Refusal::new("Its moment has not come."));
+            return Err(Refusal::Said("Its moment has not come."));
         }
         Ok(())
     }
 
     /// Whether the costs of a draft can be paid.
     pub(super) fn affordable(&self, candidate: &Candidate, draft: &Draft) -> Result<(), Refusal> {
-        let rules = self.rules();
-        let context = draft_context(self, draft, candidate.subject);
+        self.payable(candidate, draft_context(self, draft, candidate.subject))
+    }
+
+    /// Whether the costs could be paid whatever the aim: it spares looking at the aims one by one. A cost depends on
+    /// the aim only through `order.shifted`.
+    fn ever_payable(&self, candidate: &Candidate) -> Result<(), Refusal> {
+        let plain = Self::context(candidate, None);
+        self.payable(candidate, plain)
+            .or_else(|why| self.payable(candidate, Context { shifted: true, ..plain }).map_err(|_| why))
+    }
+
+    fn payable(&self, candidate: &Candidate, context: Context) -> Result<(), Refusal> {
+        let by = candidate.by;
         let facts = self.facts(context);
-        for cost in &rules.action(draft.action).cost {
+        for cost in &self.rules().action(candidate.action).cost {
             match cost {
                 Cost::Pool(pool, f) => {
-                    let (need, have) = (f.eval(&facts), self.pool(draft.by, *pool));
+                    let (need, have) = (f.eval(&facts), self.pool(by, *pool));
                     if have < need {
-                        let name = &rules.pool(*pool).name;
-                        return Err(Refusal::new(format!("It takes {need} {name}; there is {have}.")));
+                        return Err(Refusal::Lacks(*pool, need, have));
                     }
                 }
                 Cost::Raise(pool, f) => {
-                    let (add, now) = (f.eval(&facts), self.pool(draft.by, *pool));
-                    let max = self.pool_max(draft.by, *pool);
+                    let (add, now) = (f.eval(&facts), self.pool(by, *pool));
+                    let max = self.pool_max(by, *pool);
                     if now + add > max {
-                        let name = &rules.pool(*pool).name;
-                        return Err(Refusal::new(format!(
-                            "It would pass the most {name} it can bear ({now} of {max})."
-                        )));
+                        return Err(Refusal::Over(*pool, now, max));
                     }
                 }
                 Cost::Steps(f) => {
                     let (need, have) = (f.eval(&facts), self.stack.turn().map_or(0, |t| i32::from(t.moves)));
                     if have < need {
-                        let (one, many) = &rules.grid.unit;
-                        let unit = if need == 1 { one } else { many };
-                        return Err(Refusal::new(format!("It takes {need} {unit} of movement; {have} left.")));
+                        return Err(Refusal::Steps(need, have));
                     }
                 }
             }
@@ -251,17 +259,13 @@ impl Arena<'_, '_> {
         match rules.action(candidate.action).tool {
             Tool::Weapon(slowest) => {
                 if self.weapons(candidate.by).any(|(item, w)| w.speed >= slowest && !item.loaded) {
-                    return Refusal::new("The weapon is not loaded.");
+                    return Refusal::Said("The weapon is not loaded.");
                 }
-                if slowest.0 == 0 {
-                    return Refusal::new("No weapon is in hand.");
-                }
-                let names: Vec<&str> = rules.speeds[slowest.index()..].iter().rev().map(|s| s.name.as_str()).collect();
-                Refusal::new(format!("It needs a weapon in hand that is {}.", names.join(" or ").to_lowercase()))
+                Refusal::NoWeapon(slowest)
             }
-            Tool::Paired => Refusal::new("No second weapon of the same speed is in hand."),
-            Tool::Unloaded => Refusal::new("Nothing in hand wants loading."),
-            Tool::Held | Tool::Nothing => Refusal::new("Nothing is in hand."),
+            Tool::Paired => Refusal::Said("No second weapon of the same speed is in hand."),
+            Tool::Unloaded => Refusal::Said("Nothing in hand wants loading."),
+            Tool::Held | Tool::Nothing => Refusal::Said("Nothing is in hand."),
         }
     }
 

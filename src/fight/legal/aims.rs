@@ -12,7 +12,7 @@ use crate::fight::order::{Aim, Refusal};
 use crate::kernel::cell::Rect;
 use crate::kernel::ids::{CombatantId, ItemId, ObjectId};
 
-impl Arena<'_, '_> {
+impl Arena<'_> {
     /// Calls `visit` for everything that could be aimed at, until it says stop.
     pub(super) fn each_aim(&self, candidate: &Candidate, tool: Option<ItemId>, visit: &mut dyn FnMut(Aim) -> bool) {
         let def = self.rules().action(candidate.action);
@@ -76,7 +76,7 @@ impl Arena<'_, '_> {
     /// Whether an aim fits, and what the act then costs can be paid.
     pub(super) fn aim_ok(&self, candidate: &Candidate, tool: Option<ItemId>, aim: &Aim) -> Result<(), Refusal> {
         let def = self.rules().action(candidate.action);
-        let unfit = || Err(Refusal::new("That is not something it can be aimed at."));
+        let unfit = || Err(Refusal::Said("That is not something it can be aimed at."));
         match (def.ask, aim) {
             (Ask::Nothing, Aim::Nothing) if matches!(def.target, Target::Me) => {}
             (Ask::Nothing, Aim::Target(id)) => self.target_ok(candidate, tool, *id)?,
@@ -106,46 +106,46 @@ impl Arena<'_, '_> {
         let by = candidate.by;
         let side = self.side(by);
         if !self.exists(id) || !self.known_to(side, id) {
-            return Err(Refusal::new("Nobody is seen there."));
+            return Err(Refusal::Said("Nobody is seen there."));
         }
         let def = self.rules().action(candidate.action);
         match &def.target {
-            Target::One { whom, range, sight, when, why } => {
+            Target::One { whom, range, sight, when, .. } => {
                 self.whom_ok(by, *whom, id)?;
                 let context = Context { subject: candidate.subject, ..Context::between(by, id) };
                 let facts = self.facts_for(side, context);
                 let range = range.eval(&facts);
                 if i32::from(self.distance(by, id)) > range {
-                    return Err(Refusal::new(format!("Too far: it reaches {range}.")));
+                    return Err(Refusal::TooFar(range));
                 }
                 if *sight && !self.sees(by, id) {
-                    return Err(Refusal::new("There is no line of sight."));
+                    return Err(Refusal::Said("There is no line of sight."));
                 }
                 if !when.holds(&facts) {
-                    return Err(Refusal::new(if why.is_empty() { "It has no use there." } else { why }));
+                    return Err(Refusal::Unfit(candidate.action));
                 }
             }
             Target::Struck { whom } => {
                 self.whom_ok(by, *whom, id)?;
                 let Some(weapon) = tool.and_then(|t| self.item_def(by, t)).and_then(|d| d.weapon.as_ref()) else {
-                    return Err(Refusal::new("No weapon is in hand."));
+                    return Err(Refusal::Said("No weapon is in hand."));
                 };
                 let range = self.weapon_range(weapon);
                 if self.distance(by, id) > i16::from(range) {
-                    return Err(Refusal::new(format!("Out of reach: it strikes up to {range}.")));
+                    return Err(Refusal::OutOfReach(range));
                 }
                 if !self.sees(by, id) {
-                    return Err(Refusal::new("There is no line of sight."));
+                    return Err(Refusal::Said("There is no line of sight."));
                 }
             }
             Target::Subject if candidate.subject == Some(id) => {
                 if let Some(weapon) = tool.and_then(|t| self.item_def(by, t)).and_then(|d| d.weapon.as_ref())
                     && self.distance(by, id) > i16::from(self.weapon_range(weapon))
                 {
-                    return Err(Refusal::new("Out of reach."));
+                    return Err(Refusal::Said("Out of reach."));
                 }
             }
-            _ => return Err(Refusal::new("That is not something it can be aimed at.")),
+            _ => return Err(Refusal::Said("That is not something it can be aimed at.")),
         }
         Ok(())
     }
@@ -158,38 +158,38 @@ impl Arena<'_, '_> {
             Whom::AlliesOrMe => id == by || self.ally(by, id),
             Whom::Nonallies => self.nonally(by, id),
         };
-        if fits { Ok(()) } else { Err(Refusal::new("It is not meant for that one.")) }
+        if fits { Ok(()) } else { Err(Refusal::Said("It is not meant for that one.")) }
     }
 
     fn condition_ok(&self, of: CombatantId, key: crate::data::scope::ConditionId, tags: Tags) -> Result<(), Refusal> {
         let fits = self.has(of, key) && self.rules().condition(key).tags.meets(tags);
-        if fits { Ok(()) } else { Err(Refusal::new("There is no such condition to end.")) }
+        if fits { Ok(()) } else { Err(Refusal::Said("There is no such condition to end.")) }
     }
 
     fn object_ok(&self, candidate: &Candidate, id: ObjectId, number: u8) -> Result<(), Refusal> {
         let Target::Object { range } = &self.rules().action(candidate.action).target else {
-            return Err(Refusal::new("It is not done with objects."));
+            return Err(Refusal::Said("It is not done with objects."));
         };
         if id.index() >= self.all_objects().count() {
-            return Err(Refusal::new("There is no such object."));
+            return Err(Refusal::Said("There is no such object."));
         }
         let by = candidate.by;
         let object = self.object(id);
         let def = self.rules().object(object.def);
         let range = range.eval(&self.facts(Context::of(by)));
         if i32::from(self.rect_distance(self.rect(by), Rect::from(object.at))) > range {
-            return Err(Refusal::new(format!("{} is too far away.", def.name)));
+            return Err(Refusal::ObjectFar(object.def));
         }
         let state = &def.states[usize::from(object.state)];
         let Some(used) = def.uses.get(usize::from(number)).filter(|u| u.from == state.key.value) else {
-            return Err(Refusal::new(format!("{} is {} already.", def.name, state.name.to_lowercase())));
+            return Err(Refusal::ObjectState(object.def, object.state));
         };
         if self.stack.turn().is_some_and(|t| t.used_object) {
-            return Err(Refusal::new("An object was used already in this turn."));
+            return Err(Refusal::Said("An object was used already in this turn."));
         }
         let blocks = def.states.iter().any(|s| s.key.value == used.to && s.blocks);
         if blocks && self.body_at(object.at).is_some_and(|b| self.known_to(self.side(by), b)) {
-            return Err(Refusal::new("Somebody is in the way."));
+            return Err(Refusal::Said("Somebody is in the way."));
         }
         Ok(())
     }
@@ -227,36 +227,36 @@ impl Arena<'_, '_> {
 
     fn loadout_ok(&self, by: CombatantId, items: &[ItemId]) -> Result<(), Refusal> {
         if !items.is_sorted_by(|a, b| a < b) {
-            return Err(Refusal::new("Items are named once each, by rising number."));
+            return Err(Refusal::Said("Items are named once each, by rising number."));
         }
         let mut hands = 0;
         for item in items {
             let Some((_, takes)) = self.wieldable(by).find(|(id, _)| id == item) else {
-                return Err(Refusal::new("It does not carry that."));
+                return Err(Refusal::Said("It does not carry that."));
             };
             hands += takes;
         }
         if hands > 2 {
-            return Err(Refusal::new("That takes more than two hands."));
+            return Err(Refusal::Said("That takes more than two hands."));
         }
         let mut held: Vec<ItemId> =
             self.body(by).gear.0.iter().filter(|i| i.carried == Carried::Hand).map(|i| i.id).collect();
         held.sort_unstable();
         if held == items {
-            return Err(Refusal::new("It holds that already."));
+            return Err(Refusal::Said("It holds that already."));
         }
         Ok(())
     }
 
     fn ground_item_ok(&self, by: CombatantId, id: ItemId) -> Result<(), Refusal> {
         let Some((cell, item)) = self.loose.0.iter().find(|(_, i)| i.id == id) else {
-            return Err(Refusal::new("It does not lie there any more."));
+            return Err(Refusal::Said("It does not lie there any more."));
         };
         if self.rect_distance(self.rect(by), Rect::from(*cell)) > 1 {
-            return Err(Refusal::new("It lies too far away."));
+            return Err(Refusal::Said("It lies too far away."));
         }
         if self.rules().item(item.def).hands > self.free_hands(by) {
-            return Err(Refusal::new("There is no free hand for it."));
+            return Err(Refusal::Said("There is no free hand for it."));
         }
         Ok(())
     }
@@ -282,20 +282,25 @@ impl Arena<'_, '_> {
         self.open_count_ok(count)?;
         let known = self.knows_entry(by, entry) && self.rules().entry(entry).kind == EntryKind::Slot;
         if !known {
-            return Err(Refusal::new("It does not know that."));
-        }
-        if let Some(limit) = self.bought_limit()
-            && self.body(by).plan.bought >= limit
-        {
-            return Err(Refusal::new("No more turns can be bought in this round."));
+            return Err(Refusal::Said("It does not know that."));
         }
         Ok(())
+    }
+
+    /// Whether any more turns may be bought in this round.
+    pub(super) fn may_buy(&self, by: CombatantId) -> Result<(), Refusal> {
+        match self.bought_limit() {
+            Some(limit) if self.body(by).plan.bought >= limit => {
+                Err(Refusal::Said("No more turns can be bought in this round."))
+            }
+            _ => Ok(()),
+        }
     }
 
     fn open_count_ok(&self, count: u8) -> Result<(), Refusal> {
         match self.clock.count {
             Some(now) if (now..=self.last_count()).contains(&count) => Ok(()),
-            _ => Err(Refusal::new("That count is past.")),
+            _ => Err(Refusal::Said("That count is past.")),
         }
     }
 
@@ -338,23 +343,23 @@ impl Arena<'_, '_> {
         self.open_count_ok(count)?;
         let body = self.body(by);
         let Some(slot) = body.plan.slots.get(usize::from(number)).filter(|s| s.state == SlotState::Waiting) else {
-            return Err(Refusal::new("That turn is spent."));
+            return Err(Refusal::Said("That turn is spent."));
         };
         match fill {
             None => {
                 if !self.coming(by, slot) {
-                    return Err(Refusal::new("That turn is not coming any more."));
+                    return Err(Refusal::Said("That turn is not coming any more."));
                 }
                 if slot.count == count {
-                    return Err(Refusal::new("It comes at that count already."));
+                    return Err(Refusal::Said("It comes at that count already."));
                 }
             }
             Some(entry) => {
                 if self.coming(by, slot) || slot.origin != Origin::Slot {
-                    return Err(Refusal::new("That slot is filled."));
+                    return Err(Refusal::Said("That slot is filled."));
                 }
                 if !self.past(self.side(by), self.rules().entry(entry).count) {
-                    return Err(Refusal::new("Its usual count is still to come: plan it."));
+                    return Err(Refusal::Said("Its usual count is still to come: plan it."));
                 }
                 self.entry_fits(by, number, entry)?;
             }

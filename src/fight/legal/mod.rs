@@ -15,7 +15,7 @@ use crate::fight::order::{Body, Decision, Offer, Order, Question, Refusal};
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::{CombatantId, SideId};
 
-impl Arena<'_, '_> {
+impl Arena<'_> {
     /// Everything that answers the pending decision; empty when there is none.
     #[must_use]
     pub fn offers(&self) -> Vec<Offer> {
@@ -69,16 +69,16 @@ impl Arena<'_, '_> {
     /// The reason why not, for the player.
     pub fn check(&self, order: &Order) -> Result<(), Refusal> {
         let Some(decision) = &self.pending.0 else {
-            return Err(Refusal::new("The fight is over."));
+            return Err(Refusal::Said("The fight is over."));
         };
         if order.decision != decision.id {
-            return Err(Refusal::new("That moment has passed."));
+            return Err(Refusal::Said("That moment has passed."));
         }
         let side = decision.side;
         match (&order.body, decision.kind) {
             (Body::Plan(plans), kind) => {
                 if kind != Question::Plan && !self.may_replan(decision) {
-                    return Err(Refusal::new("Plans cannot change inside a turn that has begun."));
+                    return Err(Refusal::Said("Plans cannot change inside a turn that has begun."));
                 }
                 self.check_plans(side, plans)
             }
@@ -86,18 +86,18 @@ impl Arena<'_, '_> {
                 if self.due(side).any(|due| due == (*by, *slot)) {
                     Ok(())
                 } else {
-                    Err(Refusal::new("That turn is not due now."))
+                    Err(Refusal::Said("That turn is not due now."))
                 }
             }
             (Body::Walk { by, path }, Question::Turn { by: owner }) => {
                 if *by != owner {
-                    return Err(Refusal::new("It is somebody else's turn."));
+                    return Err(Refusal::Said("It is somebody else's turn."));
                 }
                 self.check_walk(*by, path)
             }
             (Body::Act(draft), Question::Turn { by }) => {
                 if draft.by != by {
-                    return Err(Refusal::new("It is somebody else's turn."));
+                    return Err(Refusal::Said("It is somebody else's turn."));
                 }
                 let candidate = self
                     .turn_candidates(by)
@@ -109,13 +109,13 @@ impl Arena<'_, '_> {
                 let candidate = self
                     .window_candidates(side)
                     .find(|c| c.by == draft.by && c.action == draft.action)
-                    .ok_or_else(|| Refusal::new("That cannot be done at this moment."))?;
+                    .ok_or_else(|| Refusal::Said("That cannot be done at this moment."))?;
                 self.check_act(&candidate, draft)
             }
             (Body::EndTurn, Question::Turn { .. }) | (Body::Pass, Question::Call { .. } | Question::Window { .. }) => {
                 Ok(())
             }
-            _ => Err(Refusal::new("That does not answer the question.")),
+            _ => Err(Refusal::Said("That does not answer the question.")),
         }
     }
 
@@ -139,7 +139,7 @@ impl Arena<'_, '_> {
     /// Whether a combatant may make steps of its own at all.
     fn may_walk(&self, by: CombatantId) -> Result<(), Refusal> {
         if self.limited(by, |l| matches!(l, Limit::NoSteps | Limit::Down)) {
-            return Err(Refusal::new("A condition keeps it from moving."));
+            return Err(Refusal::Said("A condition keeps it from moving."));
         }
         Ok(())
     }
@@ -148,30 +148,26 @@ impl Arena<'_, '_> {
         self.may_walk(by)?;
         let budget = self.stack.turn().map_or(0, |t| t.moves);
         let Some(last) = path.last() else {
-            return Err(Refusal::new("The path is empty."));
+            return Err(Refusal::Said("The path is empty."));
         };
         if path.len() > 200 {
-            return Err(Refusal::new("The path is too long."));
+            return Err(Refusal::Said("The path is too long."));
         }
-        self.price_path(by, path, budget).map_err(|fault| Refusal::new(format!("The way is not open: {fault}.")))?;
+        self.price_path(by, path, budget).map_err(Refusal::Path)?;
         if !self.may_stand(by, *last) {
-            return Err(Refusal::new("Somebody stands there."));
+            return Err(Refusal::Said("Somebody stands there."));
         }
         Ok(())
     }
 
     fn not_in_this_turn(&self, action: crate::data::scope::ActionId) -> Refusal {
         let Some(def) = self.rules().actions.get(action.index()) else {
-            return Refusal::new("There is no such action.");
+            return Refusal::Said("There is no such action.");
         };
         let turn = self.stack.turn();
         match def.occasion {
-            Occasion::Planned(entry) if turn.and_then(|t| t.entry) == Some(entry) => {
-                Refusal::new(format!("{} was done already in this turn.", def.name))
-            }
-            Occasion::Planned(_) => Refusal::new(format!("{} is not what this turn was planned for.", def.name)),
-            Occasion::Reaction { .. } => Refusal::new(format!("{} is a reaction.", def.name)),
-            _ => Refusal::new(format!("{} cannot be done now.", def.name)),
+            Occasion::Planned(entry) if turn.and_then(|t| t.entry) == Some(entry) => Refusal::DoneAlready(action),
+            _ => Refusal::NotPlanned(action),
         }
     }
 
@@ -201,7 +197,8 @@ impl Arena<'_, '_> {
             let index = &self.rules().index;
             let point = window.point.index();
             let actions = index.reactions[point].iter().chain(&index.menus[point]);
-            self.everybody().filter(move |id| self.side(*id) == side && self.able(*id)).flat_map(move |by| {
+            let ours = self.clock.order.iter().copied().filter(move |id| self.side(*id) == side && self.able(*id));
+            ours.flat_map(move |by| {
                 actions
                     .clone()
                     .copied()

@@ -8,7 +8,7 @@ use crate::fight::body::{Origin, Slot, SlotState};
 use crate::fight::order::{PlanOffer, PlanOrder, Refusal};
 use crate::kernel::ids::{CombatantId, SideId};
 
-impl Arena<'_, '_> {
+impl Arena<'_> {
     /// Whether a combatant knows a plan entry.
     #[must_use]
     pub fn knows_entry(&self, by: CombatantId, entry: EntryId) -> bool {
@@ -49,13 +49,13 @@ impl Arena<'_, '_> {
     /// Everything about an entry in a slot that does not depend on the other slots.
     fn slot_may_hold(&self, by: CombatantId, slot: &Slot, entry: EntryId) -> Result<(), Refusal> {
         let Some(def) = self.rules().entries.get(entry.index()) else {
-            return Err(Refusal::new("There is no such action."));
+            return Err(Refusal::Said("There is no such action."));
         };
         if def.kind != EntryKind::Slot || !self.knows_entry(by, entry) {
-            return Err(Refusal::new(format!("{} is not known to it.", def.name)));
+            return Err(Refusal::UnknownEntry(entry));
         }
         if self.past(self.side(by), def.count) {
-            return Err(Refusal::new(format!("{} comes at {}, which is past.", def.name, def.count)));
+            return Err(Refusal::PastEntry(entry));
         }
         if slot.origin == Origin::Slot {
             self.not_done(by, entry)?;
@@ -69,8 +69,7 @@ impl Arena<'_, '_> {
         let running = body.plan.slots.iter().filter(|s| s.state == SlotState::Running && s.origin.marks());
         let used = running.filter_map(|s| s.entry).fold(body.tally.uniques, |keys, e| keys | self.keys(e));
         if used & self.keys(entry) != 0 {
-            let name = &self.rules().entry(entry).name;
-            return Err(Refusal::new(format!("{name}: the same kind of action was done already in this round.")));
+            return Err(Refusal::UsedEntry(entry));
         }
         Ok(())
     }
@@ -78,15 +77,15 @@ impl Arena<'_, '_> {
     fn extra_ok(&self, by: CombatantId, entry: EntryId) -> Result<(), Refusal> {
         let def = self.rules().entry(entry);
         if def.kind == EntryKind::Slot || !self.knows_entry(by, entry) {
-            return Err(Refusal::new(format!("{} is not something that comes on top.", def.name)));
+            return Err(Refusal::UnknownEntry(entry));
         }
         if self.past(self.side(by), def.count) {
-            return Err(Refusal::new(format!("{} comes at {}, which is past.", def.name, def.count)));
+            return Err(Refusal::PastEntry(entry));
         }
         let plan = self.body(by).plan;
         // One and the same Free or Extra entry once a round (TEMPO-RULE-09, TEMPO-SPEC-01).
         if plan.slots.iter().any(|s| s.entry == Some(entry) && matches!(s.origin, Origin::Extra | Origin::Free)) {
-            return Err(Refusal::new(format!("{} comes once a round.", def.name)));
+            return Err(Refusal::OnceEntry(entry));
         }
         if def.kind == EntryKind::Extra {
             self.not_done(by, entry)?;
@@ -98,14 +97,14 @@ impl Arena<'_, '_> {
     pub(super) fn entry_fits(&self, by: CombatantId, number: u8, entry: EntryId) -> Result<(), Refusal> {
         let def = self.rules().entry(entry);
         if def.kind != EntryKind::Slot || !self.knows_entry(by, entry) {
-            return Err(Refusal::new(format!("{} is not known to it.", def.name)));
+            return Err(Refusal::UnknownEntry(entry));
         }
         self.not_done(by, entry)?;
         let slots = &self.body(by).plan.slots;
         let others = (0_u8..).zip(slots).filter(|(n, s)| *n != number && s.origin.marks() && self.coming(by, s));
         let planned = others.filter_map(|(_, s)| s.entry).fold(0, |keys, e| keys | self.keys(e));
         if planned & self.keys(entry) != 0 {
-            return Err(Refusal::new(format!("{}: the same kind of action is planned already.", def.name)));
+            return Err(Refusal::PlannedEntry(entry));
         }
         Ok(())
     }
@@ -115,10 +114,10 @@ impl Arena<'_, '_> {
         for (at, order) in plans.iter().enumerate() {
             let by = order.by;
             if !self.exists(by) || self.side(by) != side || !self.able(by) {
-                return Err(Refusal::new("That combatant does not plan."));
+                return Err(Refusal::Said("That combatant does not plan."));
             }
             if plans[..at].iter().any(|earlier| earlier.by == by) {
-                return Err(Refusal::new("A combatant's plan is given once."));
+                return Err(Refusal::Said("A combatant's plan is given once."));
             }
             self.check_plan(order)?;
         }
@@ -131,10 +130,10 @@ impl Arena<'_, '_> {
         let mut after: Vec<Slot> = body.plan.slots.clone();
         for (at, (number, entry)) in order.slots.iter().enumerate() {
             if order.slots[..at].iter().any(|(n, _)| n == number) {
-                return Err(Refusal::new("A slot is filled once."));
+                return Err(Refusal::Said("A slot is filled once."));
             }
             let Some(slot) = after.get_mut(usize::from(*number)).filter(|s| Self::changeable(s)) else {
-                return Err(Refusal::new("That turn cannot be changed any more."));
+                return Err(Refusal::Said("That turn cannot be changed any more."));
             };
             if let Some(entry) = entry {
                 self.slot_may_hold(by, slot, *entry)?;
@@ -146,11 +145,11 @@ impl Arena<'_, '_> {
         }
         for (at, entry) in order.extras.iter().enumerate() {
             if self.rules().entries.get(entry.index()).is_none() {
-                return Err(Refusal::new("There is no such action."));
+                return Err(Refusal::Said("There is no such action."));
             }
             self.extra_ok(by, *entry)?;
             if order.extras[..at].contains(entry) {
-                return Err(Refusal::new("It comes once a round."));
+                return Err(Refusal::Said("It comes once a round."));
             }
             let origin = match self.rules().entry(*entry).kind {
                 EntryKind::Extra => Origin::Extra,
@@ -171,8 +170,7 @@ impl Arena<'_, '_> {
             let Some(entry) = slot.entry else { continue };
             let keys = self.keys(entry);
             if seen & keys != 0 {
-                let name = &self.rules().entry(entry).name;
-                return Err(Refusal::new(format!("{name}: the same kind of action is planned twice.")));
+                return Err(Refusal::TwiceEntry(entry));
             }
             seen |= keys;
         }

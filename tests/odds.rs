@@ -1,0 +1,207 @@
+//! The odds that the engine tells are the odds it plays by: every form of attack is compared with 200,000 played rolls.
+
+use fray::fight::body::Carried;
+use fray::fight::event::Event;
+use fray::fight::order::{Aim, Body, Draft, Offer, Order, Question};
+use fray::kernel::dice::Dice;
+use fray::testkit::{Lay, Piece, Table};
+
+const ROLLS: u32 = 200_000;
+/// How far a played share may be from the told one: five parts in a thousand.
+const TOLERANCE: f64 = 0.005;
+
+/// What came of the played rolls.
+#[derive(Default)]
+struct Played {
+    hits: u32,
+    felled: u32,
+    /// How often each amount of health was lost on a hit.
+    lost: Vec<u32>,
+}
+
+/// The act that the pending decision offers against a target with a weapon.
+fn draft(t: &mut Table, who: &str, action: &str, weapon: &str, target: &str) -> Draft {
+    let (tool, target) = (t.item(who, weapon), t.who(target));
+    let body = t.acting_with(who, action, weapon, "Foe");
+    let Body::Act(draft) = body else { panic!("an act") };
+    assert_eq!((draft.tool, &draft.aim), (Some(tool), &Aim::Target(target)));
+    draft
+}
+
+/// Plays one strike again and again from the same halt, everybody else letting it pass.
+fn play(t: &mut Table, draft: &Draft) -> Played {
+    let target = draft.aim.target().expect("strikes have a target");
+    let fight = t.fight();
+    let start = fight.capture();
+    let begun = fight.log().len();
+    let mut dice = Dice::seeded(4);
+    let mut played = Played::default();
+    for _ in 0..ROLLS {
+        fight.restore(&start);
+        fight.set_dice(dice);
+        let decision = fight.decision().expect("it halts at the strike").id;
+        fight.submit(Order { decision, body: Body::Act(draft.clone()) }).expect("the strike is offered");
+        while let Some(decision) = fight.decision()
+            && matches!(decision.kind, Question::Window { .. })
+            && !fight.log()[begun..].iter().any(|e| matches!(e.event, Event::TurnEnded(..)))
+        {
+            let pass = Order { decision: decision.id, body: Body::Pass };
+            fight.submit(pass).expect("windows may pass");
+        }
+        for entry in &fight.log()[begun..] {
+            match &entry.event {
+                Event::Rolled(roll) if roll.by == draft.by && roll.success => played.hits += 1,
+                Event::Harmed(harm) if harm.to == target => {
+                    let amount = usize::try_from(harm.amount).expect("harm is not negative");
+                    played.lost.resize(played.lost.len().max(amount + 1), 0);
+                    played.lost[amount] += 1;
+                    played.felled += u32::from(harm.health.1 == 0);
+                }
+                _ => {}
+            }
+        }
+        dice = fight.arena().dice.0.clone();
+    }
+    fight.restore(&start);
+    played
+}
+
+fn share(ways: u128, of: u128) -> f64 {
+    ways as f64 / of as f64
+}
+
+/// Compares what the engine tells of an act with what it plays.
+fn compare(form: &str, t: &mut Table, draft: &Draft) {
+    let odds = t.fight().arena().odds(draft).unwrap_or_else(|| panic!("{form}: a strike has odds"));
+    let played = play(t, draft);
+    let near = |what: &str, told: f64, of: u32, part: u32| {
+        let seen = f64::from(part) / f64::from(of.max(1));
+        assert!((told - seen).abs() < TOLERANCE, "{form}: {what}: told {told:.4}, played {seen:.4}");
+    };
+    near("to hit", share(odds.hit.ways, odds.hit.of), ROLLS, played.hits);
+    near("to fell", share(odds.fell.ways, odds.fell.of), ROLLS, played.felled);
+    for (amount, weight) in odds.damage.iter() {
+        let seen = usize::try_from(amount).ok().and_then(|a| played.lost.get(a)).copied().unwrap_or(0);
+        near(&format!("{amount} damage"), share(weight, odds.damage.total()), played.hits, seen);
+    }
+    assert_eq!(played.lost.iter().sum::<u32>(), played.hits, "{form}: every hit does damage that was told");
+}
+
+fn hero() -> Piece {
+    Piece::new("Hero").at(1, 1).score("str", 2).score("dex", 3)
+}
+
+fn foe() -> Piece {
+    Piece::new("Foe").at(2, 1).score("for", -1).score("dex", 1).worn(&["light_armour"])
+}
+
+/// Open ground, open sheets.
+fn ground() -> Lay {
+    Lay::new("tempo", &["........"; 3]).fields("open_sheets: true")
+}
+
+/// A hero and a foe at the hero's turn for an attack.
+fn duel(hero: Piece, foe: Piece, entry: &str) -> Table {
+    let mut t = ground().side("heroes", [hero]).side("foes", [foe]).deal();
+    t.plan(&[("Hero", entry)]).turn("Hero");
+    t
+}
+
+#[test]
+fn a_quick_attack_with_a_shortsword() {
+    let mut t = duel(hero().held(&["shortsword"]), foe(), "quick_attack");
+    let draft = draft(&mut t, "Hero", "quick_attack", "shortsword", "Foe");
+    compare("shortsword", &mut t, &draft);
+}
+
+#[test]
+fn a_slow_attack_against_heavy_armour_and_a_shield_that_fells_the_weak() {
+    let tough = foe().worn(&["heavy_armour"]).held(&["shield"]);
+    let mut t = duel(hero().held(&["greatsword"]), tough, "slow_attack");
+    let draft = draft(&mut t, "Hero", "slow_attack", "greatsword", "Foe");
+    compare("greatsword", &mut t, &draft);
+}
+
+#[test]
+fn a_standard_attack_against_a_marked_one() {
+    let mut t = duel(hero().held(&["longsword"]), foe(), "mark standard_attack");
+    t.act("Hero", "mark", "Foe").end().turn("Hero");
+    let draft = draft(&mut t, "Hero", "standard_attack", "longsword", "Foe");
+    compare("marked", &mut t, &draft);
+    assert_eq!(t.fight().arena().odds(&draft).map(|o| o.edge), Some(1));
+}
+
+#[test]
+fn a_shot_over_cover() {
+    let lay = Lay::new("tempo", &["........", "....w...", "........"])
+        .legend('w', "Ground(\"low_wall\")")
+        .fields("open_sheets: true");
+    let mut t = lay.side("heroes", [hero().held(&["bow"])]).side("foes", [foe().at(6, 1)]).deal();
+    t.plan(&[("Hero", "standard_attack")]).turn("Hero");
+    let draft = draft(&mut t, "Hero", "standard_attack", "bow", "Foe");
+    let odds = t.fight().arena().odds(&draft).expect("a shot has odds");
+    assert_eq!(odds.against, 13, "Defence 11 and cover 2");
+    compare("bow over a low wall", &mut t, &draft);
+}
+
+#[test]
+fn a_thrown_dagger_at_one_who_lies() {
+    let thrower = Piece::new("Thug").at(5, 1).score("str", 6).held(&["maul"]);
+    let mut t = ground()
+        .side("heroes", [hero().held(&["dagger"]), thrower])
+        .side("foes", [foe().at(4, 1).score("for", 3)])
+        .deal();
+    t.plan(&[("Hero", "slow_attack"), ("Thug", "slow_attack")]).turn("Thug");
+    t.dice(&[19, 1, 1]).act("Thug", "slow_attack", "Foe");
+    assert!(t.has("Foe", "prone"), "the maul topples");
+    t.end().turn("Hero");
+    let draft = draft(&mut t, "Hero", "slow_attack", "dagger", "Foe");
+    assert_eq!(t.fight().arena().odds(&draft).map(|o| o.edge), Some(-1), "from afar");
+    compare("thrown dagger", &mut t, &draft);
+}
+
+#[test]
+fn a_strike_at_a_guarded_one() {
+    let guard = Piece::new("Guard").at(3, 1).held(&["shield"]).worn(&["heavy_armour"]);
+    let mut t = ground().side("heroes", [hero().held(&["maul"])]).side("foes", [foe(), guard]).deal();
+    t.plan(&[("Hero", "slow_attack"), ("Guard", "guard")]).turn("Guard");
+    t.act("Guard", "guard", "Foe").end().turn("Hero");
+    let draft = draft(&mut t, "Hero", "slow_attack", "maul", "Foe");
+    let odds = t.fight().arena().odds(&draft).expect("a strike has odds");
+    assert_eq!((odds.edge, odds.soak), (-1, 4), "Disadvantage, and the guard's armour and shield");
+    // Who may cut in is told: the guard may take the blow, because it is 7.
+    let names: Vec<u16> = odds.threats.iter().map(|threat| threat.who.0).collect();
+    assert_eq!(names, [t.who("Guard").0]);
+    compare("guarded", &mut t, &draft);
+}
+
+#[test]
+fn a_second_strike() {
+    let mut t = duel(hero().held(&["longsword", "mace"]), foe().score("for", 3), "standard_attack");
+    t.dice(&[15, 1]).act_with("Hero", "standard_attack", "longsword", "Foe");
+    let second = t.fight().offers().into_iter().find_map(|offer| match offer {
+        Offer::Act { by, action, tool, mut aims } => Some(Draft { by, action, tool, aim: aims.remove(0) }),
+        _ => None,
+    });
+    let draft = second.expect("the second strike is offered");
+    assert_eq!(t.carries("Hero", Carried::Hand).len(), 2);
+    compare("second strike", &mut t, &draft);
+}
+
+#[test]
+fn nothing_is_told_of_those_whose_sheet_is_not_known() {
+    let mut t =
+        Lay::new("tempo", &["........"; 3]).side("heroes", [hero().held(&["shortsword"])]).side("foes", [foe()]).deal();
+    t.plan(&[("Hero", "quick_attack")]).turn("Hero");
+    let draft = draft(&mut t, "Hero", "quick_attack", "shortsword", "Foe");
+    assert!(t.fight().arena().odds(&draft).is_none());
+}
+
+#[test]
+fn nothing_is_rolled_to_tell_odds() {
+    let mut t = duel(hero().held(&["shortsword"]), foe(), "quick_attack");
+    let draft = draft(&mut t, "Hero", "quick_attack", "shortsword", "Foe");
+    let before = t.fight().state_hash();
+    assert!(t.fight().arena().odds(&draft).is_some());
+    assert_eq!(t.fight().state_hash(), before);
+}
