@@ -5,7 +5,9 @@
 
 pub mod ai;
 pub mod app;
+pub mod cli;
 pub mod data;
 pub mod fight;
 pub mod kernel;
+pub mod save;
 pub mod testkit;

@@ -1,1 +1,7 @@
-fn main() {}
+//! The program `fray`. Everything is in the library; see `fray::cli`.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    fray::cli::main()
+}

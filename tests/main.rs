@@ -1,6 +1,7 @@
 //! All integration tests: one binary, so that the engine is linked once.
 
 mod architecture;
+mod cli;
 mod contract;
 mod coverage;
 mod odds;

@@ -16,6 +16,18 @@ use crate::data::scene::SceneDef;
 static SHIPPED_RULESETS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/assets/rulesets");
 static SHIPPED_SCENES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/scenes");
 
+/// The environment variable that puts another folder in the place of the platform's data folder.
+pub const DATA_DIR_VARIABLE: &str = "FRAY_DATA_DIR";
+
+/// The player's data folder: what `FRAY_DATA_DIR` names, else the platform's. It need not exist.
+#[must_use]
+pub fn data_folder() -> Option<PathBuf> {
+    match std::env::var_os(DATA_DIR_VARIABLE).filter(|folder| !folder.is_empty()) {
+        Some(folder) => Some(PathBuf::from(folder)),
+        None => directories::ProjectDirs::from("", "", "fray").map(|dirs| dirs.data_dir().to_owned()),
+    }
+}
+
 /// Where to look.
 #[derive(Clone, Debug, Default)]
 pub struct Library {
@@ -38,9 +50,7 @@ impl Library {
     #[must_use]
     pub fn here() -> Library {
         let mut roots = vec![PathBuf::from(".")];
-        if let Some(dirs) = directories::ProjectDirs::from("", "", "fray") {
-            roots.push(dirs.data_dir().to_owned());
-        }
+        roots.extend(data_folder());
         Library { roots }
     }
 

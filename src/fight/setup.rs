@@ -158,6 +158,7 @@ impl Resolver<'_> {
         let bounds = self.bounds()?;
         let sides = self.sides(controllers);
         let mut terrain = Vec::with_capacity(bounds.len());
+        let mut known = Vec::with_capacity(bounds.len());
         let mut objects: Vec<Object> = Vec::new();
         let mut names: Vec<(Option<String>, Vec<At<String>>)> = Vec::new();
         for (y, row) in (0_i16..).zip(&def.map) {
@@ -188,6 +189,7 @@ impl Resolver<'_> {
                         ground
                     }
                 };
+                known.push(ground.is_some());
                 terrain.push(TerrainId(ground.unwrap_or(0)));
             }
         }
@@ -201,10 +203,11 @@ impl Resolver<'_> {
             }
         }
         self.problems = once;
-        if !self.problems.is_empty() {
-            return None;
-        }
+        // Ground that is not known is a fault already; that somebody stands there is no further one.
         let blocked = |c: Cell| {
+            if !known[bounds.index(c)] {
+                return false;
+            }
             let object = objects.iter().find(|o| o.at == c);
             self.rules.ground(terrain[bounds.index(c)]).blocks
                 || object.is_some_and(|o| self.rules.object(o.def).states[usize::from(o.state)].blocks)
@@ -271,7 +274,7 @@ impl Resolver<'_> {
             }
             let mut friends: u8 = 1 << at;
             for ally in &side.allies {
-                if let Some(id) = self.side(ally) {
+                if let Some(id) = self.side(ally).filter(|id| id.0 < SideSet::CAPACITY) {
                     friends |= 1 << id.0;
                 }
             }

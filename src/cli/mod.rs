@@ -1,0 +1,118 @@
+//! The command line: which subcommand was asked for, and what the program's exit status says.
+//!
+//! Each subcommand has a file of its own with its arguments, its help and its work. Messages for people go to standard
+//! error; what a program may want to read (faults, results) goes to standard output.
+
+mod check;
+mod find;
+mod play;
+mod replay;
+mod sides;
+mod sim;
+
+use std::fmt;
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use crate::app::{self, Launch, Start};
+use crate::data::library::Library;
+
+/// How a subcommand failed. The numbers are the exit status.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Failure {
+    /// It did its work and found something wrong: faults in files, a replay that differs.
+    Problems = 1,
+    /// It could not do its work: arguments that make no sense, files that cannot be opened.
+    Usage = 2,
+}
+
+/// What a subcommand comes to. Whoever fails has said why.
+type Done = Result<(), Failure>;
+
+const ABOUT: &str = "Tactical skirmishes on a grid, fought under interchangeable time systems.
+
+Without a subcommand, Fray opens its window with the list of scenes.";
+
+const FILES: &str = "\
+Where files are looked for:
+  A SCENE is the path of a .ron file or the key of a scene, a RULESET is a key. Keys are looked
+  up in the working folder (./scenes/*.ron, ./assets/rulesets/KEY/), then in the same folders
+  below the data folder, then among what is built into the program. The first one found counts.
+  The data folder is the platform's own for this program; FRAY_DATA_DIR=FOLDER puts another one
+  in its place. Records of battles are written to its folder `records`.
+
+Exit status:
+  0  all is well
+  1  something is wrong with the files, or a replay differs from its record
+  2  the arguments make no sense, or the machine cannot do it";
+
+/// The arguments of the program.
+#[derive(Debug, Parser)]
+#[command(name = "fray", version, about = "Tactical skirmishes on a grid", long_about = ABOUT, after_help = FILES)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Play(play::Arguments),
+    Sim(sim::Arguments),
+    Check(check::Arguments),
+    Replay(replay::Arguments),
+}
+
+/// Runs the program with the arguments it was started with.
+#[must_use]
+pub fn main() -> ExitCode {
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => {
+            // Help and version come this way too, with status 0. If nobody reads the text, the status is all there is.
+            let _ = error.print();
+            return u8::try_from(error.exit_code()).map_or(ExitCode::FAILURE, ExitCode::from);
+        }
+    };
+    let done = match &arguments.command {
+        None => return app::run(Launch { library: Library::here(), start: Start::Title }),
+        Some(Command::Play(arguments)) => match play::launch(arguments) {
+            Ok(launch) => return app::run(launch),
+            Err(failure) => Err(failure),
+        },
+        Some(Command::Sim(arguments)) => sim::run(arguments),
+        Some(Command::Check(arguments)) => check::run(arguments),
+        Some(Command::Replay(arguments)) => replay::run(arguments),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => ExitCode::from(failure as u8),
+    }
+}
+
+/// Writes to standard output. A reader that went away (`fray check . | head`) is no reason to complain.
+fn print(text: impl fmt::Display) {
+    let _ = write!(io::stdout().lock(), "{text}");
+}
+
+/// Writes a line to standard error.
+fn say(text: impl fmt::Display) {
+    let _ = writeln!(io::stderr().lock(), "{text}");
+}
+
+/// Says on standard error what is wrong.
+fn complain(text: impl fmt::Display) {
+    say(format_args!("error: {text}"));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_arguments_are_well_formed() {
+        Arguments::command().debug_assert();
+    }
+}

@@ -1,0 +1,93 @@
+//! `fray replay`: plays a record without a window and says whether it still leads to the same battle.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::{Done, Failure, complain, print, say};
+use crate::data::library::Library;
+use crate::fight::Fight;
+use crate::fight::event::Ending;
+use crate::save::{self, Record, SaveError};
+
+const ABOUT: &str = "Plays the record of a battle without a window and compares it with what was recorded.
+
+A record holds the scene, the seed, and every order with a hash of the state before it. The replay gives the same \
+orders and compares the state before each; it names the first decision that differs. It needs the very ruleset that \
+the battle was fought under.";
+
+const EXAMPLES: &str = "\
+Examples:
+  fray replay ~/.local/share/fray/records/0007-toll_house-oak.fray
+
+Prints the number of decisions, how the battle ended, and the hash of its last state. Exit status
+1 means that the battle goes another way than the record says.";
+
+/// Plays a record without a window and compares
+#[derive(Debug, Args)]
+#[command(long_about = ABOUT, after_help = EXAMPLES)]
+pub(super) struct Arguments {
+    /// The record
+    file: PathBuf,
+}
+
+/// Runs the subcommand.
+pub(super) fn run(arguments: &Arguments) -> Done {
+    let path = &arguments.file;
+    let record = save::read(path).map_err(|error| match error {
+        SaveError::File { .. } => {
+            complain(error);
+            Failure::Usage
+        }
+        error => {
+            // It begins with the place in the file.
+            say(error);
+            Failure::Problems
+        }
+    })?;
+    match record.resume(&Library::here()) {
+        Ok((_, mut fight)) => {
+            print(summary(&record, &mut fight));
+            Ok(())
+        }
+        Err(SaveError::Differs(found)) => {
+            // The header is line 1, so the order of decision n stands in line n + 1.
+            say(format_args!("{}:{}:1: error: {found}", path.display(), found.number + 1));
+            Err(Failure::Problems)
+        }
+        Err(error) => {
+            complain(format_args!("{}: {error}", path.display()));
+            Err(Failure::Problems)
+        }
+    }
+}
+
+/// What came out, a fact a line.
+fn summary(record: &Record, fight: &mut Fight) -> String {
+    let header = &record.header;
+    let state = match fight.outcome().cloned() {
+        Some(outcome) => {
+            let sides = &fight.scene().sides;
+            let winners: Vec<&str> =
+                outcome.winners.iter().filter_map(|s| sides.get(s.index())).map(|s| s.name.as_str()).collect();
+            let result = if winners.is_empty() { "a draw".to_owned() } else { format!("{} won", winners.join(", ")) };
+            let why = match outcome.why {
+                Ending::Rout => "nobody was left to fight",
+                Ending::Goal(_) => "a goal was met",
+                Ending::RoundLimit => "the round limit was reached",
+            };
+            format!("{result} in round {}: {why}", outcome.round)
+        }
+        None => match fight.decision().cloned() {
+            Some(decision) => format!("not over; next: {}", save::question_text(fight, &decision)),
+            None => "not over".to_owned(),
+        },
+    };
+    format!(
+        "decisions: {}\noutcome: {state}\nseed: {}\nruleset: {}\nfinal hash: {:016x}\n",
+        record.orders.len(),
+        header.seed,
+        header.ruleset,
+        fight.state_hash()
+    )
+}

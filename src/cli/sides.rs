@@ -1,0 +1,60 @@
+//! Arguments of the form `NAME=VALUE`, where the name is a side of the scene.
+
+use crate::data::read::nearest;
+use crate::data::scene::SceneDef;
+
+/// A value for one side, as written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct ForSide<T> {
+    /// The side's key.
+    pub(super) side: String,
+    /// The value.
+    pub(super) value: T,
+}
+
+/// Reads `NAME=VALUE`, where the value is one of the known words.
+///
+/// # Errors
+/// What is wrong with the text.
+pub(super) fn for_side<T: Copy>(text: &str, known: &[(&str, T)]) -> Result<ForSide<T>, String> {
+    match text.split_once('=') {
+        Some((side, value)) if !side.is_empty() => Ok(ForSide { side: side.to_owned(), value: word(value, known)? }),
+        _ => Err("write it as NAME=VALUE, with the name of a side in front".to_owned()),
+    }
+}
+
+/// Reads one of the known words.
+///
+/// # Errors
+/// It is none of them; the text names them.
+pub(super) fn word<T: Copy>(text: &str, known: &[(&str, T)]) -> Result<T, String> {
+    known.iter().find(|(word, _)| *word == text).map(|(_, value)| *value).ok_or_else(|| {
+        let words: Vec<&str> = known.iter().map(|(word, _)| *word).collect();
+        format!("unknown value `{text}`; known: {}", words.join(", "))
+    })
+}
+
+/// The number of the side of that key.
+///
+/// # Errors
+/// There is none; the text names the known ones.
+pub(super) fn number(scene: &SceneDef, side: &str) -> Result<usize, String> {
+    let keys: Vec<&str> = scene.sides.iter().map(|s| s.key.as_str()).collect();
+    keys.iter().position(|key| *key == side).ok_or_else(|| {
+        let near = nearest(side, keys.iter().copied()).map_or_else(String::new, |n| format!("; did you mean `{n}`?"));
+        format!("the scene `{}` has no side `{side}`; its sides are {}{near}", scene.key.value, keys.join(", "))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_and_values_are_split() {
+        let read = |text: &str| for_side(text, &[("a", 'a'), ("b", 'b')]);
+        assert_eq!(read("red=b"), Ok(ForSide { side: "red".to_owned(), value: 'b' }));
+        assert_eq!(read("red=c"), Err("unknown value `c`; known: a, b".to_owned()));
+        assert!(read("red").is_err() && read("=a").is_err());
+    }
+}

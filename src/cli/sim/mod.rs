@@ -1,0 +1,168 @@
+//! `fray sim`: many battles without a window.
+//!
+//! [`batch`] fights them on several threads, [`stats`] adds them up, [`table`] and [`json`] tell. Nothing that is told
+//! depends on the number of threads, except the time taken.
+
+mod batch;
+mod cpu;
+mod json;
+mod policies;
+mod stats;
+mod table;
+
+use std::fs::File;
+use std::io::{self, Write};
+use std::num::NonZeroUsize;
+
+use clap::Args;
+
+use self::batch::Batch;
+use self::policies::{Given, Policies};
+use self::stats::Stats;
+use super::{Done, Failure, complain, find, print, say};
+use crate::data::library::Library;
+use crate::fight::setup::Setup;
+use crate::kernel::dice::seed_from_text;
+
+const ABOUT: &str = "Fights many battles without a window and tells how they end.
+
+All sides are played by the computer. For each scene a table shows how often each side wins, with the interval in \
+which the true share lies with a certainty of 95 percent (Wilson's), and how long the battles are. Equal arguments \
+give equal results, down to the hash over everything that happened, on any machine and with any number of threads.";
+
+const EXAMPLES: &str = "\
+Seeds:
+  A number or a word. Each battle has a seed of its own, made from this one and the number of the
+  battle; each side's decisions have dice of their own, made from the seed of the battle.
+
+Policies:
+  ai      the computer as one plays against it
+  random  anything that is allowed, each with the same chance: a yardstick
+  Given alone it is for all sides, given as NAME=POLICY for one. With --swap the first two sides
+  exchange theirs in the second half of the battles, so that what the scene gives to a side does
+  not count; wins are then told per policy as well.
+
+Counts:
+  A decision is any answer to a question of the rules. An order is a decision to move, to act or to
+  react; passing, planning and ending a turn are none. CPU time is that of the threads that fight.
+
+JSON:
+  One line for each scene, an object with the keys scene, ruleset, seed, battles, wins, draws,
+  unfinished, rounds_mean, decisions, orders, events, cpu_seconds, orders_per_cpu_second, hash, and
+  wins_by_policy if there are several. docs/sim-json.md explains them. With `-` it goes to standard
+  output and the tables to standard error.
+
+Examples:
+  fray sim toll_house --battles 1000 --seed oak
+  fray sim toll_house ashgate --json results.json
+  fray sim toll_house --policy kestrels=ai --policy otters=random --swap
+
+Exit status 1 means that a battle could not be fought to its end.";
+
+/// Fights many battles without a window
+#[derive(Debug, Args)]
+#[command(long_about = ABOUT, after_help = EXAMPLES)]
+pub(super) struct Arguments {
+    /// Keys of scenes, or paths of their files
+    #[arg(required = true, value_name = "SCENE")]
+    scenes: Vec<String>,
+    /// Key of the ruleset [default: for each scene the one it is made for]
+    #[arg(long, value_name = "RULESET")]
+    ruleset: Option<String>,
+    /// How many battles of each scene
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    battles: u32,
+    /// Number or word that everything random follows from
+    #[arg(long, value_name = "SEED", default_value = "1")]
+    seed: String,
+    /// How many threads fight [default: as many as there are processors]
+    #[arg(long, value_name = "N")]
+    jobs: Option<NonZeroUsize>,
+    /// Who plays: ai or random, for all sides or for one; may be given several times [default: ai]
+    #[arg(long = "policy", value_name = "[NAME=]ai|random", value_parser = policies::given)]
+    policies: Vec<Given>,
+    /// Exchange the policies of the first two sides in the second half of the battles
+    #[arg(long)]
+    swap: bool,
+    /// Write the results as JSON lines to a file, or to standard output with `-`
+    #[arg(long, value_name = "FILE|-")]
+    json: Option<String>,
+}
+
+/// A scene ready to be fought.
+struct Prepared {
+    setup: Setup,
+    policies: Policies,
+}
+
+/// Runs the subcommand.
+pub(super) fn run(arguments: &Arguments) -> Done {
+    let prepared = prepare(arguments)?;
+    let mut json = open(arguments.json.as_deref())?;
+    let jobs = arguments.jobs.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get);
+    let mut broken = false;
+    for (at, Prepared { setup, policies }) in prepared.iter().enumerate() {
+        let seed = seed_from_text(&arguments.seed);
+        let batch = Batch { setup, policies, seed, battles: arguments.battles, swap: arguments.swap };
+        let (results, cpu) = batch.fight(jobs);
+        for (number, why) in results.iter().enumerate().filter_map(|(at, r)| Some((at, r.broken.as_ref()?))) {
+            broken = true;
+            complain(format_args!("battle {number} of `{}` stopped: {why}", setup.scene.def.key.value));
+        }
+        let stats = Stats::new(&batch, &results, cpu);
+        let gap = if at == 0 { "" } else { "\n" };
+        let text = format!("{gap}{}", table::table(&batch, &arguments.seed, &stats));
+        match &mut json {
+            Some(Output::Standard) => {
+                say(text.trim_end_matches('\n'));
+                print(format_args!("{}\n", json::line(&batch, &arguments.seed, &stats)));
+            }
+            Some(Output::File(file)) => {
+                print(text);
+                writeln!(file, "{}", json::line(&batch, &arguments.seed, &stats)).map_err(|e| cannot_write(&e))?;
+            }
+            None => print(text),
+        }
+    }
+    if broken { Err(Failure::Problems) } else { Ok(()) }
+}
+
+/// Finds everything before the first battle, so that a slip in the last scene's name shows at once.
+fn prepare(arguments: &Arguments) -> Result<Vec<Prepared>, Failure> {
+    let library = Library::here();
+    let mut prepared = Vec::new();
+    for name in &arguments.scenes {
+        let scene = find::scene(&library, name)?;
+        let rules = find::ruleset(&library, arguments.ruleset.as_deref(), &scene)?;
+        let policies = Policies::new(&scene.def, &arguments.policies).map_err(|why| {
+            complain(why);
+            Failure::Usage
+        })?;
+        let setup = Setup::new(&rules, &scene.def, &scene.source.file, &[])
+            .map_err(|problems| find::report(&problems, Failure::Problems))?;
+        prepared.push(Prepared { setup, policies });
+    }
+    Ok(prepared)
+}
+
+/// Where the JSON goes.
+enum Output {
+    Standard,
+    File(File),
+}
+
+fn open(path: Option<&str>) -> Result<Option<Output>, Failure> {
+    match path {
+        None => Ok(None),
+        Some("-") => Ok(Some(Output::Standard)),
+        Some(path) => File::create(path).map(|file| Some(Output::File(file))).map_err(|error| {
+            complain(format_args!("`{path}` cannot be written: {error}"));
+            Failure::Usage
+        }),
+    }
+}
+
+fn cannot_write(error: &io::Error) -> Failure {
+    complain(format_args!("the JSON cannot be written: {error}"));
+    Failure::Usage
+}

@@ -1,0 +1,65 @@
+//! Which policy plays which side.
+
+use crate::ai::Policy;
+use crate::cli::sides::{ForSide, for_side, number, word};
+use crate::data::scene::SceneDef;
+
+const KNOWN: [(&str, Policy); 2] = [("ai", Policy::Ai), ("random", Policy::Random)];
+
+/// A `--policy` as written.
+#[derive(Clone, Debug)]
+pub(in crate::cli) enum Given {
+    All(Policy),
+    One(ForSide<Policy>),
+}
+
+/// Reads `POLICY` or `NAME=POLICY`.
+pub(super) fn given(text: &str) -> Result<Given, String> {
+    if text.contains('=') { for_side(text, &KNOWN).map(Given::One) } else { word(text, &KNOWN).map(Given::All) }
+}
+
+/// The word for a policy.
+pub(super) fn name(policy: Policy) -> &'static str {
+    KNOWN.iter().find(|(_, p)| *p == policy).map_or("?", |(name, _)| name)
+}
+
+/// The policy of each side.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Policies(Vec<Policy>);
+
+impl Policies {
+    /// The policies of a scene's sides; a later argument outdoes an earlier one, and one for a side one for all.
+    ///
+    /// # Errors
+    /// There is no side of that name.
+    pub(super) fn new(scene: &SceneDef, given: &[Given]) -> Result<Policies, String> {
+        let all = given.iter().rev().find_map(|g| if let Given::All(policy) = g { Some(*policy) } else { None });
+        let mut policies = vec![all.unwrap_or_default(); scene.sides.len()];
+        for given in given {
+            if let Given::One(one) = given {
+                policies[number(scene, &one.side)?] = one.value;
+            }
+        }
+        Ok(Policies(policies))
+    }
+
+    /// The policy of each side, in list order; `swapped` exchanges those of the first two.
+    pub(super) fn of_sides(&self, swapped: bool) -> Vec<Policy> {
+        let mut policies = self.0.clone();
+        if swapped && policies.len() > 1 {
+            policies.swap(0, 1);
+        }
+        policies
+    }
+
+    /// The policies that occur, each once, in the order of the sides.
+    pub(super) fn kinds(&self) -> Vec<Policy> {
+        let mut kinds: Vec<Policy> = Vec::new();
+        for policy in &self.0 {
+            if !kinds.contains(policy) {
+                kinds.push(*policy);
+            }
+        }
+        kinds
+    }
+}

@@ -1,0 +1,117 @@
+//! Playing a record: set up what it was set up from, then give the same orders, comparing the state before each.
+
+use std::fmt;
+use std::sync::Arc;
+
+use super::describe::{order_text, question_text};
+use super::{Record, SaveError};
+use crate::app::BattleSpec;
+use crate::data::library::{FoundScene, Library};
+use crate::data::load;
+use crate::data::read::{Problems, Source};
+use crate::fight::setup::Setup;
+use crate::fight::{Fight, SubmitError};
+use crate::kernel::dice::seed_from_text;
+
+/// The first decision at which a battle goes another way than its record says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Divergence {
+    /// The number of the decision, from 1; its order stands one line further down in the record.
+    pub number: usize,
+    /// Whose decision it is and what it asks; None when the battle is over by then.
+    pub question: Option<String>,
+    /// The order that the record gives; None when it gives no more.
+    pub order: Option<String>,
+    /// What differs.
+    pub why: String,
+}
+
+impl fmt::Display for Divergence {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "decision {} differs from the record: ", self.number)?;
+        match &self.question {
+            Some(question) => write!(f, "{question}; ")?,
+            None => f.write_str("the battle is over; ")?,
+        }
+        match &self.order {
+            Some(order) => write!(f, "recorded order: {order}; ")?,
+            None => f.write_str("no order is recorded; ")?,
+        }
+        f.write_str(&self.why)
+    }
+}
+
+impl Record {
+    /// Sets the battle up as it was at its start.
+    ///
+    /// # Errors
+    /// The scene or the ruleset cannot be used, or the ruleset is not the same any more.
+    pub fn start(&self, library: &Library) -> Result<(BattleSpec, Fight), SaveError> {
+        let header = &self.header;
+        let source = Source::new(header.scene_file.as_str(), header.scene_text.as_str());
+        let mut problems = Problems::new();
+        let def = load::scene(&source, &mut problems);
+        let (Some(def), true) = (def, problems.is_empty()) else { return Err(SaveError::Scene(problems)) };
+        let def = Arc::new(def);
+        let rules = library.ruleset(&header.ruleset).map_err(SaveError::Ruleset)?;
+        if rules.fingerprint != header.fingerprint {
+            let (then, now) = (header.fingerprint, rules.fingerprint);
+            return Err(SaveError::Changed { key: header.ruleset.clone(), then, now });
+        }
+        let setup = Setup::new(&rules, &def, &source.file, &header.controllers).map_err(SaveError::Scene)?;
+        let fight = Fight::new(&setup, seed_from_text(&header.seed))?;
+        let scene = FoundScene { key: def.key.value.clone(), source, def };
+        let (seed, controllers) = (header.seed.clone(), header.controllers.clone());
+        Ok((BattleSpec { scene, rules, seed, controllers }, fight))
+    }
+
+    /// Gives the order number `at`, from 0, after comparing the state with the record's.
+    ///
+    /// # Errors
+    /// The state differs, the order is refused, or the engine breaks. There must be such an order: past the end of the
+    /// record, that none is recorded is the difference.
+    pub fn step(&self, fight: &mut Fight, at: usize) -> Result<(), SaveError> {
+        let Some((hash, order)) = self.orders.get(at) else {
+            return Err(self.differs(fight, at, "the record ends here".to_owned()));
+        };
+        let now = fight.state_hash();
+        if now != *hash {
+            let why = format!("the state before it is {now:016x}, the record says {hash:016x}");
+            return Err(self.differs(fight, at, why));
+        }
+        // A refused order leaves the fight as it was, so that the decision can still be described.
+        match fight.submit(order.clone()) {
+            Ok(()) => Ok(()),
+            Err(SubmitError::Refused(refusal)) => Err(self.differs(fight, at, format!("it is refused: {}", refusal.tell(fight.rules())))),
+            Err(SubmitError::Broken(error)) => Err(SaveError::Broken(error)),
+        }
+    }
+
+    /// Plays the whole record: what the battle was set up from, and the fight where the record stops.
+    ///
+    /// # Errors
+    /// As for [`Record::start`] and [`Record::step`]; or the record says that the battle is over, and it is not.
+    pub fn resume(&self, library: &Library) -> Result<(BattleSpec, Fight), SaveError> {
+        let (spec, mut fight) = self.start(library)?;
+        for at in 0..self.orders.len() {
+            self.step(&mut fight, at)?;
+        }
+        self.finish(&mut fight)?;
+        Ok((spec, fight))
+    }
+
+    /// Checks, after the last order, that a record of a finished battle brought it to its end.
+    fn finish(&self, fight: &mut Fight) -> Result<(), SaveError> {
+        if self.finished && fight.outcome().is_none() {
+            let why = "the record says that the battle is over".to_owned();
+            return Err(self.differs(fight, self.orders.len(), why));
+        }
+        Ok(())
+    }
+
+    fn differs(&self, fight: &mut Fight, at: usize, why: String) -> SaveError {
+        let question = fight.decision().cloned().map(|decision| question_text(fight, &decision));
+        let order = self.orders.get(at).map(|(_, order)| order_text(fight, order));
+        SaveError::Differs(Box::new(Divergence { number: at + 1, question, order, why }))
+    }
+}

@@ -1,0 +1,319 @@
+//! The program as it is run from a shell: output, exit status, files.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use fray::ai::{Mind, RandomMind};
+use fray::data::library::Library;
+use fray::data::scene::Controller;
+use fray::fight::Fight;
+use fray::fight::setup::Setup;
+use fray::kernel::dice::seed_from_text;
+use fray::save::{self, Header, Recorder};
+
+/// A folder of its own for each test, gone at its end.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new() -> Folder {
+        static NEXT: AtomicU32 = AtomicU32::new(0);
+        let name = format!("fray-cli-{}-{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
+        let path = std::env::temp_dir().join(name);
+        fs::create_dir_all(&path).unwrap();
+        Folder(path)
+    }
+
+    fn write(&self, name: &str, text: &str) -> PathBuf {
+        let path = self.0.join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(&path, text).unwrap();
+        path
+    }
+
+    /// Runs the program in the folder, with no files of the player's about.
+    fn fray(&self, arguments: &[&str]) -> Output {
+        let data = self.0.join("data");
+        let mut command = Command::new(env!("CARGO_BIN_EXE_fray"));
+        command.args(arguments).current_dir(&self.0).env("FRAY_DATA_DIR", data).output().unwrap()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn out(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+fn err(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+fn status(output: &Output) -> i32 {
+    output.status.code().unwrap()
+}
+
+#[test]
+fn sim_does_not_depend_on_the_number_of_threads() {
+    let folder = Folder::new();
+    let sim = |jobs: &str| {
+        let output = folder.fray(&[
+            "sim",
+            "toll_house",
+            "ashgate",
+            "--battles",
+            "5",
+            "--seed",
+            "oak",
+            "--jobs",
+            jobs,
+            "--policy",
+            "random",
+            "--json",
+            "-",
+        ]);
+        assert_eq!(status(&output), 0, "{}", err(&output));
+        assert!(err(&output).contains("toll_house under tempo: 5 battles, seed oak"), "{}", err(&output));
+        let lines: Vec<serde_json::Map<String, serde_json::Value>> =
+            out(&output).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        assert_eq!(lines.len(), 2);
+        lines
+    };
+    let (one, two) = (sim("1"), sim("2"));
+    for (mut a, mut b) in one.into_iter().zip(two) {
+        let mut keys: Vec<&str> = a.keys().map(String::as_str).collect();
+        keys.sort_unstable();
+        assert_eq!(
+            keys.join(" "),
+            "battles cpu_seconds decisions draws events hash orders orders_per_cpu_second rounds_mean ruleset scene seed unfinished wins"
+        );
+        assert_eq!((&a["seed"], &a["ruleset"]), (&"oak".into(), &"tempo".into()));
+        assert_eq!((&a["battles"], &a["unfinished"]), (&5.into(), &0.into()));
+        assert_eq!(a["hash"].as_str().unwrap().len(), 16);
+        let wins: u64 = a["wins"].as_object().unwrap().values().map(|n| n.as_u64().unwrap()).sum();
+        assert_eq!(wins + a["draws"].as_u64().unwrap(), 5);
+        for key in ["cpu_seconds", "orders_per_cpu_second"] {
+            assert!(a.remove(key).unwrap().as_f64().unwrap() > 0.0);
+            b.remove(key);
+        }
+        assert_eq!(a, b);
+    }
+}
+
+#[test]
+fn sim_tells_wins_by_policy_and_names_sides_in_order() {
+    let folder = Folder::new();
+    let output = folder.fray(&[
+        "sim",
+        "toll_house",
+        "--battles",
+        "3",
+        "--policy",
+        "kestrels=random",
+        "--swap",
+        "--json",
+        "out.json",
+    ]);
+    assert_eq!(status(&output), 0, "{}", err(&output));
+    assert!(out(&output).contains("policy random") && out(&output).contains("policy ai"), "{}", out(&output));
+    assert!(err(&output).is_empty(), "no progress bar without a terminal");
+    let json = fs::read_to_string(folder.0.join("out.json")).unwrap();
+    assert!(json.contains("\"wins\":{\"kestrels\":"), "{json}");
+    assert!(json.contains("\"wins_by_policy\":{\"random\":"), "{json}");
+    assert_eq!(json.lines().count(), 1);
+}
+
+#[test]
+fn arguments_that_make_no_sense_exit_with_2() {
+    let folder = Folder::new();
+    for (arguments, said) in [
+        (&["--frobnicate"][..], "--frobnicate"),
+        (&["sim"], "<SCENE>"),
+        (&["sim", "toll_hose"], "there is no scene `toll_hose`; help: did you mean `toll_house`?"),
+        (&["sim", "nowhere.ron"], "there is no file `nowhere.ron`"),
+        (&["sim", "toll_house", "--ruleset", "tempi"], "there is no ruleset `tempi`; help: did you mean `tempo`?"),
+        (&["sim", "toll_house", "--policy", "kestrel=ai"], "its sides are kestrels, otters; did you mean `kestrels`?"),
+        (&["sim", "toll_house", "--policy", "clever"], "unknown value `clever`; known: ai, random"),
+        (&["sim", "toll_house", "--battles", "0"], "--battles"),
+        (&["play", "toll_house", "--side", "badgers=ai"], "has no side `badgers`; its sides are kestrels, otters"),
+        (&["play", "toll_house", "--side", "otters=cat"], "unknown value `cat`; known: human, ai, none"),
+        (&["play", "toll_house", "--side", "otters=none"], "a battle needs two sides"),
+        (&["check", "nowhere"], "there is no file or folder `nowhere`"),
+        (&["replay", "nowhere.fray"], "nowhere.fray: "),
+    ] {
+        let output = folder.fray(arguments);
+        assert_eq!(status(&output), 2, "{arguments:?}: {}", err(&output));
+        assert!(err(&output).contains(said), "{arguments:?}: {}", err(&output));
+        assert!(out(&output).is_empty(), "{arguments:?}");
+    }
+    for arguments in
+        [&["--help"][..], &["play", "--help"], &["sim", "--help"], &["check", "--help"], &["replay", "--help"]]
+    {
+        let output = folder.fray(arguments);
+        assert_eq!(status(&output), 0);
+        assert!(out(&output).contains("Usage: fray"), "{}", out(&output));
+    }
+}
+
+const BROKEN_RULES: &str = r#"(
+    key: "mine",
+    name: "Mine",
+    scores: [(key: "str", name: "Strength")],
+    values: [
+        (key: "power", name: "Power", base: "2 * (str + "),
+        (key: "might", name: "Might", base: "1 + strr"),
+    ],
+    pols: [],
+)
+"#;
+
+const BROKEN_SCENE: &str = r##"(
+    key: "broken",
+    name: "Broken",
+    about: "",
+    ruleset: "tempo",
+    map: [
+        "..?",
+        "#..",
+    ],
+    legend: { ".": Ground("gras"), "#": Ground("wall") },
+    sides: [
+        (key: "a", name: "A", who: [(archetype: "guard", at: (0, 1)), (archetype: "gaurd", at: (1, 1))]),
+        (key: "b", name: "B", who: [(archetype: "guard", at: (9, 9), naem: "Ada")]),
+    ],
+)
+"##;
+
+#[test]
+fn check_reports_every_fault_of_every_file() {
+    let folder = Folder::new();
+    folder.write("rules/mine.ron", BROKEN_RULES);
+    folder.write("scenes/broken.ron", BROKEN_SCENE);
+    folder.write("scenes/fine.ron", include_str!("../scenes/toll_house.ron"));
+    folder.write("notes.ron", "(shopping: [\"bread\"])");
+    let output = folder.fray(&["check", "."]);
+    assert_eq!(status(&output), 1);
+    let expected = "\
+notes.ron:1:1: error: this is neither a scene nor a part of a ruleset; help: a scene has `map`; a part of a ruleset has one of its sections, such as `actions` or `roster`
+rules/mine.ron:6:57: error: the formula ends too early; help: a number, a name or `(` belongs here
+rules/mine.ron:7:50: error: unknown quantity `strr`; help: did you mean `str`?
+rules/mine.ron:9:5: error: unknown key `pols` in Part; help: did you mean `pools`?
+scenes/broken.ron:7:12: error: the map has `?`, which the legend does not explain; help: add \"?\" to `legend`
+scenes/broken.ron:10:27: error: the ruleset `tempo` has no terrain `gras`; help: did you mean `grass`?
+scenes/broken.ron:12:62: error: Guard stands where nobody can stand; help: choose cells that nothing blocks
+scenes/broken.ron:12:83: error: the ruleset `tempo` has no archetype `gaurd`; help: did you mean `guard`?
+scenes/broken.ron:13:62: error: Guard stands off the map; help: give a cell on it
+scenes/broken.ron:13:70: error: unknown key `naem` in Placement; help: did you mean `name`?
+";
+    assert_eq!(out(&output), expected);
+    assert_eq!(err(&output), "10 problems in 3 files\n");
+}
+
+#[test]
+fn check_is_content_with_what_is_shipped() {
+    let folder = Folder::new();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let (scenes, rulesets) = (root.join("scenes"), root.join("assets"));
+    let output = folder.fray(&["check", scenes.to_str().unwrap(), rulesets.to_str().unwrap()]);
+    assert_eq!((status(&output), out(&output).as_str()), (0, ""), "{}", err(&output));
+    assert!(err(&output).ends_with("files are in order\n"), "{}", err(&output));
+    // One part brings the others along, or every name in it would be unknown.
+    let part = rulesets.join("rulesets/tempo/actions.ron");
+    assert_eq!(status(&folder.fray(&["check", part.to_str().unwrap()])), 0);
+}
+
+/// Fights a battle with random orders and records it.
+fn record(path: &Path) {
+    let library = Library::shipped();
+    let scene = library.scene("toll_house").unwrap();
+    let rules = library.ruleset("tempo").unwrap();
+    let controllers = vec![Controller::Human, Controller::Ai];
+    let header = Header {
+        scene_file: scene.source.file.to_string(),
+        scene_text: scene.source.text.clone(),
+        ruleset: rules.key.clone(),
+        fingerprint: rules.fingerprint,
+        seed: "oak".to_owned(),
+        controllers: controllers.clone(),
+    };
+    let setup = Setup::new(&rules, &scene.def, &scene.source.file, &controllers).unwrap();
+    let mut fight = Fight::new(&setup, seed_from_text("oak")).unwrap();
+    let mut mind = RandomMind::new(5);
+    let mut recorder = Recorder::create_at(path, &header).unwrap();
+    while let Some(order) = mind.answer(&mut fight) {
+        recorder.push(fight.state_hash(), &order).unwrap();
+        fight.submit(order).unwrap();
+    }
+    recorder.finish().unwrap();
+}
+
+#[test]
+fn replay_follows_a_record_and_forgives_a_torn_tail() {
+    let folder = Folder::new();
+    let path = folder.0.join("a.fray");
+    record(&path);
+    let orders = save::read(&path).unwrap().orders.len();
+    let output = folder.fray(&["replay", "a.fray"]);
+    assert_eq!(status(&output), 0, "{}", err(&output));
+    let text = out(&output);
+    assert!(text.starts_with(&format!("decisions: {orders}\noutcome: ")), "{text}");
+    assert!(text.contains(" in round ") && text.contains("\nseed: oak\n") && text.contains("\nfinal hash: "), "{text}");
+
+    let whole = fs::read_to_string(&path).unwrap();
+    let cut = whole.trim_end_matches("{\"end\":true}\n");
+    folder.write("torn.fray", &cut[..cut.len() - 9]);
+    let output = folder.fray(&["replay", "torn.fray"]);
+    assert_eq!(status(&output), 0, "{}", err(&output));
+    assert!(
+        out(&output).starts_with(&format!("decisions: {}\noutcome: not over; next: ", orders - 1)),
+        "{}",
+        out(&output)
+    );
+}
+
+#[test]
+fn replay_names_the_first_decision_that_differs() {
+    let folder = Folder::new();
+    let path = folder.0.join("a.fray");
+    record(&path);
+    let whole = fs::read_to_string(&path).unwrap();
+    let lines: Vec<&str> = whole.lines().collect();
+    let write = |name: &str, number: usize, line: &str| {
+        let mut lines = lines.clone();
+        lines[number] = line;
+        folder.write(name, &(lines.join("\n") + "\n"));
+        let output = folder.fray(&["replay", name]);
+        assert_eq!(status(&output), 1, "{}", err(&output));
+        assert!(out(&output).is_empty());
+        err(&output)
+    };
+    // The first two decisions are the plans of the two sides.
+    let said = write(
+        "hash.fray",
+        2,
+        &lines[2].replacen("\"hash\":\"", "\"hash\":\"0000", 1).replacen(&lines[2][9..13], "", 1),
+    );
+    let place = "hash.fray:3:1: error: decision 2 differs from the record: ";
+    assert!(said.starts_with(place) && said.contains(", plans of the round; recorded order: plans of "), "{said}");
+    assert!(said.contains("the state before it is "), "{said}");
+
+    let said =
+        write("order.fray", 5, &format!("{}\"body\":\"end_turn\"}}}}", lines[5].split_once("\"body\"").unwrap().0));
+    assert!(
+        said.contains("order.fray:6:1: error: decision 5 differs") || said.contains("decision 6 differs"),
+        "{said}"
+    );
+
+    let said = write("bad.fray", 5, "{\"hash\":12}");
+    assert!(said.starts_with("bad.fray:6:10: error: invalid type: integer `12`, expected a string; help: "), "{said}");
+
+    let first = lines[0].replacen("\"fingerprint\":\"", "\"fingerprint\":\"0000", 1);
+    let at = first.find("\"fingerprint\":\"").unwrap() + 15 + 4 + 12;
+    let said = write("rules.fray", 0, &format!("{}{}", &first[..at], &first[at + 4..]));
+    assert!(said.contains("the ruleset `tempo` has changed since the battle was recorded"), "{said}");
+}
