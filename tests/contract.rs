@@ -391,14 +391,8 @@ mod world {
         "state::End",
     ];
     /// Never changed after set-up, built from the others, or only ever set by a bug.
-    const CONSTANT_OR_DERIVED: [&str; 6] = [
-        "body::Identity",
-        "body::Scores",
-        "state::Rules",
-        "state::Setting",
-        "state::Occupancy",
-        "state::Broken",
-    ];
+    const CONSTANT_OR_DERIVED: [&str; 6] =
+        ["body::Identity", "body::Scores", "state::Rules", "state::Setting", "state::Occupancy", "state::Broken"];
 
     #[test]
     fn every_component_and_resource_is_captured_constant_or_derived() {

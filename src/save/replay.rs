@@ -82,7 +82,9 @@ impl Record {
         // A refused order leaves the fight as it was, so that the decision can still be described.
         match fight.submit(order.clone()) {
             Ok(()) => Ok(()),
-            Err(SubmitError::Refused(refusal)) => Err(self.differs(fight, at, format!("it is refused: {}", refusal.tell(fight.rules())))),
+            Err(SubmitError::Refused(refusal)) => {
+                Err(self.differs(fight, at, format!("it is refused: {}", refusal.tell(fight.rules()))))
+            }
             Err(SubmitError::Broken(error)) => Err(SaveError::Broken(error)),
         }
     }

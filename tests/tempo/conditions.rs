@@ -160,6 +160,18 @@ fn tempo_cond_07_dazed_takes_no_reactions_and_rolls_skills_with_disadvantage() {
     assert_eq!((t.last_roll().natural, t.last_roll().total), (9, 12));
 }
 
+/// TEMPO-COND-09: before Deflection, and never below 1.
+#[test]
+fn tempo_cond_09_weakened_takes_2_from_strikes() {
+    let mut t = ana_struck_with("flail", "standard_attack");
+    assert!(t.has("Ana", "weakened"));
+    for (die, raw) in [(5, 6), (1, 2)] {
+        t.plan(&[("Ana", "standard_attack")]).turn("Ana").dice(&[15, die]).act("Ana", "standard_attack", "Orc");
+        assert_eq!(t.last_harm().raw, raw);
+        t.finish_round();
+    }
+}
+
 /// TEMPO-COND-14: neither Help nor Exert ends it, healing does.
 #[test]
 fn tempo_cond_14_dying_cannot_be_cleared() {

@@ -137,3 +137,41 @@ fn tempo_spec_20_exerting_is_no_reaction() {
     t.dice(&[18, 8, 8]).act("Orc", "slow_attack", "Bo").end();
     assert_eq!((t.may("Ana", "exert_action"), t.may("Bo", "exert_action")), (true, false));
 }
+
+/// TEMPO-SPEC-07, TEMPO-SPEC-08: besides the slots, at the listed tempo, without a move; only Extra obeys the rule.
+#[test]
+fn tempo_spec_07_08_extra_and_free_turns_come_besides_the_slots() {
+    let lay = floor().rules(CRIES).side("heroes", [ana().plans(&["cry", "vault", "follow_through"])]);
+    let mut t = lay.side("monsters", [orc()]).deal();
+    t.plan(&[("Ana", "standard_attack shift cry vault follow_through")]);
+    let mut moves = Vec::new();
+    for _ in 0..5 {
+        t.turn("Ana");
+        moves.push(t.moves());
+        t.end();
+    }
+    assert_eq!(t.turns(), ["1 Ana", "2 Ana", "5 Ana", "7 Ana", "8 Ana"]);
+    assert_eq!(moves, [0, 0, 5, 5, 0]);
+}
+
+/// TEMPO-SPEC-09: in Planning or later, until its tempo is past.
+#[test]
+fn tempo_spec_09_an_extra_or_free_entry_may_be_declared_until_it_is_past() {
+    let mut t = field([ana().plans(&["dart", "follow_through"])], [orc()]);
+    t.plan(&[("Ana", "rest shift")]).call("heroes", 4).plan(&[("Ana", "dart")]).turn("Ana").end();
+    t.call("heroes", 5).plan(&[("Ana", "follow_through")]);
+    t.finish_round().plan(&[("Ana", "rest shift")]).call("heroes", 5);
+    let past = t.plans(&[("Ana", "dart")]);
+    assert_eq!(t.refuse(past), "Dart comes at 4, which is past.");
+}
+
+/// TEMPO-SPEC-10
+#[test]
+fn tempo_spec_10_an_extra_whose_key_is_planned_waits_for_the_slot_to_change() {
+    let mut t = field([ana().plans(&["dart"])], [orc()]);
+    t.plan(&[("Ana", "mark move")]).turn("Ana").end();
+    let planned = t.plans(&[("Ana", "dart")]);
+    assert!(t.refuse(planned).contains("planned twice"));
+    t.replan("Ana", 1, "shift").plan(&[("Ana", "dart")]).turn("Ana");
+    assert_eq!(t.turns(), ["2 Ana", "4 Ana"]);
+}
