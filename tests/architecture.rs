@@ -3,18 +3,25 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Folders of `src` and what each may import besides itself.
-const LAYERS: [(&str, &[&str]); 9] = [
+const RULES: [&str; 3] = ["fight", "data", "kernel"];
+
+/// Folders of `src`, lowest first; each may import those named and itself.
+const LAYERS: [(&str, &[&str]); 11] = [
     ("kernel", &[]),
     ("data", &["kernel"]),
     ("fight", &["data", "kernel"]),
-    ("ai", &["fight", "data", "kernel"]),
-    ("save", &["fight", "data", "kernel"]),
-    ("testkit", &["fight", "data", "kernel"]),
-    ("ui", &["fight", "data", "kernel"]),
-    ("view", &["ui", "fight", "data", "kernel"]),
-    ("app", &["ai", "save", "ui", "view", "cli", "fight", "data", "kernel"]),
+    ("ai", &RULES),
+    ("save", &RULES),
+    ("testkit", &RULES),
+    ("view", &RULES),
+    ("input", &RULES),
+    ("ui", &["view", "fight", "data", "kernel"]),
+    ("app", &["ai", "save", "ui", "view", "input", "fight", "data", "kernel"]),
+    ("cli", &["app", "ai", "save", "fight", "data", "kernel"]),
 ];
+
+/// Imports that still point up: file and layer. The list may only shrink.
+const UPWARD: [(&str, &str); 1] = [("src/save/replay.rs", "app")];
 
 /// Words that the layers whose state is replayed must not use: floats, unordered maps, time.
 const BANNED: [(&str, &[&str]); 3] = [
@@ -76,9 +83,17 @@ fn words(line: &str) -> impl Iterator<Item = &str> {
     line.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|w| !w.is_empty())
 }
 
-/// Modules of the crate that a line of code names: `crate::data::…`.
+/// Modules of the crate that a line of code names: `crate::data::…`, `crate::{data, fight}`.
 fn imports(line: &str) -> Vec<&str> {
-    line.match_indices("crate::").filter_map(|(at, found)| words(&line[at + found.len()..]).next()).collect()
+    let mut found = Vec::new();
+    for (at, prefix) in line.match_indices("crate::") {
+        let rest = &line[at + prefix.len()..];
+        match rest.strip_prefix('{') {
+            Some(group) => found.extend(group.split(',').filter_map(|part| words(part).next())),
+            None => found.extend(words(rest).next()),
+        }
+    }
+    found
 }
 
 #[test]
@@ -89,7 +104,8 @@ fn imports_point_down_only() {
         for (number, line) in (1..).zip(text.lines()) {
             for used in imports(&code(line)) {
                 let known = LAYERS.iter().any(|(name, _)| *name == used);
-                if known && used != layer && !below.contains(&used) {
+                let allowed = used == layer || below.contains(&used) || UPWARD.contains(&(path.as_str(), used));
+                if known && !allowed {
                     faults.push(format!("{path}:{number}: {layer} imports {used}"));
                 }
             }
