@@ -1,5 +1,6 @@
 //! All integration tests: one binary, so that the engine is linked once.
 
+mod ai;
 mod architecture;
 mod cli;
 mod contract;

@@ -1,9 +1,21 @@
 //! Answers decisions. A [`Mind`] sees a fight only through offers and what its side knows, and rolls its own dice, so
 //! that it can neither break a rule nor foresee a roll.
 
+mod atlas;
+mod desk;
+mod estimate;
+mod goals;
+mod lore;
+mod picture;
+mod planning;
 mod random;
+mod strikes;
+mod tactical;
+mod turn;
+mod windows;
 
 pub use random::RandomMind;
+pub use tactical::TacticalMind;
 
 use crate::fight::Fight;
 use crate::fight::order::Order;
@@ -29,7 +41,8 @@ impl Policy {
     #[must_use]
     pub fn mind(self, seed: u64) -> Box<dyn Mind + Send> {
         match self {
-            Policy::Ai | Policy::Random => Box::new(RandomMind::new(seed)),
+            Policy::Ai => Box::new(TacticalMind::new()),
+            Policy::Random => Box::new(RandomMind::new(seed)),
         }
     }
 }

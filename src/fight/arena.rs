@@ -1,6 +1,8 @@
 //! [`Arena`]: the one system parameter through which everything reads and changes a fight. Reads take `&self`, changes
 //! `&mut self`; the changes that rules make live in [`super::mutate`] and write the log as they go.
 
+use std::sync::Arc;
+
 use bevy::ecs::change_detection::ContiguousMut;
 use bevy::ecs::prelude::{Query, Res, ResMut};
 use bevy::ecs::system::SystemParam;
@@ -146,7 +148,7 @@ pub(in crate::fight) struct BodyMut<'a> {
 
 /// The whole state of a fight. Components lie in columns by id.
 pub struct Arena<'w> {
-    rules: &'w Ruleset,
+    rules: &'w Arc<Ruleset>,
     setting: &'w SceneFacts,
     identity: &'w [Identity],
     scores: &'w [Scores],
@@ -187,6 +189,12 @@ impl<'w> Arena<'w> {
     /// The rules in force. They outlive every change to the arena.
     #[must_use]
     pub fn rules(&self) -> &'w Ruleset {
+        self.rules
+    }
+
+    /// The rules in force, to be kept beyond the arena.
+    #[must_use]
+    pub fn shared_rules(&self) -> &'w Arc<Ruleset> {
         self.rules
     }
 

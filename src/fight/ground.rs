@@ -103,6 +103,12 @@ impl Arena<'_> {
     /// Size or larger (TEMPO-POS-04). With a viewer, bodies that this side does not know of are not there.
     #[must_use]
     pub fn sees_hider(&self, from: CombatantId, to: CombatantId, viewer: Option<SideId>) -> bool {
+        self.sees_hider_at(from, to, self.rect(to), viewer)
+    }
+
+    /// Line of sight to one who would hide at a place.
+    #[must_use]
+    pub fn sees_hider_at(&self, from: CombatantId, to: CombatantId, at: Rect, viewer: Option<SideId>) -> bool {
         let size = self.body(to).identity.size;
         let least = size.0.saturating_sub(u16::from(self.rules().roles.hide_sizes));
         let screens = |c: Cell| {
@@ -113,7 +119,7 @@ impl Arena<'_> {
                     && viewer.is_none_or(|side| self.known_to(side, id))
             })
         };
-        sight::rect_sees(self.rect(from), self.rect(to), |c| {
+        sight::rect_sees(self.rect(from), at, |c| {
             self.opaque(c) || self.obstacle(c).is_some_and(|o| o.0 >= least) || screens(c)
         })
     }
@@ -122,16 +128,20 @@ impl Arena<'_> {
     /// way, not next to the striker (TEMPO-RULE-35). The best line between the footprints counts.
     #[must_use]
     pub fn cover(&self, from: CombatantId, to: CombatantId) -> i32 {
+        self.cover_rect(self.rect(from), self.rect(to), self.body(to).identity.size)
+    }
+
+    /// Cover between two footprints for something of a Size.
+    #[must_use]
+    pub fn cover_rect(&self, from: Rect, to: Rect, size: SizeStep) -> i32 {
         let roles = &self.rules().roles;
-        let size = self.body(to).identity.size.0;
-        let (from, to) = (self.rect(from), self.rect(to));
         let covers = |c: Cell| {
-            let smaller = self.obstacle(c).is_some_and(|o| o.0 < size && o.0 + u16::from(roles.cover_sizes) >= size);
+            let smaller = self.obstacle(c).is_some_and(|o| o < size && o.0 + u16::from(roles.cover_sizes) >= size.0);
             smaller && metric::distance(self.rules().metric(), from, Rect::from(c)) > 1
         };
         let clear = from.cells().any(|a| {
             to.cells().any(|b| {
-                sight::sees(a, b, |c| self.opaque(c) || self.obstacle(c).is_some_and(|o| o.0 >= size))
+                sight::sees(a, b, |c| self.opaque(c) || self.obstacle(c).is_some_and(|o| o >= size))
                     && !sight::cells_between(a, b).any(covers)
             })
         });

@@ -1,0 +1,156 @@
+//! Ways across the whole map: how far every cell is from a goal, for a body of a size. Bodies in the way are left out,
+//! closed doors count as a detour, so that a field stays good until a door opens; it is worked out when first asked for.
+
+use crate::data::ruleset::UseOn;
+use crate::fight::arena::Arena;
+use crate::kernel::cell::{Cell, Rect};
+use crate::kernel::ids::ObjectId;
+use crate::kernel::path::{PathSearch, SearchRules};
+
+/// The distance of what cannot be reached.
+pub(super) const FAR: u16 = u16::MAX;
+/// What passing a closed door costs: opening it, and that it takes a turn's one use.
+const DOOR: u16 = 3;
+/// What a barrier costs that must be opened from elsewhere.
+const BARRIER: u16 = 16;
+/// What entering a hazard costs besides.
+const HAZARD: u16 = 5;
+/// Longer ways do not matter.
+const LONGEST: u16 = 200;
+
+/// Distance fields of one battle.
+#[derive(Default)]
+pub(super) struct Atlas {
+    /// States of all objects when the fields were made.
+    states: Vec<u8>,
+    /// Objects that a lever elsewhere opens.
+    linked: Vec<ObjectId>,
+    /// By footprint, then by goal cell; empty when not made.
+    fields: Vec<Vec<u16>>,
+    search: PathSearch,
+}
+
+impl Atlas {
+    /// Forgets what is out of date. To be called once a decision, before fields are asked for.
+    pub fn refresh(&mut self, arena: &Arena) {
+        let states = || arena.all_objects().map(|id| arena.object(id).state);
+        let cells = arena.scene().bounds.len();
+        if self.fields.len() == cells * 3 && states().eq(self.states.iter().copied()) {
+            return;
+        }
+        self.states = states().collect();
+        self.fields.clear();
+        self.fields.resize(cells * 3, Vec::new());
+        self.linked = arena
+            .all_objects()
+            .filter(|id| {
+                let state = &arena.object_state(*id).key.value;
+                let uses = &arena.rules().object(arena.object(*id).def).uses;
+                uses.iter().any(|u| u.on == UseOn::Linked && u.from == *state)
+            })
+            .flat_map(|id| arena.object(id).links.clone())
+            .collect();
+    }
+
+    /// How far every cell is from a goal for a body of this size, by cell index. For big bodies cells are the upper
+    /// left ones.
+    pub fn field(&mut self, arena: &Arena, goal: Cell, side: u8) -> &[u16] {
+        let bounds = arena.scene().bounds;
+        let slot = bounds.len() * usize::from(side.clamp(1, 3) - 1) + bounds.index(goal);
+        if self.fields[slot].is_empty() {
+            self.fields[slot] = self.make(arena, goal, side);
+        }
+        &self.fields[slot]
+    }
+
+    fn make(&mut self, arena: &Arena, goal: Cell, side: u8) -> Vec<u16> {
+        let bounds = arena.scene().bounds;
+        let rules = SearchRules {
+            bounds,
+            metric: arena.rules().metric(),
+            corners: arena.rules().corners(),
+            side,
+            budget: LONGEST,
+        };
+        // A big body reaches a goal in a corner with another of its cells.
+        let start = Cell::new(goal.x.min(bounds.width - i16::from(side)), goal.y.min(bounds.height - i16::from(side)));
+        let linked = &self.linked;
+        let climb = u16::from(arena.rules().grid.climb);
+        self.search.run(
+            &rules,
+            start,
+            |from, to, _| {
+                let (low, high) = (arena.elevation(to), arena.elevation(from));
+                if low.abs_diff(high) > 1 {
+                    return None;
+                }
+                let mut dearest = 1;
+                for cell in Rect::new(to, side).cells() {
+                    dearest = dearest.max(cell_cost(arena, linked, cell)?);
+                }
+                // The search runs from the goal outwards: the walker comes the other way.
+                Some(dearest + if high > low { climb } else { 0 })
+            },
+            |cell| !bounds.contains(cell) || arena.ground_at(cell).blocks,
+        );
+        let mut field = vec![FAR; bounds.len()];
+        for cell in self.search.reached() {
+            field[bounds.index(*cell)] = self.search.cost(*cell).unwrap_or(FAR);
+        }
+        field
+    }
+}
+
+fn cell_cost(arena: &Arena, linked: &[ObjectId], cell: Cell) -> Option<u16> {
+    let ground = arena.ground_at(cell);
+    if ground.blocks {
+        return None;
+    }
+    let mut cost = u16::from(ground.steps);
+    if ground.hazard {
+        cost += HAZARD;
+    }
+    if let Some(id) = arena.object_at(cell) {
+        let state = arena.object_state(id);
+        if !state.blocks {
+            cost = cost.max(u16::from(state.steps));
+        } else if opening(arena, id).is_some() {
+            cost = cost.max(1) + DOOR;
+        } else if linked.contains(&id) {
+            cost = cost.max(1) + BARRIER;
+        } else {
+            return None;
+        }
+    }
+    Some(cost)
+}
+
+/// The use that makes way through a blocking object; None when it does not block or has none.
+pub(super) fn opening(arena: &Arena, id: ObjectId) -> Option<u8> {
+    let def = arena.rules().object(arena.object(id).def);
+    let state = arena.object_state(id);
+    if !state.blocks {
+        return None;
+    }
+    let at = def
+        .uses
+        .iter()
+        .position(|u| u.from == state.key.value && def.states.iter().any(|s| s.key.value == u.to && !s.blocks))?;
+    u8::try_from(at).ok()
+}
+
+/// The use of an object elsewhere, not blocking itself, that makes way through what it is linked to.
+pub(super) fn remote_opening(arena: &Arena, id: ObjectId) -> Option<u8> {
+    let object = arena.object(id);
+    let def = arena.rules().object(object.def);
+    let state = &arena.object_state(id).key.value;
+    let at = def.uses.iter().position(|u| {
+        u.on == UseOn::Linked
+            && u.from == *state
+            && object.links.iter().any(|link| {
+                let states = &arena.rules().object(arena.object(*link).def).states;
+                arena.object_state(*link).blocks && states.iter().any(|s| s.key.value == u.to && !s.blocks)
+            })
+    })?;
+    u8::try_from(at).ok()
+}

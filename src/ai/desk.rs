@@ -1,0 +1,243 @@
+//! What lies ready while one decision is made: the picture of the board, the ways across it, the cells in reach. The
+//! buffers are filled again and again.
+
+use std::sync::Arc;
+
+use crate::data::effect::{Occasion, Step};
+use crate::data::ruleset::Ruleset;
+use crate::fight::arena::Arena;
+use crate::fight::order::Body;
+use crate::kernel::cell::{Cell, Rect};
+use crate::kernel::ids::{CombatantId, SideId};
+use crate::kernel::path::PathSearch;
+
+use super::atlas::{Atlas, FAR};
+use super::goals;
+use super::lore::Lore;
+use super::picture::{Fighter, Picture};
+
+/// What a cell costs that hurts whoever is there when the round ends.
+const BAD_GROUND: i64 = 250;
+/// How much of a threat counts, in percent, that friends do not answer for.
+const LONELY: i64 = 40;
+/// What a step counts besides that such a blow may meet.
+const WATCHED: u16 = 2;
+/// What a blow in passing costs, at a certain hit.
+const PARTING_BLOW: i64 = 500;
+
+/// A cell where somebody could stand.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Spot {
+    /// The upper left cell.
+    pub cell: Cell,
+    /// The footprint there.
+    pub rect: Rect,
+    /// What being there is worth by itself: never positive, 0 for safe and easy ground.
+    pub ease: i64,
+}
+
+/// Everything at hand for a decision.
+pub(super) struct Desk {
+    /// What actions are good for.
+    pub lore: Lore,
+    /// Ways across the map.
+    pub atlas: Atlas,
+    /// The board.
+    pub picture: Picture,
+    /// Cells in reach, the one stood on first.
+    pub spots: Vec<Spot>,
+    search: PathSearch,
+    /// Places of foes who strike at those who step away beside them.
+    watched: Vec<Rect>,
+    /// Where foes were last seen.
+    seen: Vec<(CombatantId, Cell)>,
+}
+
+impl Desk {
+    /// A desk for a ruleset.
+    pub fn new(rules: &Arc<Ruleset>) -> Desk {
+        Desk {
+            lore: Lore::of(rules),
+            atlas: Atlas::default(),
+            picture: Picture::default(),
+            spots: Vec::new(),
+            search: PathSearch::new(),
+            watched: Vec::new(),
+            seen: Vec::new(),
+        }
+    }
+
+    /// Looks at the board for a side.
+    pub fn survey(&mut self, arena: &Arena, side: SideId) {
+        self.atlas.refresh(arena);
+        self.picture.refresh(arena, &self.lore, side);
+        for foe in &self.picture.foes {
+            match self.seen.iter_mut().find(|(id, _)| *id == foe.id) {
+                Some((_, at)) => *at = foe.rect.at,
+                None => self.seen.push((foe.id, foe.rect.at)),
+            }
+        }
+    }
+
+    /// Fills the spots with everything in reach within a budget of movement. Ways through hazards are left out as long
+    /// as there are others.
+    pub fn look_around(&mut self, arena: &Arena, by: CombatantId, budget: u16) {
+        let identity = arena.body(by).identity;
+        let start = arena.body(by).place.at;
+        let caution = self.caution(arena, by);
+        self.look_out(arena, by);
+        self.run_search(arena, by, budget, true);
+        if budget > 0 && self.search.reached().len() < 2 {
+            self.run_search(arena, by, budget, false);
+        }
+        let leaving = if budget > 0 { self.parting(arena, by) } else { 0 };
+        self.spots.clear();
+        for cell in self.search.reached() {
+            if *cell != start && !arena.may_stand(by, *cell) {
+                continue;
+            }
+            let rect = identity.rect(*cell);
+            let threat = self.picture.threat(arena, rect);
+            let mut ease = -threat * caution / 100;
+            // Where more can strike one than friends can answer for, one is alone.
+            if threat > 0 {
+                ease -= (threat - self.picture.support(arena, by, rect)).max(0) * LONELY / 100;
+            }
+            if rect.cells().any(|c| arena.ground_at(c).hazard) {
+                ease -= BAD_GROUND;
+            }
+            let cost = self.search.cost(*cell).unwrap_or(0);
+            if *cell != start {
+                ease -= leaving + i64::from(cost);
+            }
+            self.spots.push(Spot { cell: *cell, rect, ease });
+        }
+    }
+
+    fn run_search(&mut self, arena: &Arena, by: CombatantId, budget: u16, avoid: bool) {
+        let factor = arena.step_factor(by);
+        let identity = arena.body(by).identity;
+        let watched = &self.watched;
+        let here = arena.body(by).place.at;
+        self.search.run(
+            &arena.search_rules(by, budget),
+            arena.body(by).place.at,
+            |from, to, _| {
+                let harmful = |c: Cell| {
+                    let ground = arena.ground_at(c);
+                    ground.hazard && !ground.on_enter.is_empty()
+                };
+                let mut cost = arena.step_cost(by, from, to, factor)?;
+                // A detour is worth it; from where it stands it has to leave anyway.
+                if from != here && watched.iter().any(|w| arena.rect_distance(*w, identity.rect(from)) <= 1) {
+                    cost += WATCHED;
+                }
+                (!avoid || !identity.rect(to).cells().any(harmful)).then_some(cost)
+            },
+            |cell| arena.walled(cell),
+        );
+    }
+
+    /// Finds those who strike at whoever steps away beside them, as far as their sheets are known.
+    fn look_out(&mut self, arena: &Arena, by: CombatantId) {
+        let side = arena.side(by);
+        let count = arena.clock.count.unwrap_or(0);
+        let rules = &self.lore.rules;
+        self.watched.clear();
+        for foe in self.picture.foes.iter().filter(|f| arena.sheet_known(Some(side), f.id)) {
+            let watches = rules.procedures.step.iter().any(|step| {
+                let Step::Open(point) = *step else { return false };
+                rules.index.reactions[point.index()].iter().any(|action| {
+                    let Occasion::Reaction { from_count, per_round, .. } = rules.action(*action).occasion else {
+                        return false;
+                    };
+                    let taken = arena.body(foe.id).tally.reactions.iter().find(|(a, _)| a == action);
+                    self.lore.uses(*action).strike.is_some()
+                        && count >= from_count
+                        && taken.is_none_or(|(_, n)| *n < per_round)
+                        && arena.knows(foe.id, *action)
+                })
+            });
+            if watches {
+                self.watched.push(foe.rect);
+            }
+        }
+    }
+
+    /// What those nearby do to one who steps away, in hundredths.
+    fn parting(&self, arena: &Arena, by: CombatantId) -> i64 {
+        let rect = arena.rect(by);
+        if self.picture.nearest_foe(arena, rect) > 1 {
+            return 0;
+        }
+        let Some(step) = self.search.reached().get(1) else { return 0 };
+        let threats = arena.walk_threats(by, &[*step]);
+        threats.iter().map(|t| t.hit.map_or(0, |hit| PARTING_BLOW * i64::from(hit.basis_points()) / 10_000)).sum()
+    }
+
+    /// How much of a threat counts, in percent: shooters, the wounded and those a goal hangs on keep away.
+    pub fn caution(&self, arena: &Arena, by: CombatantId) -> i64 {
+        let Some(me) = self.picture.friend(by) else { return 20 };
+        let mut caution = if me.reach >= 4 { 40 } else { 8 };
+        if me.health * 2 <= me.max {
+            caution += 12;
+        }
+        if goals::precious(arena, by) {
+            caution += 30;
+        }
+        caution
+    }
+
+    /// The walk to a spot of the last look around; None when one is there already.
+    pub fn walk(&self, by: CombatantId, spot: &Spot) -> Option<Body> {
+        let mut path = Vec::new();
+        (self.search.path_to(spot.cell, &mut path) && !path.is_empty()).then_some(Body::Walk { by, path })
+    }
+
+    /// How far a foe is by the way there, in cells to walk until it is adjacent.
+    pub fn way(&mut self, arena: &Arena, by: CombatantId, to: Rect) -> u16 {
+        let (at, side) = (arena.body(by).place.at, arena.body(by).identity.side_cells);
+        let bounds = arena.scene().bounds;
+        match self.atlas.field(arena, to.at, side)[bounds.index(at)] {
+            FAR => FAR,
+            far => far.saturating_sub(1),
+        }
+    }
+
+    /// The foe to go for: the nearest by the way there, one that a goal names before others.
+    pub fn quarry(&mut self, arena: &Arena, by: CombatantId) -> Option<Fighter> {
+        let mut best: Option<(i64, Fighter)> = None;
+        for at in 0..self.picture.foes.len() {
+            let foe = self.picture.foes[at];
+            let way = i64::from(self.way(arena, by, foe.rect).min(500));
+            let missing = i64::from((foe.max - foe.health).max(0)) * 3 / i64::from(foe.max.max(1));
+            let score = way - missing - foe.prize / 200;
+            if best.is_none_or(|(least, _)| score < least) {
+                best = Some((score, foe));
+            }
+        }
+        best.map(|(_, foe)| foe)
+    }
+
+    /// Where to look for foes when none is seen: where one was seen last, else the corners one after the other.
+    pub fn haunt(&self, arena: &Arena, by: CombatantId) -> Cell {
+        let here = arena.rect(by);
+        let bounds = arena.scene().bounds;
+        let gap = |cell: Cell| arena.rect_distance(here, Rect::from(cell));
+        let last = self
+            .seen
+            .iter()
+            .filter(|(id, at)| {
+                arena.scene().hostile(arena.side(by), arena.side(*id)) && arena.present(*id) && gap(*at) > 2
+            })
+            .map(|(_, at)| *at)
+            .min_by_key(|at| (gap(*at), *at));
+        last.unwrap_or_else(|| {
+            let open = |c: &Cell| !arena.ground_at(*c).blocks && gap(*c) > 2;
+            let (step, round) = (usize::from(by.0), arena.clock.round as usize / 3);
+            let cells = bounds.cells().filter(open);
+            let count = cells.clone().count().max(1);
+            cells.clone().nth((step * 37 + round * 101) % count).unwrap_or(here.at)
+        })
+    }
+}

@@ -1,0 +1,155 @@
+//! What a strike is worth, from what the side knows. Known numbers go in as they are; others are taken for what
+//! TEMPO-RULE-44 says. Amounts are hundredths of a point of damage, chances are hundredths of a percent.
+
+use crate::data::effect::{Change, StrikeForm};
+use crate::data::scope::Tags;
+use crate::fight::arena::Arena;
+use crate::fight::body::{Carried, Item};
+use crate::fight::facts::Tray;
+use crate::fight::flow::strike::{strike_def, succeeds};
+use crate::fight::frame::Context;
+use crate::fight::view::Band;
+use crate::kernel::ids::{CombatantId, SideId};
+
+use super::lore::Lore;
+
+/// Certain.
+pub(super) const SURE: i64 = 10_000;
+
+/// The number to meet when the sheet of the target is not known.
+const GUESSED_AGAINST: i32 = 11;
+/// Movement of somebody whose sheet is not known.
+const GUESSED_SPEED: i32 = 5;
+/// The score behind a weapon whose bearer's sheet is not known.
+const GUESSED_SCORE: i32 = 2;
+
+/// Health and its maximum, as far as a side knows; a guess by looks otherwise.
+pub(super) fn health(arena: &Arena, viewer: SideId, id: CombatantId) -> (i32, i32) {
+    if arena.sheet_known(Some(viewer), id) {
+        let pool = arena.rules().roles.health;
+        return (arena.pool(id, pool), arena.pool_max(id, pool));
+    }
+    match arena.band(id) {
+        Band::Unhurt => (16, 16),
+        Band::Hurt => (12, 16),
+        Band::Half => (6, 16),
+        Band::Down => (0, 16),
+    }
+}
+
+/// Cells of movement in a turn, as far as a side knows.
+pub(super) fn speed(arena: &Arena, viewer: SideId, id: CombatantId) -> i16 {
+    let cells =
+        if arena.sheet_known(Some(viewer), id) { arena.value(id, arena.rules().roles.speed) } else { GUESSED_SPEED };
+    i16::try_from(cells).unwrap_or(0).max(0)
+}
+
+/// The best weapon that somebody shows: how far it strikes, and what a strike with it does to nobody in particular.
+pub(super) fn menace(arena: &Arena, lore: &Lore, viewer: SideId, id: CombatantId) -> (i16, i64) {
+    let known = arena.sheet_known(Some(viewer), id);
+    let mut best = (1, 0);
+    for (item, weapon) in arena.weapons(id) {
+        let dice = lore.dice(item.def, StrikeForm::Main);
+        let mean = dice.sums.iter().map(|(n, ways)| i64::from(*n) * ways).sum::<i64>() * 100 / dice.of;
+        let score = if known { arena.body(id).scores.0[weapon.attribute.index()] } else { GUESSED_SCORE };
+        // Two blades strike twice; a bare hand is nobody's choice.
+        let pair = if arena.pair_of(id, item.id).is_some() { mean / 2 } else { 0 };
+        // More than every second strike hits.
+        let blow = (mean + pair + i64::from(score) * 100).max(100) * 55 / 100;
+        if blow > best.1 {
+            best = (i16::from(arena.weapon_range(weapon)), blow);
+        }
+    }
+    best
+}
+
+/// A strike to be weighed.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Strike {
+    /// Who strikes.
+    pub by: CombatantId,
+    /// Who is struck.
+    pub target: CombatantId,
+    /// With what.
+    pub item: Item,
+    /// In which form.
+    pub form: StrikeForm,
+    /// Labels of the act.
+    pub tags: Tags,
+    /// Advantage that will be there by then.
+    pub marked: bool,
+    /// What cover will add to the number to meet.
+    pub cover: i32,
+}
+
+/// What a strike is expected to do.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Blow {
+    /// Chance to hit.
+    pub hit: i64,
+    /// Health taken, no more than there is, misses included.
+    pub mean: i64,
+    /// Chance to fell the target.
+    pub fell: i64,
+}
+
+/// Weighs a strike for the striker's own side.
+pub(super) fn blow(arena: &Arena, lore: &Lore, viewer: SideId, strike: &Strike) -> Blow {
+    let rules = arena.rules();
+    let Strike { by, target, item, form, tags, marked, cover } = *strike;
+    let context = Context { tags, tool: Some(item.id), ..Context::between(by, target) };
+    let def = strike_def(rules, form);
+    let roll = rules.roll(def.roll);
+    let prepared = arena.prepare_roll(def.roll, &context, Tray::default());
+    let known = arena.sheet_known(Some(viewer), target);
+    let against = if known { prepared.against } else { GUESSED_AGAINST } + cover;
+    let good = (1..=roll.sides).filter(|n| succeeds(roll, *n, i32::from(*n) + prepared.bonus, against)).count();
+    let edge = match prepared.edge {
+        0 if marked => i8::from(!prepared.parts.iter().any(|p| p.edge < 0)),
+        -1 if marked => 0,
+        edge => edge,
+    };
+    let hit = chance(i64::try_from(good).unwrap_or(0), i64::from(roll.sides), edge);
+    let mut land = arena.prepare_blow(def, &context, target);
+    if !known {
+        land.soak = visible_soak(arena, target, def.soak_taken);
+    }
+    let (left, _) = health(arena, viewer, target);
+    let dice = lore.dice(item.def, form);
+    let (mut sum, mut felling) = (0, 0);
+    for (n, ways) in &dice.sums {
+        let (raw, soaked) = land.land(*n);
+        let taken = (raw - soaked).max(0);
+        sum += i64::from(taken.min(left)) * ways;
+        if taken >= left {
+            felling += ways;
+        }
+    }
+    Blow { hit, mean: sum * hit / (dice.of * SURE / 100), fell: felling * hit / dice.of }
+}
+
+/// Chance that one die, or the better or worse of two, is among the good faces.
+fn chance(good: i64, sides: i64, edge: i8) -> i64 {
+    let bad = sides - good;
+    match edge {
+        0 => good * SURE / sides,
+        1.. => (sides * sides - bad * bad) * SURE / (sides * sides),
+        _ => good * good * SURE / (sides * sides),
+    }
+}
+
+/// What gear in sight takes off.
+fn visible_soak(arena: &Arena, id: CombatantId, value: crate::data::scope::ValueId) -> i32 {
+    let seen = |i: &&Item| matches!(i.carried, Carried::Hand | Carried::Worn);
+    let facts = arena.facts(Context::of(id));
+    arena
+        .body(id)
+        .gear
+        .0
+        .iter()
+        .filter(seen)
+        .flat_map(|i| &arena.rules().item(i.def).modifiers)
+        .filter(|m| m.to == value)
+        .map(|m| if let Change::Add(n) = &m.op { n.eval(&facts) } else { 0 })
+        .sum()
+}

@@ -1,0 +1,195 @@
+//! What actions and plan entries are good for, read from their effects. This is how the AI plays a ruleset that it was
+//! not written for: it knows no action by name, only what acting does.
+
+use std::sync::Arc;
+
+use crate::data::effect::{Change, Effect, Effects, Limit, Occasion, StrikeForm, Target, Tool};
+use crate::data::ruleset::{EntryKind, Ruleset};
+use crate::data::scope::{ActionId, ConditionId, EntryId};
+use crate::fight::flow::strike::strike_def;
+use crate::kernel::odds::Dist;
+
+/// What one action is good for. Most actions do one thing; the rest of the flags stay unset.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Use {
+    /// It strikes.
+    pub strike: Option<StrikeForm>,
+    /// It strikes or harms somebody who need not be chosen: the one the event is about.
+    pub at_subject: bool,
+    /// It opens more movement.
+    pub moves: bool,
+    /// It puts a condition on a foe that makes striking it easier.
+    pub marks: bool,
+    /// It puts a condition on a friend that makes striking it harder.
+    pub guards: Option<ConditionId>,
+    /// It conceals the actor.
+    pub hides: bool,
+    /// It loads a weapon.
+    pub loads: bool,
+    /// It changes what the hands hold.
+    pub draws: bool,
+    /// It ends a condition of a friend that the order names.
+    pub frees: bool,
+    /// It ends a condition of a friend that kept it down, or makes that condition harmless.
+    pub rescues: Option<ConditionId>,
+    /// It ends this harmful condition of the actor.
+    pub sheds: Option<ConditionId>,
+    /// It changes a scene object.
+    pub operates: bool,
+    /// It takes the harm meant for another.
+    pub shields_other: bool,
+    /// It lessens harm.
+    pub lessens: bool,
+    /// It buys a turn.
+    pub buys: bool,
+}
+
+/// Sums of dice with their weights.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Dice {
+    /// Sum and number of ways, rising.
+    pub sums: Vec<(i32, i64)>,
+    /// All ways.
+    pub of: i64,
+}
+
+/// What a ruleset means to somebody who wants to win.
+pub(super) struct Lore {
+    /// The rules it was read from.
+    pub rules: Arc<Ruleset>,
+    uses: Vec<Use>,
+    /// Dice of each item's weapon: main, second.
+    dice: Vec<(Dice, Dice)>,
+}
+
+impl Lore {
+    /// Reads a ruleset.
+    pub fn of(rules: &Arc<Ruleset>) -> Lore {
+        let uses = rules.actions.iter().map(|a| read(rules, &a.does, &a.occasion, &a.target)).collect();
+        let dice = rules
+            .items
+            .iter()
+            .map(|item| {
+                let Some(weapon) = &item.weapon else { return Default::default() };
+                let main = sums(weapon.damage.count, weapon.damage.sides);
+                let second = weapon.second.as_ref().map_or_else(|| main.clone(), |d| sums(d.count, d.sides));
+                (main, second)
+            })
+            .collect();
+        Lore { rules: Arc::clone(rules), uses, dice }
+    }
+
+    /// What an action is good for.
+    pub fn uses(&self, action: ActionId) -> &Use {
+        &self.uses[action.index()]
+    }
+
+    /// The first action of an entry that is good for something.
+    pub fn action(&self, entry: EntryId, good: impl Fn(&Use) -> bool) -> Option<ActionId> {
+        self.rules.index.by_entry[entry.index()].iter().copied().find(|a| good(self.uses(*a)))
+    }
+
+    /// Whether an entry is good for something.
+    pub fn entry(&self, entry: EntryId, good: impl Fn(&Use) -> bool) -> bool {
+        self.action(entry, good).is_some()
+    }
+
+    /// The count of an entry.
+    pub fn count(&self, entry: EntryId) -> u8 {
+        self.rules.entry(entry).count
+    }
+
+    /// Whether an entry brings the move of a turn.
+    pub fn walks(&self, entry: EntryId) -> bool {
+        self.rules.entry(entry).kind == EntryKind::Slot
+    }
+
+    /// Whether two entries may not both be done in a round.
+    pub fn clash(&self, a: EntryId, b: EntryId) -> bool {
+        let (a, b) = (self.rules.entry(a), self.rules.entry(b));
+        a.uniques.iter().any(|u| b.uniques.contains(u))
+    }
+
+    /// The dice of a weapon in a form of strike.
+    pub fn dice(&self, item: crate::data::scope::ItemDefId, form: StrikeForm) -> &Dice {
+        let (main, second) = &self.dice[item.index()];
+        if strike_def(&self.rules, form).second_dice { second } else { main }
+    }
+
+    /// Whether an action admits a weapon of this speed.
+    pub fn admits(&self, action: ActionId, weapon: &crate::data::ruleset::WeaponDef) -> bool {
+        matches!(self.rules.action(action).tool, Tool::Weapon(slowest) if weapon.speed >= slowest)
+    }
+}
+
+fn sums(count: u8, sides: u16) -> Dice {
+    let dist = if count == 0 {
+        Some(Dist::constant(0))
+    } else {
+        Dist::dice(u16::from(count), sides, crate::kernel::odds::Keep::All)
+    };
+    let sums: Vec<(i32, i64)> =
+        dist.iter().flat_map(Dist::iter).map(|(n, ways)| (n, i64::try_from(ways).unwrap_or(i64::MAX))).collect();
+    let of = sums.iter().map(|(_, ways)| *ways).sum::<i64>().max(1);
+    Dice { sums, of }
+}
+
+fn read(rules: &Ruleset, does: &Effects, occasion: &Occasion, target: &Target) -> Use {
+    use crate::data::formula::Who;
+    let mut found = Use { at_subject: matches!(target, Target::Subject), ..Use::default() };
+    let down = |c: ConditionId| rules.condition(c).limits.contains(&Limit::Down);
+    each(does, &mut |effect| match effect {
+        Effect::Strike(form) => found.strike = Some(*form),
+        Effect::OpenMove { .. } => found.moves = true,
+        Effect::Load => found.loads = true,
+        Effect::TakeInHand => found.draws = true,
+        Effect::UseObject => found.operates = true,
+        Effect::TakeHarm => found.shields_other = true,
+        Effect::LessenHarm { .. } => found.lessens = true,
+        Effect::BuyTurn => found.buys = true,
+        Effect::EndChosen { who: Who::Other } => found.frees = true,
+        Effect::End { condition, who: Who::Other } if down(*condition) => found.rescues = Some(*condition),
+        Effect::End { condition, who: Who::Me } if *occasion == Occasion::Turn => found.sheds = Some(*condition),
+        Effect::Afflict { condition, who: Who::Other, .. } => {
+            let edge = edge_when_struck(rules, *condition);
+            let helpful = rules.condition(*condition).helpful;
+            found.marks |= edge > 0 && !helpful;
+            if edge < 0 && helpful {
+                found.guards = Some(*condition);
+            }
+        }
+        Effect::Afflict { condition, who: Who::Me, .. } => {
+            found.hides |= rules.condition(*condition).limits.contains(&Limit::Concealed);
+        }
+        _ => {}
+    });
+    found
+}
+
+/// Advantage (+1) or Disadvantage (−1) that a condition gives those who strike its bearer.
+fn edge_when_struck(rules: &Ruleset, condition: ConditionId) -> i8 {
+    let foe_values = &rules.roll(rules.main_strike.roll).foe_values;
+    let edges = rules.condition(condition).modifiers.iter().filter(|m| foe_values.contains(&m.to));
+    edges.map(|m| if let Change::Edge(edge) = m.op { edge.signum() } else { 0 }).sum()
+}
+
+/// Visits every effect of a list, those inside of rolls and tests included.
+fn each(list: &Effects, visit: &mut impl FnMut(&Effect)) {
+    fn walk(list: &Effects, visit: &mut dyn FnMut(&Effect)) {
+        for effect in list.items.iter() {
+            visit(effect);
+            match effect {
+                Effect::Roll { success, failure, .. } => {
+                    walk(success, visit);
+                    walk(failure, visit);
+                }
+                Effect::If { then, otherwise, .. } => {
+                    walk(then, visit);
+                    walk(otherwise, visit);
+                }
+                _ => {}
+            }
+        }
+    }
+    walk(list, visit);
+}

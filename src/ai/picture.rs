@@ -1,0 +1,119 @@
+//! The board as one side knows it, in the few numbers that decisions go by: who stands where, how hurt, how far
+//! everybody reaches and how hard it hits.
+
+use crate::data::scope::SizeStep;
+use crate::fight::arena::Arena;
+use crate::kernel::cell::Rect;
+use crate::kernel::ids::{CombatantId, SideId};
+use crate::kernel::metric;
+
+use super::estimate;
+use super::goals;
+use super::lore::Lore;
+
+/// A combatant in the picture.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Fighter {
+    /// Who.
+    pub id: CombatantId,
+    /// Where.
+    pub rect: Rect,
+    /// Its Size.
+    pub size: SizeStep,
+    /// Health, or a guess.
+    pub health: i32,
+    /// The most health, or a guess.
+    pub max: i32,
+    /// Cells of movement in a turn.
+    pub speed: i16,
+    /// How far its best weapon strikes.
+    pub reach: i16,
+    /// What a strike of it does, in hundredths.
+    pub blow: i64,
+    /// What its fall is worth besides, in hundredths: a goal may hang on it.
+    pub prize: i64,
+    /// Whether it can act.
+    pub able: bool,
+}
+
+/// What a side sees.
+#[derive(Default)]
+pub(super) struct Picture {
+    /// Foes whose place is known and who can act.
+    pub foes: Vec<Fighter>,
+    /// Own and allied combatants on the map, those who are down included.
+    pub friends: Vec<Fighter>,
+}
+
+impl Picture {
+    /// Looks again.
+    pub fn refresh(&mut self, arena: &Arena, lore: &Lore, side: SideId) {
+        self.foes.clear();
+        self.friends.clear();
+        for id in arena.everybody() {
+            if !arena.known_to(side, id) {
+                continue;
+            }
+            let hostile = arena.scene().hostile(side, arena.side(id));
+            let able = arena.able(id);
+            if hostile && !able {
+                continue;
+            }
+            let (health, max) = estimate::health(arena, side, id);
+            let (reach, blow) = if able { estimate::menace(arena, lore, side, id) } else { (1, 0) };
+            let fighter = Fighter {
+                id,
+                rect: arena.rect(id),
+                size: arena.body(id).identity.size,
+                health,
+                max,
+                speed: if able { estimate::speed(arena, side, id) } else { 0 },
+                reach,
+                blow,
+                prize: goals::prize(arena, side, id),
+                able,
+            };
+            if hostile { self.foes.push(fighter) } else { self.friends.push(fighter) }
+        }
+    }
+
+    /// A friend by id.
+    pub fn friend(&self, id: CombatantId) -> Option<&Fighter> {
+        self.friends.iter().find(|f| f.id == id)
+    }
+
+    /// What foes may do before long to one who stands here, in hundredths: all of it from those who reach it where they
+    /// stand, less from those who have to come.
+    pub fn threat(&self, arena: &Arena, at: Rect) -> i64 {
+        let metric = arena.rules().metric();
+        self.foes
+            .iter()
+            .map(|foe| {
+                let gap = metric::distance(metric, foe.rect, at) - foe.reach;
+                if gap <= 0 {
+                    foe.blow
+                } else if gap <= foe.speed {
+                    foe.blow * 80 / 100
+                } else if gap <= 2 * foe.speed {
+                    foe.blow * 30 / 100
+                } else {
+                    0
+                }
+            })
+            .sum()
+    }
+
+    /// What friends could answer to foes who come for one that stands here, in hundredths.
+    pub fn support(&self, arena: &Arena, me: CombatantId, at: Rect) -> i64 {
+        let metric = arena.rules().metric();
+        let near =
+            |f: &&Fighter| f.able && (f.id == me || metric::distance(metric, f.rect, at) <= f.speed + f.reach.min(6));
+        self.friends.iter().filter(near).map(|f| f.blow).sum()
+    }
+
+    /// Cells to the nearest foe.
+    pub fn nearest_foe(&self, arena: &Arena, at: Rect) -> i16 {
+        let metric = arena.rules().metric();
+        self.foes.iter().map(|f| metric::distance(metric, f.rect, at)).min().unwrap_or(i16::MAX)
+    }
+}

@@ -1,0 +1,136 @@
+//! Weighing strikes: whom with what, and from which cell.
+
+use crate::data::effect::StrikeForm;
+use crate::data::scope::ActionId;
+use crate::fight::arena::Arena;
+use crate::fight::order::{Aim, Body, Draft};
+use crate::kernel::cell::Rect;
+use crate::kernel::ids::{CombatantId, ItemId};
+
+use super::desk::{Desk, Spot};
+use super::estimate::{self, Blow, SURE, Strike};
+use super::picture::Fighter;
+
+/// What taking out a fighter is worth, whatever it does.
+const FELLED: i64 = 400;
+/// What one point on the number to meet takes off the chance to hit, in hundredths of a percent.
+const POINT: i64 = 500;
+
+/// One way to strike somebody.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Choice {
+    /// The action.
+    pub action: ActionId,
+    /// With what.
+    pub tool: ItemId,
+    /// Whom.
+    pub target: Fighter,
+    /// How far it strikes.
+    pub range: i16,
+    /// How far it strikes without being shot or thrown.
+    pub reach: i16,
+    /// What it is expected to do in the open.
+    pub blow: Blow,
+    /// What that is worth.
+    pub value: i64,
+}
+
+impl Choice {
+    /// The order.
+    pub fn act(&self, by: CombatantId) -> Body {
+        Body::Act(Draft { by, action: self.action, tool: Some(self.tool), aim: Aim::Target(self.target.id) })
+    }
+}
+
+/// What a blow at a foe is worth: damage, more on those who are hurt already, and a good deal for taking it out.
+pub(super) fn worth(foe: &Fighter, blow: Blow) -> i64 {
+    let missing = i64::from((foe.max - foe.health).max(0)) * 100 / i64::from(foe.max.max(1));
+    blow.mean * (100 + missing / 3 + foe.prize / 40) / 100 + blow.fell * (FELLED + 2 * foe.blow + foe.prize) / SURE
+}
+
+/// What will be true by the time of a strike.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Reckoning {
+    /// The target will be marked.
+    pub marked: bool,
+    /// What is not loaded will be.
+    pub loaded: bool,
+}
+
+/// Every strike with what is in hand at foes no farther than `budget` cells out of reach, the best first.
+pub(super) fn choices(
+    desk: &Desk,
+    arena: &Arena,
+    by: CombatantId,
+    action: ActionId,
+    budget: i16,
+    how: Reckoning,
+) -> Vec<Choice> {
+    let Some(form) = desk.lore.uses(action).strike else { return Vec::new() };
+    let tags = desk.lore.rules.action(action).tags;
+    let here = arena.rect(by);
+    let side = arena.side(by);
+    let mut choices: Vec<Choice> = Vec::new();
+    for (item, weapon) in arena.weapons(by) {
+        if !(item.loaded || how.loaded) || !desk.lore.admits(action, weapon) {
+            continue;
+        }
+        let range = i16::from(arena.weapon_range(weapon));
+        let paired = form == StrikeForm::Main && arena.pair_of(by, item.id).is_some();
+        for foe in &desk.picture.foes {
+            if arena.rect_distance(here, foe.rect) > range + budget {
+                continue;
+            }
+            let strike = Strike { by, target: foe.id, item, form, tags, marked: how.marked, cover: 0 };
+            let blow = estimate::blow(arena, &desk.lore, side, &strike);
+            let mut value = worth(foe, blow);
+            if paired {
+                let second = Strike { form: StrikeForm::Second, marked: false, ..strike };
+                value += estimate::blow(arena, &desk.lore, side, &second).mean;
+            }
+            // Throwing a weapon away is for want of anything better.
+            let reach = i16::from(weapon.reach);
+            choices.push(Choice { action, tool: item.id, target: *foe, range, reach, blow, value });
+        }
+    }
+    choices.sort_by_key(|c| -c.value);
+    choices
+}
+
+/// What a choice is worth from a footprint; None when it does not reach from there.
+pub(super) fn value_from(arena: &Arena, from: Rect, choice: &Choice, floor: i64) -> Option<i64> {
+    let gap = arena.rect_distance(from, choice.target.rect);
+    if gap > choice.range || choice.value <= floor {
+        return None;
+    }
+    if !arena.sees_rect(from, choice.target.rect, choice.target.size) {
+        return None;
+    }
+    if gap <= choice.reach {
+        return Some(choice.value);
+    }
+    let cover = i64::from(arena.cover_rect(from, choice.target.rect, choice.target.size));
+    let hit = choice.blow.hit.max(1);
+    let mut value = choice.value * (hit - cover * POINT).max(0) / hit;
+    // A thrown weapon is gone.
+    if choice.range < 5 {
+        value /= 2;
+    }
+    Some(value)
+}
+
+/// The best cell of the last look around to strike from, and the best strike from it.
+pub(super) fn best(desk: &Desk, arena: &Arena, choices: &[Choice]) -> Option<(Spot, Choice)> {
+    let mut best: Option<(i64, Spot, Choice)> = None;
+    for choice in choices {
+        for spot in &desk.spots {
+            let least = best.as_ref().map_or(i64::MIN, |(value, ..)| *value);
+            // A strike is worth having even under threat; ground only tells cells apart.
+            let Some(value) = value_from(arena, spot.rect, choice, least.saturating_sub(spot.ease)) else { continue };
+            if value + spot.ease > least {
+                best = Some((value + spot.ease, *spot, *choice));
+            }
+        }
+    }
+    best.map(|(_, spot, choice)| (spot, choice))
+}

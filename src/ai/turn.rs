@@ -1,0 +1,331 @@
+//! A turn: where to walk and when to act. What is decided is kept as an agenda, so that the questions which follow a
+//! step of it need no new thinking; when the board turns out otherwise, the rest is thought over.
+
+use std::collections::VecDeque;
+
+use crate::data::effect::{Limit, Target, Tool};
+use crate::data::scope::ActionId;
+use crate::fight::arena::Arena;
+use crate::fight::body::Instance;
+use crate::fight::frame::Context;
+use crate::fight::order::{Aim, Body, Decision, Draft, Order};
+use crate::kernel::cell::{Cell, Rect};
+use crate::kernel::ids::{CombatantId, ItemId};
+
+use super::atlas::{self, FAR};
+use super::desk::{Desk, Spot};
+use super::goals;
+use super::lore::Use;
+use super::picture::Fighter;
+use super::strikes::{self, Reckoning};
+
+/// What one cell nearer is worth.
+const NEARER: i64 = 60;
+/// What staying beside a ward is worth.
+const LOYAL: i64 = 250;
+
+/// What is left to do in a turn.
+#[derive(Default)]
+pub(super) struct Agenda {
+    /// Which turn: round, count, whose, slot.
+    turn: Option<(u32, u8, CombatantId, u8)>,
+    steps: VecDeque<Body>,
+    /// Everything was done; nothing more is thought of.
+    settled: bool,
+}
+
+/// Answers a turn's question.
+pub(super) fn answer(
+    desk: &mut Desk,
+    agenda: &mut Agenda,
+    arena: &Arena,
+    decision: &Decision,
+    by: CombatantId,
+) -> Body {
+    let Some(turn) = arena.stack.turn() else { return Body::EndTurn };
+    let key = Some((arena.clock.round, turn.count, by, turn.slot));
+    if agenda.turn != key {
+        *agenda = Agenda { turn: key, ..Agenda::default() };
+    }
+    let mut moment = Moment { arena, decision, by };
+    if let Some(next) = agenda.steps.pop_front().and_then(|body| moment.allowed(body)) {
+        return next;
+    }
+    agenda.steps.clear();
+    if agenda.settled {
+        return Body::EndTurn;
+    }
+    desk.survey(arena, decision.side);
+    moment.think(desk, agenda);
+    agenda.steps.pop_front().and_then(|body| moment.allowed(body)).unwrap_or(Body::EndTurn)
+}
+
+/// One question of a turn.
+struct Moment<'a, 'w> {
+    arena: &'a Arena<'w>,
+    decision: &'a Decision,
+    by: CombatantId,
+}
+
+impl Moment<'_, '_> {
+    /// An answer if it is allowed.
+    fn allowed(&self, body: Body) -> Option<Body> {
+        let order = Order { decision: self.decision.id, body };
+        self.arena.check(&order).is_ok().then_some(order.body)
+    }
+
+    fn act(&self, action: ActionId, tool: Option<ItemId>, aim: Aim) -> Option<Body> {
+        self.allowed(Body::Act(Draft { by: self.by, action, tool, aim }))
+    }
+
+    /// Movement left.
+    fn budget(&self) -> u16 {
+        let stuck = self.arena.limited(self.by, |l| matches!(l, Limit::NoSteps | Limit::Down));
+        if stuck { 0 } else { self.arena.stack.turn().map_or(0, |t| t.moves) }
+    }
+
+    /// Fills the agenda.
+    fn think(&mut self, desk: &mut Desk, agenda: &mut Agenda) {
+        let (arena, by) = (self.arena, self.by);
+        let actions: Vec<ActionId> = arena.turn_candidates(by).map(|c| c.action).collect();
+        if let Some(up) = self.shed(desk, &actions) {
+            agenda.steps.push_back(up);
+            return;
+        }
+        for action in &actions {
+            let uses = *desk.lore.uses(*action);
+            if let Some(steps) = self.purpose(desk, *action, &uses) {
+                agenda.steps.extend(steps);
+                return;
+            }
+        }
+        self.go(desk, agenda, &actions);
+    }
+
+    /// Ends a harmful condition where that takes nothing but movement: stands up.
+    fn shed(&self, desk: &Desk, actions: &[ActionId]) -> Option<Body> {
+        actions.iter().find_map(|action| {
+            let condition = desk.lore.uses(*action).sheds?;
+            let bad = !desk.lore.rules.condition(condition).helpful && self.arena.has(self.by, condition);
+            bad.then(|| self.act(*action, None, Aim::Nothing)).flatten()
+        })
+    }
+
+    /// What to do for the sake of one action; None when it is of no use now.
+    fn purpose(&self, desk: &mut Desk, action: ActionId, uses: &Use) -> Option<Vec<Body>> {
+        let (arena, by) = (self.arena, self.by);
+        if uses.strike.is_some() {
+            return self.strike(desk, action);
+        }
+        if uses.moves {
+            let me = desk.picture.friend(by).copied()?;
+            let near = desk.picture.nearest_foe(arena, me.rect) <= me.reach.min(3);
+            return if near { None } else { Some(vec![self.act(action, None, Aim::Nothing)?]) };
+        }
+        if uses.marks {
+            return self.mark(desk, action);
+        }
+        if uses.guards.is_some() || uses.frees || uses.rescues.is_some() {
+            return self.tend(desk, action, uses);
+        }
+        if uses.loads {
+            let unloaded = arena.weapons(by).find(|(item, _)| !item.loaded)?.0.id;
+            return Some(vec![self.act(action, Some(unloaded), Aim::Nothing)?]);
+        }
+        if uses.draws {
+            let hands = super::planning::better_hands(desk, arena, by)?;
+            return Some(vec![self.act(action, None, Aim::Loadout(hands))?]);
+        }
+        if uses.hides {
+            desk.look_around(arena, by, self.budget());
+            let spot = super::planning::covert(desk, arena, by)?;
+            let act = Body::Act(Draft { by, action, tool: None, aim: Aim::Nothing });
+            return Some(desk.walk(by, &spot).into_iter().chain([act]).collect());
+        }
+        let def = desk.lore.rules.action(action);
+        let planned = matches!(def.occasion, crate::data::effect::Occasion::Planned(_));
+        if planned && def.tool == Tool::Nothing && def.ask == crate::data::effect::Ask::Nothing {
+            return Some(vec![self.act(action, None, Aim::Nothing)?]);
+        }
+        None
+    }
+
+    /// Walks to where the best strike can be made, and makes it.
+    fn strike(&self, desk: &mut Desk, action: ActionId) -> Option<Vec<Body>> {
+        let (arena, by) = (self.arena, self.by);
+        let budget = self.budget();
+        let choices =
+            strikes::choices(desk, arena, by, action, i16::try_from(budget).unwrap_or(0), Reckoning::default());
+        if choices.is_empty() {
+            return None;
+        }
+        desk.look_around(arena, by, budget);
+        let (spot, choice) = strikes::best(desk, arena, &choices)?;
+        let mut steps = Vec::new();
+        steps.extend(desk.walk(by, &spot));
+        steps.push(choice.act(by));
+        Some(steps)
+    }
+
+    /// Marks the foe that its next strike will be worth most against; walks first if that takes a better view.
+    fn mark(&self, desk: &mut Desk, action: ActionId) -> Option<Vec<Body>> {
+        let (arena, by) = (self.arena, self.by);
+        let prey = super::planning::prey(desk, arena, by, self.budget());
+        let wanted = prey.or_else(|| desk.quarry(arena, by))?;
+        if let Some(act) = self.act(action, None, Aim::Target(wanted.id)) {
+            return Some(vec![act]);
+        }
+        let prey = prey?;
+        let Target::One { range, .. } = &desk.lore.rules.action(action).target else { return None };
+        let range = range.eval(&arena.facts_for(self.decision.side, Context::of(by)));
+        desk.look_around(arena, by, self.budget());
+        let sees = |spot: &&Spot| {
+            i32::from(arena.rect_distance(spot.rect, prey.rect)) <= range
+                && arena.sees_rect(spot.rect, prey.rect, prey.size)
+        };
+        let spot = desk.spots.iter().filter(sees).max_by_key(|s| s.ease)?;
+        let act = Body::Act(Draft { by, action, tool: None, aim: Aim::Target(prey.id) });
+        Some(desk.walk(by, spot).into_iter().chain([act]).collect())
+    }
+
+    /// Walks beside a friend and does it good.
+    fn tend(&self, desk: &mut Desk, action: ActionId, uses: &Use) -> Option<Vec<Body>> {
+        let (arena, by) = (self.arena, self.by);
+        let (ward, aim) = super::planning::ward(desk, arena, by, self.budget(), action, uses)?;
+        desk.look_around(arena, by, self.budget());
+        let beside = |spot: &&Spot| arena.rect_distance(spot.rect, ward.rect) <= 1;
+        let spot = desk.spots.iter().filter(beside).max_by_key(|s| s.ease)?;
+        let act = Body::Act(Draft { by, action, tool: None, aim });
+        Some(desk.walk(by, spot).into_iter().chain([act]).collect())
+    }
+
+    /// Walks where it is best to be.
+    fn go(&self, desk: &mut Desk, agenda: &mut Agenda, actions: &[ActionId]) {
+        let (arena, by) = (self.arena, self.by);
+        agenda.settled = true;
+        let budget = self.budget();
+        if budget == 0 || self.lies_in_wait(desk) {
+            return;
+        }
+        desk.look_around(arena, by, budget);
+        let errand = goals::errand(arena, by);
+        let quarry = desk.quarry(arena, by);
+        let (goal, foe) = match (errand, quarry) {
+            (Some(cell), _) => (cell, None),
+            (None, Some(foe)) => {
+                if desk.way(arena, by, foe.rect) > goals::leash(arena, by) {
+                    (arena.body(by).place.at, None)
+                } else {
+                    (foe.rect.at, Some(foe))
+                }
+            }
+            (None, None) => (desk.haunt(arena, by), None),
+        };
+        let Some(spot) = self.best_spot(desk, goal, foe) else { return };
+        agenda.steps.extend(desk.walk(by, &spot));
+        if let Some(act) = self.make_way(desk, actions, goal, &spot) {
+            agenda.steps.push_back(act);
+            agenda.settled = false;
+        }
+    }
+
+    /// The spot from which the goal is nearest, as far as being there is bearable. Those who shoot are near enough
+    /// where they see the foe in range.
+    fn best_spot(&self, desk: &mut Desk, goal: Cell, foe: Option<Fighter>) -> Option<Spot> {
+        let arena = self.arena;
+        let bounds = arena.scene().bounds;
+        let me = desk.picture.friend(self.by).copied()?;
+        // Once its strike of the round is spent a shooter has time to get back into view.
+        let pull = if me.reach >= 4 && self.has_struck(desk) { NEARER / 4 } else { NEARER };
+        let side = arena.body(self.by).identity.side_cells;
+        let ward = self.guarded(desk);
+        let spots = std::mem::take(&mut desk.spots);
+        let field = desk.atlas.field(arena, goal, side);
+        let mut best: Option<(i64, Spot)> = None;
+        for spot in &spots {
+            let far = match field[bounds.index(spot.cell)] {
+                FAR => 100 + arena.rect_distance(spot.rect, goal.into()),
+                far => i16::try_from(far).unwrap_or(i16::MAX),
+            };
+            let mut value = spot.ease - i64::from(far) * pull;
+            if let Some(ward) = ward
+                && arena.rect_distance(spot.rect, ward) <= 1
+            {
+                value += LOYAL;
+            }
+            if let Some(foe) = foe {
+                let gap = arena.rect_distance(spot.rect, foe.rect);
+                if gap <= me.reach {
+                    let near = spot.ease + i64::from(gap.min(me.reach));
+                    let least = best.as_ref().map_or(i64::MIN, |(v, _)| *v);
+                    if near > least && near > value && arena.sees_rect(spot.rect, foe.rect, foe.size) {
+                        value = near;
+                    }
+                }
+            }
+            if best.as_ref().is_none_or(|(least, _)| value > *least) {
+                best = Some((value, *spot));
+            }
+        }
+        desk.spots = spots;
+        best.map(|(_, spot)| spot)
+    }
+
+    /// Whether it is concealed with a foe about: walking on would give it away before it strikes.
+    fn lies_in_wait(&self, desk: &Desk) -> bool {
+        let Some(me) = desk.picture.friend(self.by) else { return false };
+        self.arena.limited(self.by, |l| l == Limit::Concealed)
+            && desk.picture.nearest_foe(self.arena, me.rect) <= me.reach + me.speed
+    }
+
+    /// Where the friend is that it guards.
+    fn guarded(&self, desk: &Desk) -> Option<Rect> {
+        let (arena, rules) = (self.arena, &desk.lore.rules);
+        let guarded = |id: CombatantId| {
+            let mine = |i: &&Instance| i.source == Some(self.by) && rules.condition(i.key).helpful;
+            id != self.by && arena.body(id).conditions.0.iter().find(mine).is_some()
+        };
+        desk.picture.friends.iter().find(|f| f.able && guarded(f.id)).map(|f| f.rect)
+    }
+
+    /// Whether no strike of this round is still to come.
+    fn has_struck(&self, desk: &Desk) -> bool {
+        let slots = &self.arena.body(self.by).plan.slots;
+        !slots.iter().any(|slot| {
+            self.arena.coming(self.by, slot) && slot.entry.is_some_and(|e| desk.lore.entry(e, |u| u.strike.is_some()))
+        })
+    }
+
+    /// Opens what bars the way on from a spot: a door beside it, or a lever beside it that moves a barrier.
+    fn make_way(&self, desk: &mut Desk, actions: &[ActionId], goal: Cell, spot: &Spot) -> Option<Body> {
+        let arena = self.arena;
+        let bounds = arena.scene().bounds;
+        let action = actions.iter().copied().find(|a| desk.lore.uses(*a).operates)?;
+        let identity = arena.body(self.by).identity;
+        let field = desk.atlas.field(arena, goal, identity.side_cells);
+        let here = field[bounds.index(spot.cell)];
+        for id in arena.all_objects() {
+            let at = arena.object(id).at;
+            if arena.rect_distance(spot.rect, at.into()) > 1 {
+                continue;
+            }
+            let number = match atlas::opening(arena, id) {
+                // Only where the way leads through.
+                Some(number) if field[bounds.index(at)] < here => number,
+                // Those who let others come leave barriers where they are.
+                _ => match atlas::remote_opening(arena, id) {
+                    Some(number) if goals::leash(arena, self.by) == u16::MAX => number,
+                    _ => continue,
+                },
+            };
+            let body = Body::Act(Draft { by: self.by, action, tool: None, aim: Aim::Object(id, number) });
+            if spot.cell != arena.body(self.by).place.at {
+                return Some(body);
+            }
+            if let Some(body) = self.allowed(body) {
+                return Some(body);
+            }
+        }
+        None
+    }
+}

@@ -1,0 +1,162 @@
+//! Windows: reactions to what others do, and what may be bought when a turn ends.
+
+use crate::data::effect::{Cost, StrikeForm, Tool};
+use crate::data::ruleset::EntryKind;
+use crate::data::scope::{ActionId, EntryId};
+use crate::fight::arena::Arena;
+use crate::fight::body::SlotState;
+use crate::fight::legal::Candidate;
+use crate::fight::order::{Aim, Body, Decision, Draft, Order, Question};
+use crate::kernel::ids::{CombatantId, ItemId};
+
+use super::desk::Desk;
+use super::estimate::{self, SURE, Strike};
+use super::strikes::{self, Reckoning};
+
+/// A bought strike must promise this chance to fell somebody, in hundredths of a percent, …
+const LIKELY: i64 = 3_000;
+/// … or this much, in hundredths of damage.
+const WORTHWHILE: i64 = 450;
+
+/// Answers a window.
+pub(super) fn answer(desk: &mut Desk, arena: &Arena, decision: &Decision) -> Body {
+    let Question::Window { subject, other, .. } = decision.kind else { return Body::Pass };
+    let candidates: Vec<Candidate> = arena.window_candidates(decision.side).collect();
+    let mut surveyed = false;
+    for candidate in &candidates {
+        let (by, action) = (candidate.by, candidate.action);
+        let uses = *desk.lore.uses(action);
+        // Buying is thought of when one's own turn is over: by then it is clear what the round still lacks.
+        if uses.buys && by != subject {
+            continue;
+        }
+        let allowed = |draft: Draft| {
+            let order = Order { decision: decision.id, body: Body::Act(draft) };
+            arena.check(&order).is_ok().then_some(order.body)
+        };
+        if (uses.strike.is_some() || uses.buys) && !surveyed {
+            desk.survey(arena, decision.side);
+            surveyed = true;
+        }
+        let found = if uses.buys {
+            buy(desk, arena, by, action).and_then(allowed)
+        } else if uses.lessens {
+            allowed(Draft { by, action, tool: None, aim: Aim::Nothing })
+        } else if uses.shields_other {
+            let saves = other.is_some_and(|striker| intercepts(desk, arena, by, subject, striker));
+            saves.then(|| allowed(Draft { by, action, tool: None, aim: Aim::Nothing })).flatten()
+        } else if let Some(form) = uses.strike {
+            strike_back(desk, arena, candidate, form, subject, &allowed)
+        } else {
+            None
+        };
+        if let Some(body) = found {
+            return body;
+        }
+    }
+    Body::Pass
+}
+
+/// The best strike that a reaction allows.
+fn strike_back(
+    desk: &Desk,
+    arena: &Arena,
+    candidate: &Candidate,
+    form: StrikeForm,
+    subject: CombatantId,
+    allowed: &impl Fn(Draft) -> Option<Body>,
+) -> Option<Body> {
+    let (by, action) = (candidate.by, candidate.action);
+    let def = desk.lore.rules.action(action);
+    let tools: Vec<ItemId> = match def.tool {
+        Tool::Paired => arena.stack.strike().and_then(|s| s.pair).into_iter().collect(),
+        Tool::Weapon(_) => {
+            arena.weapons(by).filter(|(i, w)| i.loaded && desk.lore.admits(action, w)).map(|(i, _)| i.id).collect()
+        }
+        _ => return None,
+    };
+    let at_subject = desk.lore.uses(action).at_subject;
+    let mut best: Option<(i64, Body)> = None;
+    for tool in tools {
+        let Some(item) = arena.item(by, tool) else { continue };
+        for foe in desk.picture.foes.iter().filter(|f| !at_subject || f.id == subject) {
+            let strike = Strike { by, target: foe.id, item, form, tags: def.tags, marked: false, cover: 0 };
+            let value = strikes::worth(foe, estimate::blow(arena, &desk.lore, arena.side(by), &strike));
+            if best.as_ref().is_some_and(|(most, _)| *most >= value) {
+                continue;
+            }
+            if let Some(body) = allowed(Draft { by, action, tool: Some(tool), aim: Aim::Target(foe.id) }) {
+                best = Some((value, body));
+            }
+        }
+    }
+    best.map(|(_, body)| body)
+}
+
+/// Whether to take a blow in place of a ward: when the ward would fall, or bears less than oneself, and one does not
+/// fall oneself.
+fn intercepts(desk: &Desk, arena: &Arena, by: CombatantId, ward: CombatantId, striker: CombatantId) -> bool {
+    let Some(running) = arena.stack.strike() else { return false };
+    let Some(item) = arena.item(striker, running.tool) else { return false };
+    let side = arena.side(by);
+    let hurt = |target: CombatantId| {
+        let strike =
+            Strike { by: striker, target, item, form: running.form, tags: running.tags, marked: false, cover: 0 };
+        let blow = estimate::blow(arena, &desk.lore, side, &strike);
+        // It hit already.
+        (blow.mean * SURE / blow.hit.max(1), blow.fell * SURE / blow.hit.max(1))
+    };
+    let ((mine, my_end), (theirs, their_end)) = (hurt(by), hurt(ward));
+    let health = |id| i64::from(estimate::health(arena, side, id).0) * 100;
+    if my_end * 2 >= SURE {
+        return false;
+    }
+    let _ = theirs;
+    their_end > my_end + SURE / 5 || health(by) - mine > health(ward)
+}
+
+/// A turn worth buying: a strike at once that likely fells a foe or does a lot, as long as the strain is borne. What is
+/// bought for later may find nobody.
+fn buy(desk: &mut Desk, arena: &Arena, by: CombatantId, action: ActionId) -> Option<Draft> {
+    let strikes_to_come = arena.body(by).plan.slots.iter().any(|s| {
+        s.state == SlotState::Waiting
+            && arena.coming(by, s)
+            && s.entry.is_some_and(|e| desk.lore.entry(e, |u| u.strike.is_some()))
+    });
+    if strikes_to_come {
+        return None;
+    }
+    let room = desk.lore.rules.action(action).cost.iter().all(|cost| match cost {
+        // One point is kept for the day it is forced.
+        Cost::Raise(pool, _) => arena.pool(by, *pool) + 1 < arena.pool_max(by, *pool),
+        _ => true,
+    });
+    let now = arena.clock.count?;
+    let speed = desk.picture.friend(by)?.speed;
+    let entries = (0_u16..).map(EntryId).take(desk.lore.rules.entries.len());
+    let mut best: Option<(i64, EntryId)> = None;
+    for entry in entries {
+        let count = desk.lore.count(entry);
+        if desk.lore.rules.entry(entry).kind != EntryKind::Slot || count != now || !arena.knows_entry(by, entry) {
+            continue;
+        }
+        let Some(strike) = desk.lore.action(entry, |u| u.strike.is_some()) else { continue };
+        let choices = strikes::choices(desk, arena, by, strike, speed, Reckoning::default());
+        for choice in choices {
+            let prize = choice.target.prize > 0;
+            if !room && !prize {
+                continue;
+            }
+            let promising = choice.blow.fell >= LIKELY || choice.blow.mean >= WORTHWHILE || prize;
+            if !promising || super::planning::needed(desk, arena, by, &choice) > speed {
+                continue;
+            }
+            let value = choice.value - i64::from(count) * 5;
+            if best.is_none_or(|(most, _)| value > most) {
+                best = Some((value, entry));
+            }
+        }
+    }
+    let (_, entry) = best?;
+    Some(Draft { by, action, tool: None, aim: Aim::Buy(entry, desk.lore.count(entry)) })
+}
