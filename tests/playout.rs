@@ -1,13 +1,12 @@
 //! Random playouts: the halting contract at every decision.
 
-use std::sync::Arc;
-
 use fray::ai::{Mind, RandomMind};
 use fray::data::library::Library;
 use fray::fight::Fight;
 use fray::fight::setup::Setup;
 
-fn setup(scene: &str) -> Setup {
+/// A shipped scene under its own ruleset.
+pub fn setup(scene: &str) -> Setup {
     let library = Library::shipped();
     let found = library.scene(scene).unwrap_or_else(|p| panic!("{p}"));
     let rules = library.ruleset(&found.def.ruleset).unwrap_or_else(|p| panic!("{p}"));
@@ -30,5 +29,4 @@ fn random_battles_end() {
             println!("{scene} {seed}: {orders} decisions, round {}, {:?}", outcome.round, outcome.why);
         }
     }
-    let _ = Arc::new(());
 }

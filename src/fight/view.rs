@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use crate::data::effect::Fate;
+use crate::data::effect::{Fate, Limit};
 use crate::data::scope::{ArchetypeId, ConditionId, EntryId, ItemDefId, PoolId, SizeStep, ValueId};
 use crate::fight::arena::Arena;
 use crate::fight::body::{Carried, Item, Origin, SlotState};
@@ -138,7 +138,8 @@ impl Arena<'_> {
                 .collect(),
             loose: self.loose.0.clone(),
             acting: turn.map(|t| t.by),
-            moves: turn.map_or(0, |t| t.moves),
+            // How far somebody unseen has walked is as secret as where to.
+            moves: turn.filter(|t| self.located(viewer, t.by)).map_or(0, |t| t.moves),
         }
     }
 
@@ -170,13 +171,21 @@ impl Arena<'_> {
         }
     }
 
+    /// Whether a viewer knows where a combatant is.
+    fn located(&self, viewer: Option<SideId>, id: CombatantId) -> bool {
+        match viewer {
+            Some(side) => self.known_to(side, id),
+            None => self.present(id) && !self.limited(id, |l| l == Limit::Concealed),
+        }
+    }
+
     fn body_view(&self, viewer: Option<SideId>, id: CombatantId) -> BodyView {
         let rules = self.rules();
         let body = self.body(id);
         let identity = body.identity;
-        let concealed = self.limited(id, |l| l == crate::data::effect::Limit::Concealed);
+        let concealed = self.limited(id, |l| l == Limit::Concealed);
         let friend = viewer.is_some_and(|v| !self.scene().hostile(v, identity.side));
-        let located = self.present(id) && (friend || !concealed);
+        let located = self.located(viewer, id);
         let sheet = self.sheet_known(viewer, id);
         let health = rules.roles.health;
         let pools = (0_u16..).map(PoolId).zip(&rules.pools);

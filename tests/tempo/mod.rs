@@ -1,8 +1,15 @@
 //! The rules of Tempo, row by row: each test plays a small battle through orders and is named after the row of
 //! `docs/rules/tempo.md` that it tries. The cast is that of the worked examples.
 
+mod actions;
+mod conditions;
+mod examples;
 mod health;
+mod movement;
+mod position;
+mod reactions;
 mod rolls;
+mod special;
 mod stats;
 mod time;
 
