@@ -7,8 +7,9 @@ use super::{ana, bo, cy, field, floor, gob, orc};
 /// Ana alone with her Normal Move on this map; a far Orc stands in the lower right corner.
 fn ana_walks(rows: &[&str], legend: &[(char, &str)]) -> Table {
     let lay = legend.iter().fold(Lay::new("tempo", rows), |lay, (letter, means)| lay.legend(*letter, means));
-    let corner = (i16::try_from(rows[0].len()).unwrap() - 1, i16::try_from(rows.len()).unwrap() - 1);
-    let mut t = lay.side("heroes", [ana().at(0, 0)]).side("monsters", [orc().at(corner.0, corner.1)]).deal();
+    let last = |n: usize| i16::try_from(n - 1).expect("maps of tests are small");
+    let mut t =
+        lay.side("heroes", [ana().at(0, 0)]).side("monsters", [orc().at(last(rows[0].len()), last(rows.len()))]).deal();
     t.plan(&[("Ana", "mark")]).turn("Ana");
     t
 }
@@ -115,7 +116,7 @@ fn tempo_move_09_who_may_be_passed() {
         let mut t = lay.side("heroes", heroes).side("monsters", monsters).deal();
         t.plan(&[("Ana", "mark")]).turn("Ana");
         let onto = t.walking(&[(1, 0)]);
-        assert_eq!(t.refuse(onto).is_empty(), false);
+        assert!(!t.refuse(onto).is_empty());
         t
     };
     let mut past_ally = corridor(cy().at(1, 0), true);
