@@ -7,4 +7,8 @@ pub mod ai;
 pub mod app;
 pub mod data;
 pub mod fight;
+pub mod input;
 pub mod kernel;
+pub mod save;
+pub mod ui;
+pub mod view;
