@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use bevy::app::{App, FixedUpdate};
-use bevy::ecs::prelude::{IntoScheduleConfigs, MessageWriter, Res, ResMut, Resource, resource_exists};
+use bevy::ecs::prelude::{DetectChangesMut, IntoScheduleConfigs, MessageWriter, Res, ResMut, Resource, resource_exists};
 use bevy::platform::collections::HashMap;
 use bevy::time::Time;
 use bevy::window::RequestRedraw;

@@ -1,5 +1,7 @@
 //! The window: a Bevy app around one fight at a time.
 
+mod driver;
+
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;

@@ -208,7 +208,7 @@ fn harmed(arena: &Arena, harm: &HarmRecord) -> String {
 }
 
 fn name<'a>(arena: &'a Arena, id: CombatantId) -> &'a str {
-    &arena.body(id).identity.into_inner().name
+    &arena.body(id).identity.name
 }
 
 fn side_name<'a>(arena: &'a Arena, side: SideId) -> &'a str {
