@@ -20,9 +20,8 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
 
-use bevy::app::{App, AppExit, PluginGroup, Startup, Update};
-use bevy::ecs::prelude::{Resource, Single, With};
-use bevy::ecs::system::ResMut;
+use bevy::app::{App, AppExit, PluginGroup, Update};
+use bevy::ecs::prelude::{Local, Resource, Single, With};
 use bevy::log::LogPlugin;
 use bevy::prelude::DefaultPlugins;
 use bevy::state::app::AppExtStates;
@@ -115,8 +114,7 @@ pub fn run(launch: Launch) -> ExitCode {
         title::plugin,
         battle::plugin,
     ))
-    .add_systems(Startup, set_style)
-    .add_systems(Update, scale_panels);
+    .add_systems(Update, dress_panels);
     match app.run() {
         AppExit::Success => ExitCode::SUCCESS,
         AppExit::Error(code) => ExitCode::from(code.get()),
@@ -136,21 +134,16 @@ fn opening(launch: &Launch) -> Result<Option<Battle>, String> {
     }
 }
 
-fn set_style(mut contexts: EguiContexts) -> bevy::ecs::error::Result {
-    ui::style::apply(contexts.ctx_mut()?);
-    Ok(())
-}
-
-fn scale_panels(mut contexts: EguiContexts, window: Single<&Window, With<PrimaryWindow>>) -> bevy::ecs::error::Result {
-    let ctx = contexts.ctx_mut()?;
+/// Sets the look once and the size of everything by the width of the window.
+fn dress_panels(mut contexts: EguiContexts, window: Single<&Window, With<PrimaryWindow>>, mut dressed: Local<bool>) {
+    // The camera that carries the context comes with the first frame.
+    let Ok(ctx) = contexts.ctx_mut() else { return };
+    if !*dressed {
+        ui::style::apply(ctx);
+        *dressed = true;
+    }
     let wanted = ui::style::scale_for(window.width());
     if (ctx.zoom_factor() - wanted).abs() > f32::EPSILON {
         ctx.set_zoom_factor(wanted);
     }
-    Ok(())
-}
-
-/// Asks for one more frame.
-fn redraw(messages: &mut ResMut<bevy::ecs::message::Messages<bevy::window::RequestRedraw>>) {
-    messages.write(bevy::window::RequestRedraw);
 }
