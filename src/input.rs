@@ -1,10 +1,12 @@
 //! Keys: what can be asked for with them, and which key asks for it by default. Everything is playable by mouse alone
 //! and by keyboard alone; the sheet of keys (F1) is made from the same table.
 
-use bevy::app::{App, Startup};
-use bevy::ecs::prelude::{Commands, Component};
+use bevy::app::{App, PreUpdate, Startup};
+use bevy::ecs::prelude::{Commands, Component, IntoScheduleConfigs, Local, ResMut};
 use bevy::input::keyboard::KeyCode;
+use bevy::input::{ButtonInput, InputSystems};
 use bevy::reflect::Reflect;
+use leafwing_input_manager::plugin::InputManagerSystem;
 use leafwing_input_manager::prelude::{Actionlike, ButtonlikeChord, InputManagerPlugin, InputMap, ModifierKey};
 
 /// What keys ask for.
@@ -102,7 +104,22 @@ pub struct Keyboard;
 
 /// Adds the keys to an app.
 pub fn plugin(app: &mut App) {
-    app.add_plugins(InputManagerPlugin::<Key>::default()).add_systems(Startup, bind_keys);
+    app.add_plugins(InputManagerPlugin::<Key>::default())
+        .add_systems(Startup, bind_keys)
+        .add_systems(PreUpdate, hold_taps.after(InputSystems).before(InputManagerSystem::Unify));
+}
+
+/// A key that goes down and up between two frames would be missed: it is held for one frame.
+fn hold_taps(mut keys: ResMut<ButtonInput<KeyCode>>, mut held: Local<Vec<KeyCode>>) {
+    for key in held.drain(..) {
+        keys.release(key);
+    }
+    let taps: Vec<KeyCode> = keys.get_just_pressed().copied().filter(|key| !keys.pressed(*key)).collect();
+    for key in taps {
+        keys.clear_just_released(key);
+        keys.press(key);
+        held.push(key);
+    }
 }
 
 fn bind_keys(mut commands: Commands) {

@@ -40,7 +40,10 @@ pub(super) fn card(battle: &mut Battle, view: &SideView, id: CombatantId) -> Car
         (None, true, true) => (format!("{}, acting now", archetype.name), Some(LAMP)),
         _ => (archetype.name.clone(), None),
     };
-    let public = |p: &(crate::data::scope::PoolId, i32, i32)| p.0 != rules.roles.health && p.2 > 0;
+    // A long row of empty pips says nothing.
+    let public = |p: &(crate::data::scope::PoolId, i32, i32)| {
+        p.0 != rules.roles.health && p.2 > 0 && (p.1 > 0 || p.2 <= 6)
+    };
     let pool = |p: &(crate::data::scope::PoolId, i32, i32)| (rules.pool(p.0).name.clone(), p.1, p.2);
     let mut conditions: Vec<ConditionLine> = Vec::new();
     for (key, source) in &seen.conditions {
@@ -66,7 +69,13 @@ pub(super) fn card(battle: &mut Battle, view: &SideView, id: CombatantId) -> Car
         }
         .to_owned(),
         pools: seen.pools.iter().filter(|p| public(p)).map(pool).collect(),
-        values: seen.values.iter().map(|(v, n)| (rules.value(*v).name.clone(), n.to_string())).collect(),
+        values: seen
+            .values
+            .iter()
+            .map(|(v, n)| (rules.value(*v).name.clone(), n.to_string()))
+            // The maxima stand beside their pools.
+            .filter(|(name, _)| !name.starts_with("Max "))
+            .collect(),
         conditions,
         gear: seen
             .gear
@@ -99,7 +108,9 @@ pub(super) fn track(battle: &mut Battle, view: &SideView, log: &[Event]) -> Trac
     let scene = arena.scene();
     let foes: Vec<usize> = (0..scene.sides.len()).filter(|s| *s != mine.index() && scene.sides[*s].present).collect();
     let foe = foes.first().copied().unwrap_or(0);
-    let foe_name = if foes.len() == 1 { scene.sides[foe].name.clone() } else { "Others".to_owned() };
+    // The lanes are narrow: the first word tells sides apart.
+    let short = |side: usize| scene.sides[side].name.split(' ').next().unwrap_or_default().to_owned();
+    let foe_name = if foes.len() == 1 { short(foe) } else { "Others".to_owned() };
     let own = |side: SideId| side == mine || !scene.hostile(mine, side);
     let mut chips = Vec::new();
     for seen in &view.bodies {
@@ -152,7 +163,7 @@ pub(super) fn track(battle: &mut Battle, view: &SideView, log: &[Event]) -> Trac
         notes.push(format!("Round {} of {}", view.round, scene.def.round_limit));
     }
     TrackModel {
-        lanes: [(scene.sides[mine.index()].name.clone(), mine.index()), (foe_name, foe)],
+        lanes: [(short(mine.index()), mine.index()), (foe_name, foe)],
         last: arena.last_count(),
         now: view.count,
         chips,

@@ -66,7 +66,7 @@ pub fn panel(ui: &mut Ui, model: &CardModel) {
         pips(ui, name, *now, *max, HANDLE);
     }
     ui.add_space(2.0);
-    Grid::new("values").num_columns(4).spacing([6.0, 2.0]).show(ui, |ui| {
+    Grid::new("values").num_columns(4).min_row_height(18.0).spacing([6.0, 0.0]).show(ui, |ui| {
         for pair in model.values.chunks(2) {
             for (name, value) in pair {
                 ui.label(text(name, 13.0, TEXT_2));
@@ -76,6 +76,7 @@ pub fn panel(ui: &mut Ui, model: &CardModel) {
         }
     });
     let list = |ui: &mut Ui| {
+        ui.spacing_mut().interact_size.y = 18.0;
         for line in &model.conditions {
             let shown = ui.horizontal(|ui| {
                 let (rect, _) = ui.allocate_exact_size([16.0, 16.0].into(), bevy_egui::egui::Sense::hover());
@@ -84,12 +85,14 @@ pub fn panel(ui: &mut Ui, model: &CardModel) {
             });
             shown.response.on_hover_text(&line.text);
         }
-        for (name, rule) in &model.gear {
-            let label = ui.label(text(name, 13.0, TEXT_3));
-            if !rule.is_empty() {
-                label.on_hover_text(rule);
-            }
+        let names: Vec<&str> = model.gear.iter().map(|(name, _)| name.as_str()).collect();
+        if !names.is_empty() {
+            ui.label(text(names.join(", "), 12.0, TEXT_3)).on_hover_ui(|ui| {
+                for (name, rule) in &model.gear {
+                    ui.label(text(format!("{name}. {rule}"), 13.0, TEXT_2));
+                }
+            });
         }
     };
-    ScrollArea::vertical().id_salt("card").max_height(74.0).show(ui, list);
+    ScrollArea::vertical().id_salt("card").max_height(60.0).show(ui, list);
 }

@@ -88,6 +88,7 @@ pub fn panel(ui: &mut Ui, model: &MenuModel) -> Option<MenuIntent> {
         }
     });
     ui.horizontal(|ui| {
+        ui.spacing_mut().button_padding.x = 4.0;
         let both = model.go_on.is_some() && model.second.is_some();
         let width = if both { (ui.available_width() - 8.0) / 2.0 } else { ui.available_width() };
         if let Some(label) = &model.second

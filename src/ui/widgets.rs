@@ -32,14 +32,13 @@ pub fn divider(ui: &mut Ui) {
 pub fn primary(ui: &mut Ui, label: &str) -> Response {
     let button = Button::new(RichText::new(label).size(14.0).color(c(LAMP_INK)))
         .fill(c(LAMP))
-        .stroke(Stroke::NONE)
-        .min_size(vec2(ui.available_width(), 30.0));
-    ui.add(button)
+        .stroke(Stroke::NONE);
+    ui.add_sized(vec2(ui.available_width(), 30.0), button)
 }
 
 /// A plain button of a width.
 pub fn plain(ui: &mut Ui, label: &str, width: f32) -> Response {
-    ui.add(Button::new(RichText::new(label).size(14.0)).min_size(vec2(width, 30.0)))
+    ui.add_sized(vec2(width, 30.0), Button::new(RichText::new(label).size(14.0)))
 }
 
 /// A button that shows whether it is chosen.
