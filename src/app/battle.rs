@@ -9,7 +9,7 @@ use bevy::ecs::prelude::{
 };
 use bevy::ecs::system::SystemParam;
 use bevy::input::ButtonInput;
-use bevy::input::mouse::{MouseButton, MouseMotion, MouseScrollUnit, MouseWheel};
+use bevy::input::mouse::{MouseButton, MouseScrollUnit, MouseWheel};
 use bevy::math::{Rect as BevyRect, Vec2};
 use bevy::state::prelude::{NextState, OnEnter, OnExit, State};
 use bevy::time::{Real, Time};
@@ -90,7 +90,6 @@ struct Table<'w, 's> {
     keys: Single<'w, 's, &'static ActionState<Key>, With<Keyboard>>,
     window: Single<'w, 's, &'static Window, With<PrimaryWindow>>,
     buttons: Res<'w, ButtonInput<MouseButton>>,
-    motion: MessageReader<'w, 's, MouseMotion>,
     wheel: MessageReader<'w, 's, MouseWheel>,
     redraw: MessageWriter<'w, RequestRedraw>,
     time: Res<'w, Time<Real>>,
@@ -108,7 +107,6 @@ fn show_battle(mut contexts: EguiContexts, table: Table) -> bevy::ecs::error::Re
         keys,
         window,
         buttons,
-        mut motion,
         mut wheel,
         mut redraw,
         time,
@@ -117,6 +115,7 @@ fn show_battle(mut contexts: EguiContexts, table: Table) -> bevy::ecs::error::Re
     desk.refresh(&mut battle);
     let mut seat = Seat { battle: &mut battle, desk: &mut desk, policies: &mut policies };
     let mut moving = false;
+    ui::widgets::keep_focus_to_text(&ctx);
     if !ctx.egui_wants_keyboard_input() {
         moving = keys::take(&mut seat, &keys, &mut eye, time.delta_secs());
     }
@@ -141,7 +140,7 @@ fn show_battle(mut contexts: EguiContexts, table: Table) -> bevy::ecs::error::Re
             seat.desk.framed = true;
         }
     }
-    pointer(&ctx, &mut seat, &mut eye, &window, &buttons, &mut motion, &mut wheel);
+    pointer(&ctx, &mut seat, &mut eye, &window, &buttons, &mut wheel);
     seat.desk.refresh(seat.battle);
     let ended = over_board(&ctx, free, &mut seat, *screen.get());
     let picture = picture::fill(&mut board, seat.battle, seat.desk);
@@ -467,10 +466,8 @@ fn pointer(
     eye: &mut Eye,
     window: &Window,
     buttons: &ButtonInput<MouseButton>,
-    motion: &mut MessageReader<MouseMotion>,
     wheel: &mut MessageReader<MouseWheel>,
 ) {
-    let moved: Vec2 = motion.read().map(|m| m.delta).sum();
     let turned: f32 = wheel
         .read()
         .map(|w| match w.unit {
@@ -480,8 +477,10 @@ fn pointer(
         .sum();
     let Some(at) = window.cursor_position() else {
         seat.desk.hover = None;
+        seat.desk.pointer = None;
         return;
     };
+    let moved = seat.desk.pointer.replace(at).map_or(Vec2::ONE, |before| at - before);
     let zoom = ctx.zoom_factor();
     let over_panel = ctx
         .layer_id_at(egui::pos2(at.x / zoom, at.y / zoom))

@@ -66,6 +66,8 @@ pub(super) struct Desk {
     pub aim: Option<usize>,
     /// The cell under the pointer.
     pub hover: Option<Cell>,
+    /// Where the pointer was last, in logical pixels.
+    pub pointer: Option<bevy::math::Vec2>,
     /// The cell of the keyboard.
     pub cursor: Option<Cell>,
     /// The decision for which a side asked to see its own view.
@@ -132,7 +134,7 @@ impl Desk {
             self.selected = acting.or(self.selected);
             return;
         };
-        self.collect(battle, decision.kind, decision.side);
+        self.collect(battle, decision.kind);
         match decision.kind {
             Question::Turn { by } => {
                 self.selected = Some(by);
@@ -143,7 +145,7 @@ impl Desk {
         }
     }
 
-    fn collect(&mut self, battle: &mut Battle, question: Question, side: SideId) {
+    fn collect(&mut self, battle: &mut Battle, question: Question) {
         let offers = battle.fight.offers();
         let arena = battle.fight.arena();
         for offer in offers {
@@ -188,7 +190,6 @@ impl Desk {
                 .is_some_and(|a| matches!(rules.action(a).occasion, Occasion::Planned(_)));
             (item.blocked.is_some(), !planned)
         });
-        let _ = side;
     }
 
     /// Opens the plans to change them.

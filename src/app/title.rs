@@ -171,6 +171,7 @@ fn show_title(
     let middle = margin + side + (full.width() - side - 3.0 * margin) * 0.44;
     let column = |from: f32, to: f32| Rect::from_min_max(pos2(from, margin), pos2(to, full.bottom() - margin));
     let mut start = false;
+    ui::widgets::keep_focus_to_text(&ctx);
     let typing = ctx.egui_wants_keyboard_input();
     if !typing {
         if keys.just_pressed(&Key::South) {

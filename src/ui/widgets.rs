@@ -2,7 +2,7 @@
 //! screen by other means.
 
 use bevy_egui::egui::{
-    Align2, Button, Color32, CornerRadius, FontId, Rect, Response, RichText, Sense, Stroke, StrokeKind, Ui, Vec2,
+    Align2, Button, Color32, Context, CornerRadius, FontId, Rect, Response, RichText, Sense, Stroke, StrokeKind, Ui, Vec2,
     WidgetInfo, WidgetType, pos2, vec2,
 };
 
@@ -15,6 +15,17 @@ use crate::view::palette::{
 #[must_use]
 pub fn text(words: impl Into<String>, size: f32, tint: Tint) -> RichText {
     RichText::new(words).size(size).color(c(tint))
+}
+
+/// Keys are the game's own: only a text field may keep the focus (Tab would wander through every button).
+pub fn keep_focus_to_text(ctx: &Context) {
+    if ctx.egui_wants_keyboard_input() && !ctx.text_edit_focused() {
+        ctx.memory_mut(|memory| {
+            if let Some(id) = memory.focused() {
+                memory.surrender_focus(id);
+            }
+        });
+    }
 }
 
 /// The head of a section.
