@@ -1,12 +1,41 @@
-//! The window: a Bevy app around one fight at a time.
+//! The window: a Bevy app around one fight at a time. Systems read the fight, fill view models and the board, and turn
+//! what the player wants into orders; the rules stay in [`crate::fight`].
+
+mod aims;
+mod battle;
+mod desk;
+mod driver;
+mod keys;
+mod logbook;
+mod picture;
+mod planner;
+mod present;
+mod probe;
+mod screens;
+mod seat;
+mod title;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
+use std::time::Duration;
 
+use bevy::app::{App, AppExit, PluginGroup, Update};
+use bevy::ecs::prelude::{Local, Resource, Single, With};
+use bevy::log::LogPlugin;
+use bevy::prelude::DefaultPlugins;
+use bevy::state::app::AppExtStates;
+use bevy::window::{PrimaryWindow, Window, WindowPlugin, WindowResolution};
+use bevy::winit::{UpdateMode, WinitSettings};
+use bevy_egui::{EguiContexts, EguiPlugin};
+
+use crate::app::driver::Battle;
+use crate::app::screens::Screen;
 use crate::data::library::{FoundScene, Library};
 use crate::data::ruleset::Ruleset;
 use crate::data::scene::Controller;
+use crate::save::Recorder;
+use crate::{input, save, ui, view};
 
 /// What the window starts with.
 pub struct Launch {
@@ -39,8 +68,72 @@ pub struct BattleSpec {
     pub controllers: Vec<Controller>,
 }
 
-/// Opens the window and runs until it is closed.
+/// Where scenes and rulesets come from.
+#[derive(Resource)]
+struct Shelf(Library);
+
+/// Opens the window and runs until it is closed. A machine that cannot show one gets a sentence and exit code 2.
 pub fn run(launch: Launch) -> ExitCode {
-    let _ = launch;
-    ExitCode::SUCCESS
+    if let Err(lack) = probe::display() {
+        eprintln!("{lack}");
+        return ExitCode::from(2);
+    }
+    let battle = match opening(&launch) {
+        Ok(battle) => battle,
+        Err(fault) => {
+            eprintln!("{fault}");
+            return ExitCode::FAILURE;
+        }
+    };
+    let mut app = App::new();
+    let window = Window { title: "Fray".to_owned(), resolution: WindowResolution::new(1280, 720), ..Window::default() };
+    app.add_plugins(
+        DefaultPlugins
+            .set(WindowPlugin { primary_window: Some(window), ..WindowPlugin::default() })
+            .set(LogPlugin { filter: "warn".to_owned(), ..LogPlugin::default() }),
+    )
+    .add_plugins(EguiPlugin::default())
+    // Nothing moves while the player thinks: frames come with input, or when something asks for one.
+    .insert_resource(WinitSettings {
+        focused_mode: UpdateMode::reactive(Duration::from_secs(1)),
+        unfocused_mode: UpdateMode::reactive_low_power(Duration::from_secs(1)),
+    })
+    .insert_resource(Shelf(launch.library));
+    match battle {
+        Some(battle) => app.insert_state(Screen::Battle).insert_resource(battle),
+        None => app.insert_state(Screen::Title),
+    };
+    app.add_plugins((view::plugin, input::plugin, driver::plugin, title::plugin, battle::plugin))
+        .add_systems(Update, dress_panels);
+    match app.run() {
+        AppExit::Success => ExitCode::SUCCESS,
+        AppExit::Error(code) => ExitCode::from(code.get()),
+    }
+}
+
+/// The battle that the window starts with, if any.
+fn opening(launch: &Launch) -> Result<Option<Battle>, String> {
+    match &launch.start {
+        Start::Title => Ok(None),
+        Start::Battle(spec) => Battle::new((**spec).clone()).map(Some),
+        Start::Resume(path) => {
+            let record = save::read(path).map_err(|e| e.to_string())?;
+            let (spec, fight) = record.resume(&launch.library).map_err(|e| e.to_string())?;
+            Ok(Some(Battle::with(spec, fight, Recorder::reopen(path).ok())))
+        }
+    }
+}
+
+/// Sets the look once and the size of everything by the width of the window.
+fn dress_panels(mut contexts: EguiContexts, window: Single<&Window, With<PrimaryWindow>>, mut dressed: Local<bool>) {
+    // The camera that carries the context comes with the first frame.
+    let Ok(ctx) = contexts.ctx_mut() else { return };
+    if !*dressed {
+        ui::style::apply(ctx);
+        *dressed = true;
+    }
+    let wanted = ui::style::scale_for(window.width());
+    if (ctx.zoom_factor() - wanted).abs() > f32::EPSILON {
+        ctx.set_zoom_factor(wanted);
+    }
 }

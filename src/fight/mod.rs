@@ -22,6 +22,7 @@ pub mod reach;
 pub mod setup;
 pub mod snapshot;
 pub mod state;
+pub mod telling;
 pub mod view;
 
 use std::sync::Arc;

@@ -1,0 +1,51 @@
+//! What an order's open parameter is called: rows of the list one chooses from.
+
+use crate::data::scope::EntryId;
+use crate::fight::arena::Arena;
+use crate::fight::order::{Aim, Draft};
+use crate::kernel::ids::ItemId;
+
+/// Name and detail of what a draft is aimed at.
+pub(super) fn name(arena: &Arena, draft: &Draft) -> (String, String) {
+    let rules = arena.rules();
+    let entry = |id: EntryId| rules.entry(id).name.clone();
+    match &draft.aim {
+        Aim::Nothing => (String::new(), String::new()),
+        Aim::Target(who) => (arena.body(*who).identity.name.to_string(), String::new()),
+        Aim::Condition(who, condition) => {
+            let name = arena.body(*who).identity.name.to_string();
+            (rules.condition(*condition).name.clone(), if *who == draft.by { String::new() } else { name })
+        }
+        Aim::Object(object, number) => {
+            let def = rules.object(arena.object(*object).def);
+            let what = def.uses.get(usize::from(*number)).map_or("Use", |u| u.name.as_str());
+            (format!("{what}: {}", def.name), String::new())
+        }
+        Aim::Loadout(items) if items.is_empty() => ("Empty hands".to_owned(), String::new()),
+        Aim::Loadout(items) => {
+            let names: Vec<String> = items.iter().map(|i| item(arena, draft, *i)).collect();
+            (names.join(" and "), String::new())
+        }
+        Aim::Item(id) => (item(arena, draft, *id), String::new()),
+        Aim::Buy(id, count) => {
+            let usual = rules.entry(*id).count == *count;
+            (format!("{} at {count}", entry(*id)), if usual { "1".to_owned() } else { "2".to_owned() })
+        }
+        Aim::Shift(slot, count, fill) => {
+            let slots = &arena.body(draft.by).plan.slots;
+            let held = slots.get(usize::from(*slot));
+            let what = fill.or_else(|| held.and_then(|s| s.entry)).map_or_else(|| "Slot".to_owned(), entry);
+            let from = held.map(|s| format!("from {}", s.count)).unwrap_or_default();
+            (format!("{what} to {count}"), from)
+        }
+    }
+}
+
+/// The name of an item, on the bearer or on the ground.
+pub(super) fn item(arena: &Arena, draft: &Draft, id: ItemId) -> String {
+    if let Some(def) = arena.item_def(draft.by, id) {
+        return def.name.clone();
+    }
+    let loose = arena.loose.0.iter().find(|(_, i)| i.id == id);
+    loose.map_or_else(|| "an item".to_owned(), |(_, i)| arena.rules().item(i.def).name.clone())
+}

@@ -1,0 +1,246 @@
+//! What lies before the player: what is asked, what can be answered, and what has been pointed at so far. Built anew
+//! whenever an order was taken or the viewer changed.
+
+use bevy::ecs::prelude::Resource;
+
+use crate::app::driver::Battle;
+use crate::app::logbook::LogBook;
+use crate::app::planner::Planner;
+use crate::data::effect::Occasion;
+use crate::data::scene::Controller;
+use crate::data::scope::ActionId;
+use crate::fight::order::{Aim, Draft, Offer, Question};
+use crate::fight::reach::Reach;
+use crate::fight::view::SideView;
+use crate::kernel::cell::Cell;
+use crate::kernel::ids::{CombatantId, DecisionId, ItemId, SideId};
+
+/// One thing that can be answered, or that cannot and says why.
+#[derive(Clone, Debug)]
+pub(super) struct Item {
+    /// Who would do it.
+    pub by: CombatantId,
+    /// What, for acts.
+    pub action: Option<ActionId>,
+    /// The turn it takes, for calls.
+    pub slot: Option<u8>,
+    /// With what.
+    pub tool: Option<ItemId>,
+    /// Everything it may be aimed at.
+    pub drafts: Vec<Draft>,
+    /// Why not.
+    pub blocked: Option<String>,
+}
+
+impl Item {
+    /// Whether it is aimed at combatants, so that one aims on the board.
+    pub fn targets(&self) -> bool {
+        self.drafts.first().is_some_and(|d| matches!(d.aim, Aim::Target(_)))
+    }
+
+    /// Whether it can be done at once.
+    pub fn at_once(&self) -> bool {
+        matches!(&self.drafts[..], [only] if matches!(only.aim, Aim::Nothing))
+    }
+}
+
+/// What the player sees and has pointed at.
+#[derive(Resource, Default)]
+pub(super) struct Desk {
+    stamp: Option<(u64, Option<SideId>, Option<DecisionId>)>,
+    /// What the viewer knows.
+    pub view: Option<SideView>,
+    /// What can be answered.
+    pub items: Vec<Item>,
+    /// Where the one whose turn it is can go.
+    pub reach: Option<(CombatantId, Reach)>,
+    /// Plans under way.
+    pub planner: Option<Planner>,
+    /// Whether plans may be changed now.
+    pub may_replan: bool,
+    /// The combatant on the card.
+    pub selected: Option<CombatantId>,
+    /// The item that is chosen.
+    pub row: Option<usize>,
+    /// The draft of that item that the keyboard points at.
+    pub aim: Option<usize>,
+    /// The cell under the pointer.
+    pub hover: Option<Cell>,
+    /// Where the pointer was last, in logical pixels.
+    pub pointer: Option<bevy::math::Vec2>,
+    /// The cell of the keyboard.
+    pub cursor: Option<Cell>,
+    /// The decision for which a side asked to see its own view.
+    pub shown: Option<DecisionId>,
+    /// The log.
+    pub log: LogBook,
+    /// A refusal, and how long it stays.
+    pub toast: Option<(String, f32)>,
+    /// Whether the sheet of keys is open.
+    pub help: bool,
+    /// Whether the menu of the window is open.
+    pub menu: bool,
+    /// Whether the end has been put aside to look at the board.
+    pub aside: bool,
+    /// Whether the camera has been set for this battle.
+    pub framed: bool,
+}
+
+/// Whose eyes look: the only human side's always; with several, nobody's until a side asked to be shown its own.
+pub(super) fn viewer(battle: &Battle, desk: &Desk) -> Option<SideId> {
+    match battle.humans()[..] {
+        [] => None,
+        [only] => Some(only),
+        _ => {
+            let decision = battle.fight.decision()?;
+            (desk.shown == Some(decision.id) && battle.controller(decision.side) == Controller::Human)
+                .then_some(decision.side)
+        }
+    }
+}
+
+/// Whether the curtain hangs: several people at one keyboard, and one is about to plan in secret.
+pub(super) fn curtain(battle: &Battle, desk: &Desk) -> Option<SideId> {
+    let side = battle.asked()?;
+    let decision = battle.fight.decision()?;
+    let secret = decision.kind == Question::Plan && battle.fight.scene().secret();
+    (secret && battle.humans().len() > 1 && desk.shown != Some(decision.id)).then_some(side)
+}
+
+impl Desk {
+    /// Looks again if anything has changed.
+    pub fn refresh(&mut self, battle: &mut Battle) {
+        let viewer = viewer(battle, self);
+        let decision = battle.fight.decision().cloned();
+        let stamp = (battle.version, viewer, decision.as_ref().map(|d| d.id));
+        if self.stamp == Some(stamp) {
+            return;
+        }
+        let moved_on = self.stamp.is_none_or(|s| s.2 != stamp.2);
+        self.stamp = Some(stamp);
+        self.log.follow(&mut battle.fight);
+        self.view = Some(battle.fight.arena().view(viewer));
+        if !moved_on {
+            return;
+        }
+        self.items.clear();
+        self.reach = None;
+        self.planner = None;
+        self.row = None;
+        self.aim = None;
+        self.may_replan = false;
+        let Some(decision) = decision.filter(|_| battle.asked().is_some()) else {
+            let acting = self.view.as_ref().and_then(|v| v.acting);
+            self.selected = acting.or(self.selected);
+            return;
+        };
+        self.collect(battle, decision.kind);
+        match decision.kind {
+            Question::Turn { by } => {
+                self.selected = Some(by);
+                self.row = self.items.iter().position(|i| i.blocked.is_none() && i.targets());
+            }
+            Question::Call { .. } => self.selected = self.items.first().map(|i| i.by).or(self.selected),
+            Question::Plan | Question::Window { .. } => {}
+        }
+    }
+
+    fn collect(&mut self, battle: &mut Battle, question: Question) {
+        let offers = battle.fight.offers();
+        let arena = battle.fight.arena();
+        for offer in offers {
+            match offer {
+                Offer::Plan(plans) => self.planner = Some(Planner::new(&arena, plans, false)),
+                Offer::Take { by, slot } => self.items.push(Item {
+                    by,
+                    action: None,
+                    slot: Some(slot),
+                    tool: None,
+                    drafts: Vec::new(),
+                    blocked: None,
+                }),
+                Offer::Walk { by, budget } => {
+                    let mut reach = Reach::default();
+                    reach.fill(&arena, by, budget);
+                    self.reach = Some((by, reach));
+                }
+                Offer::Act { by, action, tool, aims } => {
+                    let drafts = aims.into_iter().map(|aim| Draft { by, action, tool, aim }).collect();
+                    self.items.push(Item { by, action: Some(action), slot: None, tool, drafts, blocked: None });
+                }
+                Offer::EndTurn | Offer::Pass => {}
+            }
+        }
+        self.may_replan = !arena.asides().is_empty();
+        if let Question::Turn { by } = question {
+            let shown: Vec<ActionId> = self.items.iter().filter_map(|i| i.action).collect();
+            let candidates: Vec<_> = arena.turn_candidates(by).filter(|c| !shown.contains(&c.action)).collect();
+            for candidate in candidates {
+                let blocked = arena.why_not(&candidate).map(|refusal| refusal.tell(arena.rules()));
+                let (by, action) = (candidate.by, Some(candidate.action));
+                self.items.push(Item { by, action, slot: None, tool: None, drafts: Vec::new(), blocked });
+            }
+        }
+        // What the turn was planned for comes first, then what can be done, then what cannot.
+        let rules = arena.rules();
+        self.items.sort_by_key(|item| {
+            let planned = item.action.is_some_and(|a| matches!(rules.action(a).occasion, Occasion::Planned(_)));
+            (item.blocked.is_some(), !planned)
+        });
+    }
+
+    /// Opens the plans to change them.
+    pub fn replan(&mut self, battle: &mut Battle) {
+        let asides = battle.fight.arena().asides();
+        if let Some(Offer::Plan(plans)) = asides.into_iter().next() {
+            self.shown = battle.fight.decision().map(|d| d.id);
+            self.planner = Some(Planner::new(&battle.fight.arena(), plans, true));
+        }
+    }
+
+    /// Says something for a while.
+    pub fn say(&mut self, what: impl Into<String>) {
+        self.toast = Some((what.into(), 4.0));
+    }
+
+    /// The cell that is pointed at, by keyboard or pointer.
+    pub fn pointed(&self) -> Option<Cell> {
+        self.cursor.or(self.hover)
+    }
+
+    /// Who stands on a cell, as far as the viewer knows.
+    pub fn body_on(&self, cell: Cell) -> Option<CombatantId> {
+        let view = self.view.as_ref()?;
+        view.bodies.iter().find(|b| b.rect.is_some_and(|r| r.contains(cell))).map(|b| b.id)
+    }
+
+    /// The chosen item.
+    pub fn chosen(&self) -> Option<&Item> {
+        self.items.get(self.row?)
+    }
+
+    /// The draft of the chosen item that is aimed at a cell.
+    pub fn draft_on(&self, battle: &mut Battle, cell: Cell) -> Option<Draft> {
+        let who = self.body_on(cell);
+        let arena = battle.fight.arena();
+        self.chosen()?
+            .drafts
+            .iter()
+            .find(|draft| match &draft.aim {
+                Aim::Target(target) | Aim::Condition(target, _) => Some(*target) == who,
+                Aim::Object(object, _) => arena.object(*object).at == cell,
+                _ => false,
+            })
+            .cloned()
+    }
+
+    /// The draft that would be done now: the one under the pointer, else the one the keyboard chose.
+    pub fn draft(&self, battle: &mut Battle) -> Option<Draft> {
+        if let Some(draft) = self.pointed().and_then(|cell| self.draft_on(battle, cell)) {
+            return Some(draft);
+        }
+        let item = self.chosen()?;
+        let at = self.aim.or((!item.targets()).then_some(0))?;
+        item.drafts.get(at).cloned()
+    }
+}

@@ -1,0 +1,163 @@
+//! Turns keys into what a player does.
+
+use leafwing_input_manager::prelude::ActionState;
+
+use crate::app::driver::ReactionPolicy;
+use crate::app::seat::Seat;
+use crate::fight::order::Body;
+use crate::input::Key;
+use crate::kernel::cell::Cell;
+use crate::view::camera::Eye;
+use crate::view::overlay::centre;
+
+/// Pixels that the board moves a second with a key held.
+const PAN: f32 = 700.0;
+
+/// Takes the keys of this frame; true while a key is held that moves something.
+pub(super) fn take(seat: &mut Seat, keys: &ActionState<Key>, eye: &mut Eye, seconds: f32) -> bool {
+    let moving = camera(seat, keys, eye, seconds);
+    if keys.just_pressed(&Key::Help) {
+        seat.desk.help = !seat.desk.help;
+    }
+    if keys.just_pressed(&Key::Back) {
+        seat.back();
+    }
+    if let Some(decision) = super::desk::curtain(seat.battle, seat.desk).and(seat.battle.fight.decision()) {
+        if keys.just_pressed(&Key::Confirm) {
+            seat.desk.shown = Some(decision.id);
+        }
+        return moving;
+    }
+    if keys.just_pressed(&Key::Previous) {
+        seat.cycle(false);
+    } else if keys.just_pressed(&Key::Next) {
+        seat.cycle(true);
+    }
+    if keys.just_pressed(&Key::End) {
+        seat.go_on();
+        return moving;
+    }
+    if keys.just_pressed(&Key::Replan) && seat.desk.may_replan && seat.desk.planner.is_none() {
+        seat.desk.replan(seat.battle);
+        return moving;
+    }
+    let pick = Key::PICKS.iter().position(|key| keys.just_pressed(key));
+    if seat.desk.planner.is_some() {
+        plan(seat, keys, pick);
+    } else if seat.reactions() {
+        react(seat, keys, pick);
+    } else {
+        turn(seat, keys, pick, eye);
+    }
+    moving
+}
+
+fn camera(seat: &Seat, keys: &ActionState<Key>, eye: &mut Eye, seconds: f32) -> bool {
+    let axis =
+        |plus: Key, minus: Key| f32::from(u8::from(keys.pressed(&plus))) - f32::from(u8::from(keys.pressed(&minus)));
+    let way = bevy::math::Vec2::new(axis(Key::PanEast, Key::PanWest), axis(Key::PanSouth, Key::PanNorth));
+    eye.pan(way * PAN * seconds.min(0.1));
+    if keys.just_pressed(&Key::ZoomIn) {
+        eye.zoom(1.2, None);
+    }
+    if keys.just_pressed(&Key::ZoomOut) {
+        eye.zoom(1.0 / 1.2, None);
+    }
+    if keys.just_pressed(&Key::Centre) {
+        eye.show_all(seat.battle.fight.scene().bounds);
+    }
+    way != bevy::math::Vec2::ZERO
+}
+
+fn plan(seat: &mut Seat, keys: &ActionState<Key>, pick: Option<usize>) {
+    let rules = seat.battle.fight.rules().clone();
+    let Some(planner) = &mut seat.desk.planner else { return };
+    let entries = planner.entries();
+    if entries.is_empty() {
+        return;
+    }
+    if keys.just_pressed(&Key::South) {
+        planner.pointed = (planner.pointed + 1) % entries.len();
+    }
+    if keys.just_pressed(&Key::North) {
+        planner.pointed = (planner.pointed + entries.len() - 1) % entries.len();
+    }
+    if keys.just_pressed(&Key::East) {
+        planner.step(true);
+    }
+    if keys.just_pressed(&Key::West) {
+        planner.step(false);
+    }
+    let open: Vec<_> = entries.iter().filter(|(e, x)| planner.collision(&rules, *e, *x).is_none()).collect();
+    let picked = pick.and_then(|at| open.get(at).map(|e| **e));
+    let confirmed = keys.just_pressed(&Key::Confirm).then(|| entries.get(planner.pointed).copied()).flatten();
+    if let Some((entry, extra)) = picked.or(confirmed) {
+        seat.plan_entry(entry, extra);
+    }
+}
+
+fn react(seat: &mut Seat, keys: &ActionState<Key>, pick: Option<usize>) {
+    let row = seat.desk.row.unwrap_or(0).min(seat.desk.items.len().saturating_sub(1));
+    let confirm = keys.just_pressed(&Key::Confirm);
+    match pick {
+        Some(0) => take_reaction(seat, row),
+        None if confirm => take_reaction(seat, row),
+        Some(1) => seat.order(Body::Pass),
+        Some(2) => {
+            seat.set_policy(row, ReactionPolicy::Always);
+            take_reaction(seat, row);
+        }
+        Some(3) => {
+            seat.set_policy(row, ReactionPolicy::Never);
+            seat.order(Body::Pass);
+        }
+        _ => {}
+    }
+    if keys.just_pressed(&Key::South) && !seat.desk.items.is_empty() {
+        seat.desk.row = Some((row + 1) % seat.desk.items.len());
+    }
+}
+
+/// Takes the reaction of a row against what it is aimed at first.
+pub(super) fn take_reaction(seat: &mut Seat, row: usize) {
+    let draft = seat.desk.items.get(row).and_then(|i| i.drafts.first().cloned());
+    if let Some(draft) = draft {
+        seat.order(Body::Act(draft));
+    }
+}
+
+fn turn(seat: &mut Seat, keys: &ActionState<Key>, pick: Option<usize>, eye: &mut Eye) {
+    if let Some(at) = pick {
+        let open: Vec<usize> = (0..seat.desk.items.len()).filter(|i| seat.desk.items[*i].blocked.is_none()).collect();
+        if let Some(row) = open.get(at) {
+            seat.choose(*row);
+        }
+        return;
+    }
+    let listed = seat.desk.chosen().is_some_and(|i| !i.targets() && i.drafts.len() > 1);
+    let down = i16::from(keys.just_pressed(&Key::South)) - i16::from(keys.just_pressed(&Key::North));
+    let right = i16::from(keys.just_pressed(&Key::East)) - i16::from(keys.just_pressed(&Key::West));
+    if listed && down != 0 {
+        seat.cycle(down > 0);
+    } else if down != 0 || right != 0 {
+        let start = seat.desk.cursor.or_else(|| {
+            let view = seat.desk.view.as_ref()?;
+            let who = view.acting.or(seat.desk.selected)?;
+            view.bodies.iter().find(|b| b.id == who)?.rect.map(|r| r.at)
+        });
+        let bounds = seat.battle.fight.scene().bounds;
+        let from = start.unwrap_or(Cell::new(bounds.width / 2, bounds.height / 2));
+        let to = Cell::new((from.x + right).clamp(0, bounds.width - 1), (from.y + down).clamp(0, bounds.height - 1));
+        seat.desk.cursor = Some(to);
+        eye.keep_in_sight(centre(to.into()));
+    }
+    if keys.just_pressed(&Key::Confirm) {
+        match seat.desk.cursor {
+            Some(cell) => seat.use_cell(cell),
+            None if seat.desk.items.iter().any(|i| i.slot.is_some()) => {
+                seat.choose(seat.desk.row.unwrap_or(0));
+            }
+            None => seat.commit(),
+        }
+    }
+}

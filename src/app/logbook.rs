@@ -1,0 +1,140 @@
+//! The log as lines: read from the fight as it grows, steps of one walk folded into one line.
+
+use bevy::platform::collections::HashSet;
+
+use crate::fight::Fight;
+use crate::fight::event::{Entry, Event};
+use crate::fight::telling;
+use crate::kernel::ids::{CombatantId, SideId, SideSet};
+use crate::ui::log::LogLine;
+use crate::view::palette;
+
+/// One line with its readers.
+#[derive(Clone, Debug)]
+struct Line {
+    audience: SideSet,
+    when: Option<u8>,
+    side: Option<SideId>,
+    text: String,
+    details: Vec<String>,
+    walk: Option<(CombatantId, u32)>,
+}
+
+/// The lines so far.
+#[derive(Debug, Default)]
+pub(super) struct LogBook {
+    read: usize,
+    count: Option<u8>,
+    lines: Vec<Line>,
+    /// Lines that the player has opened.
+    pub open: HashSet<usize>,
+}
+
+impl LogBook {
+    /// Reads what is new.
+    pub fn follow(&mut self, fight: &mut Fight) {
+        if self.read > fight.log().len() {
+            *self = LogBook::default();
+        }
+        if self.read == fight.log().len() {
+            return;
+        }
+        let new: Vec<Entry> = fight.log()[self.read..].to_vec();
+        self.read += new.len();
+        for entry in &new {
+            self.add(fight, entry);
+        }
+    }
+
+    fn add(&mut self, fight: &mut Fight, Entry { audience, event }: &Entry) {
+        match event {
+            Event::CountStarted(count) => self.count = Some(*count),
+            Event::RoundStarted(_) | Event::RoundEnded(_) => self.count = None,
+            _ => {}
+        }
+        let unit = fight.rules().grid.unit.clone();
+        let arena = fight.arena();
+        if let Event::Stepped(who, ..) = event {
+            let name = arena.body(*who).identity.name.clone();
+            let side = Some(arena.side(*who));
+            let told = |steps: u32| format!("{name} walks {steps} {}.", if steps == 1 { &unit.0 } else { &unit.1 });
+            if let Some(last) = self.lines.last_mut()
+                && last.audience == *audience
+                && let Some((walker, steps)) = &mut last.walk
+                && walker == who
+            {
+                *steps += 1;
+                last.text = told(*steps);
+            } else {
+                self.lines.push(Line {
+                    audience: *audience,
+                    when: self.count,
+                    side,
+                    text: told(1),
+                    details: Vec::new(),
+                    walk: Some((*who, 1)),
+                });
+            }
+            return;
+        }
+        let Some(text) = telling::tell(&arena, event) else { return };
+        let side = subject(event).map(|who| arena.side(who));
+        let details = telling::detail(&arena, event);
+        self.lines.push(Line { audience: *audience, when: self.count, side, text, details, walk: None });
+    }
+
+    /// The last lines that a viewer may read; without one, what everybody may read.
+    pub fn lines(&self, viewer: Option<SideId>, most: usize) -> Vec<LogLine> {
+        let readable = |line: &&Line| match viewer {
+            Some(side) => line.audience.contains(side),
+            None => line.audience == SideSet::ALL,
+        };
+        let mut shown: Vec<LogLine> = self
+            .lines
+            .iter()
+            .enumerate()
+            .rev()
+            .filter(|(_, line)| readable(line))
+            .take(most)
+            .map(|(id, line)| LogLine {
+                id,
+                when: line.when.map(|c| c.to_string()).unwrap_or_default(),
+                side: line.side.map(|s| palette::side(s.index()).rim),
+                text: line.text.clone(),
+                details: line.details.clone(),
+                open: self.open.contains(&id),
+            })
+            .collect();
+        shown.reverse();
+        shown
+    }
+}
+
+/// The one an event is about.
+fn subject(event: &Event) -> Option<CombatantId> {
+    Some(match event {
+        Event::TurnStarted { by, .. } => *by,
+        Event::Planned(who, _)
+        | Event::TurnEnded(who, _)
+        | Event::Pushed(who, ..)
+        | Event::Bumped(who, _)
+        | Event::WalkStopped(who)
+        | Event::Acted(who, ..)
+        | Event::Reacted(who, _)
+        | Event::StrikeBegan(who, ..)
+        | Event::PoolChanged(who, ..)
+        | Event::Afflicted(who, ..)
+        | Event::Recovered(who, _)
+        | Event::MovementGained(who, _)
+        | Event::Left(who, _)
+        | Event::ItemCarried(who, ..)
+        | Event::ItemDropped(who, ..)
+        | Event::ItemLoaded(who, ..)
+        | Event::TurnBought(who, ..)
+        | Event::TurnMoved(who, ..)
+        | Event::HarmTaken(_, who) => *who,
+        Event::Rolled(roll) => roll.by,
+        Event::Harmed(harm) => harm.by.unwrap_or(harm.to),
+        _ => return None,
+    })
+}

@@ -1,0 +1,168 @@
+//! Plans in the making: what each slot holds so far, which slot is in focus, and what collides.
+
+use crate::data::ruleset::Ruleset;
+use crate::data::scope::EntryId;
+use crate::fight::arena::Arena;
+use crate::fight::order::{PlanOffer, PlanOrder};
+use crate::kernel::ids::CombatantId;
+
+/// The plan of one combatant in the making.
+#[derive(Clone, Debug)]
+pub(super) struct Sheet {
+    /// Who.
+    pub by: CombatantId,
+    /// Slots that can be changed: number, what they may hold, what they hold.
+    pub slots: Vec<(u8, Vec<EntryId>, Option<EntryId>)>,
+    /// Entries of the round that cannot be changed any more, for the rule against twice the same.
+    fixed: Vec<EntryId>,
+    /// What may come on top.
+    pub extras: Vec<EntryId>,
+    /// What shall come on top.
+    pub chosen_extras: Vec<EntryId>,
+}
+
+/// Plans in the making.
+#[derive(Clone, Debug)]
+pub(super) struct Planner {
+    /// One for each combatant.
+    pub sheets: Vec<Sheet>,
+    /// Row and slot in focus.
+    pub focus: (usize, usize),
+    /// The entry that the keyboard points at.
+    pub pointed: usize,
+    /// Whether plans that stand are changed, and not made.
+    pub aside: bool,
+}
+
+impl Planner {
+    /// Starts from what the slots hold now.
+    pub fn new(arena: &Arena, offers: Vec<PlanOffer>, aside: bool) -> Planner {
+        let sheets = offers.into_iter().map(|offer| {
+            let plan = arena.body(offer.by).plan;
+            let open: Vec<u8> = offer.slots.iter().map(|(number, _)| *number).collect();
+            let fixed = (0_u8..)
+                .zip(&plan.slots)
+                .filter(|(number, slot)| !open.contains(number) && slot.origin.marks())
+                .filter_map(|(_, slot)| slot.entry)
+                .collect();
+            let slots = offer
+                .slots
+                .into_iter()
+                .map(|(number, fits)| (number, fits, plan.slots.get(usize::from(number)).and_then(|s| s.entry)))
+                .collect();
+            Sheet { by: offer.by, slots, fixed, extras: offer.extras, chosen_extras: Vec::new() }
+        });
+        Planner { sheets: sheets.collect(), focus: (0, 0), pointed: 0, aside }
+    }
+
+    /// The sheet in focus.
+    pub fn sheet(&self) -> Option<&Sheet> {
+        self.sheets.get(self.focus.0)
+    }
+
+    /// Everything the slot in focus may hold, then what may come on top.
+    pub fn entries(&self) -> Vec<(EntryId, bool)> {
+        let Some(sheet) = self.sheet() else { return Vec::new() };
+        let slot = sheet.slots.get(self.focus.1).map(|(_, fits, _)| fits.as_slice()).unwrap_or_default();
+        let extras = sheet.extras.iter().map(|e| (*e, true));
+        slot.iter().map(|e| (*e, false)).chain(extras).collect()
+    }
+
+    /// Why an entry does not fit beside the rest of the plan.
+    pub fn collision(&self, rules: &Ruleset, entry: EntryId, extra: bool) -> Option<String> {
+        let sheet = self.sheet()?;
+        let uniques = &rules.entry(entry).uniques;
+        let others = sheet
+            .slots
+            .iter()
+            .enumerate()
+            .filter(|(at, _)| extra || *at != self.focus.1)
+            .filter_map(|(_, (.., held))| *held)
+            .chain(sheet.fixed.iter().copied())
+            .chain(sheet.chosen_extras.iter().copied().filter(|e| *e != entry));
+        let free = |e: EntryId| rules.entry(e).kind == crate::data::ruleset::EntryKind::Free;
+        if free(entry) {
+            return None;
+        }
+        others
+            .filter(|e| !free(*e))
+            .find(|e| rules.entry(*e).uniques.iter().any(|u| uniques.contains(u)))
+            .map(|e| format!("{} is the same kind of action", rules.entry(e).name))
+    }
+
+    /// Puts an entry into the slot in focus, or takes it out again; then the next empty slot is in focus.
+    pub fn choose(&mut self, entry: EntryId, extra: bool) {
+        let (row, slot) = self.focus;
+        let Some(sheet) = self.sheets.get_mut(row) else { return };
+        if extra {
+            match sheet.chosen_extras.iter().position(|e| *e == entry) {
+                Some(at) => drop(sheet.chosen_extras.remove(at)),
+                None => sheet.chosen_extras.push(entry),
+            }
+            return;
+        }
+        let Some((.., held)) = sheet.slots.get_mut(slot) else { return };
+        if *held == Some(entry) {
+            *held = None;
+        } else {
+            *held = Some(entry);
+            self.focus_next_empty();
+        }
+    }
+
+    fn focus_next_empty(&mut self) {
+        let all = self.all_slots();
+        let here = all.iter().position(|at| *at == self.focus).unwrap_or(0);
+        let empty = |(row, slot): &(usize, usize)| self.sheets[*row].slots[*slot].2.is_none();
+        let next = all[here + 1..].iter().chain(&all[..here]).copied().find(empty);
+        if let Some(next) = next {
+            self.focus = next;
+            self.pointed = 0;
+        }
+    }
+
+    fn all_slots(&self) -> Vec<(usize, usize)> {
+        let rows = self.sheets.iter().enumerate();
+        rows.flat_map(|(row, sheet)| (0..sheet.slots.len()).map(move |slot| (row, slot))).collect()
+    }
+
+    /// The focus moves on, or back.
+    pub fn step(&mut self, forward: bool) {
+        let all = self.all_slots();
+        if all.is_empty() {
+            return;
+        }
+        let here = all.iter().position(|at| *at == self.focus).unwrap_or(0);
+        let next = if forward { here + 1 } else { here + all.len() - 1 } % all.len();
+        self.focus = all[next];
+        self.pointed = 0;
+    }
+
+    /// How many slots are empty.
+    pub fn undecided(&self) -> usize {
+        self.sheets.iter().flat_map(|s| &s.slots).filter(|(.., held)| held.is_none()).count()
+    }
+
+    /// Takes over a plan that somebody else made.
+    pub fn take_over(&mut self, orders: &[PlanOrder]) {
+        for order in orders {
+            let Some(sheet) = self.sheets.iter_mut().find(|s| s.by == order.by) else { continue };
+            for (number, entry) in &order.slots {
+                if let Some(slot) = sheet.slots.iter_mut().find(|(n, ..)| n == number) {
+                    slot.2 = *entry;
+                }
+            }
+            sheet.chosen_extras.clone_from(&order.extras);
+        }
+    }
+
+    /// The orders of these plans.
+    pub fn orders(&self) -> Vec<PlanOrder> {
+        let order = |sheet: &Sheet| PlanOrder {
+            by: sheet.by,
+            slots: sheet.slots.iter().map(|(number, _, held)| (*number, *held)).collect(),
+            extras: sheet.chosen_extras.clone(),
+        };
+        self.sheets.iter().map(order).collect()
+    }
+}

@@ -1,0 +1,230 @@
+//! What a player does at the table: every click and key ends in one of these, and each that answers the fight is an
+//! order that was checked first. A refusal becomes a sentence on the board.
+
+use crate::app::desk::{Desk, viewer};
+use crate::app::driver::{Battle, Policies, ReactionPolicy};
+use crate::data::effect::Occasion;
+use crate::data::scope::EntryId;
+use crate::fight::order::{Body, Question};
+use crate::kernel::cell::Cell;
+use crate::kernel::ids::SideId;
+
+/// A player at the table.
+pub(super) struct Seat<'a> {
+    /// The battle.
+    pub battle: &'a mut Battle,
+    /// What lies before the player.
+    pub desk: &'a mut Desk,
+    /// What the player prefers.
+    pub policies: &'a mut Policies,
+}
+
+impl Seat<'_> {
+    /// Gives an order.
+    pub fn order(&mut self, body: Body) {
+        match self.battle.submit(body) {
+            Ok(()) => self.desk.toast = None,
+            Err(refusal) => self.desk.say(refusal),
+        }
+        self.desk.refresh(self.battle);
+    }
+
+    /// Chooses a row of the menu; what needs no aim is done at once.
+    pub fn choose(&mut self, row: usize) {
+        let Some(item) = self.desk.items.get(row) else { return };
+        if let Some(why) = &item.blocked {
+            let why = why.clone();
+            self.desk.say(why);
+        } else if let Some(slot) = item.slot {
+            self.order(Body::Take { by: item.by, slot });
+        } else if item.at_once() {
+            let draft = item.drafts[0].clone();
+            self.order(Body::Act(draft));
+        } else {
+            let again = self.desk.row == Some(row);
+            self.desk.row = Some(row);
+            let only = self.desk.items[row].drafts.len() == 1;
+            self.desk.aim = (again || only || !self.desk.items[row].targets()).then_some(0);
+        }
+    }
+
+    /// Does what is chosen.
+    pub fn commit(&mut self) {
+        if let Some(draft) = self.desk.draft(self.battle) {
+            self.order(Body::Act(draft));
+        }
+    }
+
+    /// A cell was clicked, or confirmed with the keyboard.
+    pub fn use_cell(&mut self, cell: Cell) {
+        if let Some(who) = self.desk.body_on(cell) {
+            let due = self.desk.items.iter().find(|i| i.by == who && i.slot.is_some());
+            if let Some((by, slot)) = due.and_then(|i| Some((i.by, i.slot?))) {
+                self.order(Body::Take { by, slot });
+                return;
+            }
+        }
+        if let Some(draft) = self.desk.draft_on(self.battle, cell) {
+            self.order(Body::Act(draft));
+            return;
+        }
+        if let Some(row) = self.row_for_object(cell) {
+            self.desk.row = Some(row);
+            self.desk.aim = None;
+            if let Some(draft) = self.desk.draft_on(self.battle, cell) {
+                self.order(Body::Act(draft));
+            }
+            return;
+        }
+        let mut path = Vec::new();
+        if let Some((by, reach)) = &self.desk.reach
+            && reach.cells().contains(&cell)
+            && reach.path(cell, &mut path)
+        {
+            let by = *by;
+            self.order(Body::Walk { by, path });
+            return;
+        }
+        if let Some(who) = self.desk.body_on(cell) {
+            self.desk.selected = Some(who);
+        }
+    }
+
+    /// The row whose drafts use an object on a cell.
+    fn row_for_object(&mut self, cell: Cell) -> Option<usize> {
+        use crate::fight::order::Aim;
+        let arena = self.battle.fight.arena();
+        self.desk.items.iter().position(|item| {
+            item.drafts.iter().any(|d| matches!(d.aim, Aim::Object(object, _) if arena.object(object).at == cell))
+        })
+    }
+
+    /// Ends the turn, lets pass, or confirms the plan.
+    pub fn go_on(&mut self) {
+        if self.desk.planner.is_some() {
+            self.confirm_plan();
+            return;
+        }
+        let Some(decision) = self.battle.fight.decision() else { return };
+        if self.battle.asked().is_none() {
+            return;
+        }
+        match decision.kind {
+            Question::Turn { .. } => self.order(Body::EndTurn),
+            Question::Call { .. } | Question::Window { .. } => self.order(Body::Pass),
+            Question::Plan => {}
+        }
+    }
+
+    /// Gives the plans.
+    pub fn confirm_plan(&mut self) {
+        let Some(planner) = &self.desk.planner else { return };
+        let (orders, aside) = (planner.orders(), planner.aside);
+        let before = self.battle.version;
+        self.order(Body::Plan(orders));
+        if aside && self.battle.version != before {
+            self.desk.planner = None;
+        }
+    }
+
+    /// Puts an entry into the slot in focus.
+    pub fn plan_entry(&mut self, entry: EntryId, extra: bool) {
+        let rules = self.battle.fight.rules().clone();
+        let Some(planner) = &mut self.desk.planner else { return };
+        match planner.collision(&rules, entry, extra) {
+            Some(why) => self.desk.say(format!("{why}.")),
+            None => planner.choose(entry, extra),
+        }
+    }
+
+    /// Fills the plans in as the AI would.
+    pub fn suggest(&mut self) {
+        let aside = self.desk.planner.as_ref().is_some_and(|p| p.aside);
+        if aside {
+            self.desk.say("Suggestions come when plans are made.");
+            return;
+        }
+        if let Some(Body::Plan(orders)) = self.battle.suggestion().map(|o| o.body)
+            && let Some(planner) = &mut self.desk.planner
+        {
+            planner.take_over(&orders);
+        }
+    }
+
+    /// Answers a reaction, now and from now on.
+    pub fn set_policy(&mut self, row: usize, policy: ReactionPolicy) {
+        let Some(side) = self.battle.asked() else { return };
+        if let Some(action) = self.desk.items.get(row).and_then(|i| i.action) {
+            self.policies.reactions.insert((side, action), policy);
+        }
+    }
+
+    /// The next (or previous) target, slot or combatant.
+    pub fn cycle(&mut self, forward: bool) {
+        self.desk.cursor = None;
+        self.desk.hover = None;
+        if let Some(planner) = &mut self.desk.planner {
+            planner.step(forward);
+            self.desk.selected = planner.sheet().map(|s| s.by);
+            return;
+        }
+        let around = |now: Option<usize>, count: usize| match (now, forward) {
+            (None, true) => 0,
+            (None, false) => count - 1,
+            (Some(at), true) => (at + 1) % count,
+            (Some(at), false) => (at + count - 1) % count,
+        };
+        if let Some(item) = self.desk.chosen()
+            && !item.drafts.is_empty()
+        {
+            self.desk.aim = Some(around(self.desk.aim, item.drafts.len()));
+            return;
+        }
+        let calls = self.desk.items.iter().filter(|i| i.slot.is_some()).count();
+        if calls > 0 {
+            let next = around(self.desk.row, calls);
+            self.desk.row = Some(next);
+            self.desk.selected = Some(self.desk.items[next].by);
+            return;
+        }
+        let Some(view) = &self.desk.view else { return };
+        let seen: Vec<_> = view.bodies.iter().filter(|b| b.rect.is_some()).map(|b| b.id).collect();
+        if !seen.is_empty() {
+            let now = self.desk.selected.and_then(|s| seen.iter().position(|id| *id == s));
+            self.desk.selected = Some(seen[around(now, seen.len())]);
+        }
+    }
+
+    /// One step back: what is open closes, what is chosen is let go.
+    pub fn back(&mut self) {
+        let desk = &mut *self.desk;
+        if desk.help {
+            desk.help = false;
+        } else if desk.menu {
+            desk.menu = false;
+        } else if desk.planner.as_ref().is_some_and(|p| p.aside) {
+            desk.planner = None;
+        } else if desk.cursor.is_some() {
+            desk.cursor = None;
+        } else if desk.aim.is_some() || desk.row.is_some() {
+            desk.aim = None;
+            desk.row = None;
+        } else {
+            desk.menu = true;
+        }
+    }
+
+    /// Whether the pending decision is about reactions, which have a prompt of their own.
+    pub fn reactions(&mut self) -> bool {
+        let rules = self.battle.fight.rules();
+        self.desk
+            .items
+            .iter()
+            .any(|i| i.action.is_some_and(|a| matches!(rules.action(a).occasion, Occasion::Reaction { .. })))
+    }
+
+    /// Whose eyes look.
+    pub fn viewer(&self) -> Option<SideId> {
+        viewer(self.battle, self.desk)
+    }
+}

@@ -1,0 +1,228 @@
+//! The log in plain English: one line an event, and the dice and reasons behind it. The window shows it, the command
+//! line prints it. What is only bookkeeping has no line.
+
+use crate::data::effect::{Fate, StrikeForm};
+use crate::fight::arena::Arena;
+use crate::fight::body::Carried;
+use crate::fight::event::{Cause, Ending, Event, HarmRecord, Outcome, Part, RollRecord};
+use crate::kernel::ids::{CombatantId, SideId};
+
+/// Tells what happened; None for what is not worth a line.
+#[must_use]
+pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
+    let rules = arena.rules();
+    let name = |id: &CombatantId| name(arena, *id);
+    Some(match event {
+        Event::FightStarted => "The fight begins.".to_owned(),
+        Event::RoundStarted(round) => format!("Round {round}"),
+        Event::SidePlanned(side) => format!("{} have made their plans.", side_name(arena, *side)),
+        Event::Planned(who, slots) => {
+            let list: Vec<String> = slots
+                .iter()
+                .map(|(_, entry)| entry.map_or_else(|| "undecided".to_owned(), |e| rules.entry(e).name.clone()))
+                .collect();
+            format!("{} plans {}.", name(who), joined(&list))
+        }
+        Event::TurnStarted { by, entry, count, .. } => match entry {
+            Some(entry) => format!("{}: {} at {count}", name(by), rules.entry(*entry).name),
+            None => format!("{}: a turn at {count}", name(by)),
+        },
+        Event::TurnEnded(who, false) => format!("{} lets the action go.", name(who)),
+        Event::Pushed(who, ..) => format!("{} is pushed back.", name(who)),
+        Event::Bumped(who, _) => format!("{} bumps into somebody unseen.", name(who)),
+        Event::WalkStopped(who) => format!("{} stops short.", name(who)),
+        Event::Acted(who, action, tool, target) => {
+            let def = rules.action(*action);
+            let with = tool.map(|t| format!(" with {}", rules.item(t).name)).unwrap_or_default();
+            let on = target.filter(|t| t != who).map(|t| format!(" on {}", name(&t))).unwrap_or_default();
+            format!("{}: {}{with}{on}", name(who), def.name)
+        }
+        Event::Reacted(who, action) => format!("{} reacts: {}", name(who), rules.action(*action).name),
+        Event::StrikeBegan(by, on, StrikeForm::Second, weapon) => {
+            format!("{} strikes {} with {} too.", name(by), name(on), rules.item(*weapon).name)
+        }
+        Event::Rolled(roll) => rolled(arena, roll),
+        Event::Harmed(harm) => harmed(arena, harm),
+        Event::HarmTaken(from, to) => format!("{} takes the blow for {}.", name(to), name(from)),
+        Event::PoolChanged(who, pool, before, after, _) => {
+            let roles = &rules.roles;
+            if *pool == roles.health && after > before {
+                format!("{} regains {} ({after}).", name(who), after - before)
+            } else if *pool == roles.health || *pool == roles.reaction {
+                return None;
+            } else {
+                format!("{}: {} {before} to {after}", name(who), rules.pool(*pool).name)
+            }
+        }
+        Event::Afflicted(who, condition, source) => {
+            let by = source.filter(|s| s != who).map(|s| format!(" (by {})", name(&s))).unwrap_or_default();
+            format!("{} is {}{by}.", name(who), rules.condition(*condition).name)
+        }
+        Event::Recovered(who, condition) => {
+            format!("{} is no longer {}.", name(who), rules.condition(*condition).name)
+        }
+        Event::MovementGained(who, cells) => format!("{} may go {cells} further.", name(who)),
+        Event::Left(who, Fate::Dead) => format!("{} falls.", name(who)),
+        Event::Left(who, Fate::Fled) => format!("{} gets away.", name(who)),
+        Event::ItemCarried(who, _, item, carried) => {
+            let item = &rules.item(*item).name;
+            match carried {
+                Carried::Hand => format!("{} takes {item} in hand.", name(who)),
+                Carried::Stowed => format!("{} puts {item} away.", name(who)),
+                Carried::Worn | Carried::Natural => return None,
+            }
+        }
+        Event::ItemDropped(who, _, item, _) => format!("{} drops {}.", name(who), rules.item(*item).name),
+        Event::ItemLoaded(who, _, item, true) => format!("{} loads {}.", name(who), rules.item(*item).name),
+        Event::ObjectChanged(object, _, after) => {
+            let def = rules.object(arena.object(*object).def);
+            let state = def.states.get(usize::from(*after)).map_or("changed", |s| s.name.as_str());
+            format!("{}: now {}", def.name, lower(state))
+        }
+        Event::TurnBought(who, entry, count) => {
+            format!("{} exerts for {} at {count}.", name(who), rules.entry(*entry).name)
+        }
+        Event::TurnMoved(who, from, to) => format!("{} moves a turn from {from} to {to}.", name(who)),
+        Event::GoalProgress(side, _, rounds) => {
+            format!("{} hold the place: {rounds} in a row.", side_name(arena, *side))
+        }
+        Event::Ended(outcome) => ended(arena, outcome),
+        Event::CountStarted(_)
+        | Event::TurnEnded(_, true)
+        | Event::Stepped(..)
+        | Event::StrikeBegan(..)
+        | Event::GainRolled(..)
+        | Event::ItemLoaded(.., false)
+        | Event::RoundEnded(_) => return None,
+    })
+}
+
+/// Dice and reasons behind an event, for those who open its line.
+#[must_use]
+pub fn detail(arena: &Arena, event: &Event) -> Vec<String> {
+    match event {
+        Event::Rolled(roll) => {
+            let def = arena.rules().roll(roll.roll);
+            let other = roll.dice.1.map(|d| format!(" (dice {} and {d})", roll.dice.0)).unwrap_or_default();
+            let bonus = roll.total - i32::from(roll.natural);
+            let verdict = if roll.success { "met" } else { "missed" };
+            let mut lines = vec![format!(
+                "{} {} {} = {}, {} {}: {verdict}{other}",
+                roll.natural,
+                if bonus < 0 { "−" } else { "+" },
+                bonus.abs(),
+                roll.total,
+                def.against_name,
+                roll.against
+            )];
+            lines.extend(roll.parts.iter().map(|p| part(arena, p)));
+            lines
+        }
+        Event::Harmed(harm) => {
+            let dice: Vec<String> = harm.dice.iter().map(u16::to_string).collect();
+            let mut lines = Vec::new();
+            if !dice.is_empty() {
+                lines.push(format!("dice {}, {} before armour", dice.join(" + "), harm.raw));
+            }
+            if harm.soaked != 0 {
+                lines.push(format!("armour takes {}", harm.soaked));
+            }
+            lines.push(format!("hit points {} to {}", harm.health.0, harm.health.1));
+            lines
+        }
+        Event::GainRolled(who, pool, dice, sum) => {
+            let dice: Vec<String> = dice.iter().map(u16::to_string).collect();
+            let pool = &arena.rules().pool(*pool).name;
+            vec![format!("{}: {pool} {} = {sum}", name(arena, *who), dice.join(" + "))]
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// One reason of a figure: "Marked +1", "Prone: Disadvantage".
+#[must_use]
+pub fn part(arena: &Arena, part: &Part) -> String {
+    let what = cause(arena, part.cause);
+    match (part.amount, part.edge) {
+        (0, e) if e > 0 => format!("{what}: Advantage"),
+        (0, e) if e < 0 => format!("{what}: Disadvantage"),
+        (n, _) if n < 0 => format!("{what} −{}", -n),
+        (n, _) => format!("{what} +{n}"),
+    }
+}
+
+/// The name of a reason.
+#[must_use]
+pub fn cause(arena: &Arena, cause: Cause) -> String {
+    let rules = arena.rules();
+    match cause {
+        Cause::Base => "Own skill".to_owned(),
+        Cause::Condition(key) => rules.condition(key).name.clone(),
+        Cause::Item(key) => rules.item(key).name.clone(),
+        Cause::Body => "Body".to_owned(),
+        Cause::Cover => "Cover".to_owned(),
+        Cause::Action(key) => rules.action(key).name.clone(),
+    }
+}
+
+/// Who won and why, in one sentence.
+#[must_use]
+pub fn ended(arena: &Arena, outcome: &Outcome) -> String {
+    let winners: Vec<String> = outcome
+        .winners
+        .iter()
+        .filter(|s| s.index() < arena.scene().sides.len())
+        .map(|s| side_name(arena, s).to_owned())
+        .collect();
+    if winners.is_empty() {
+        return match outcome.why {
+            Ending::RoundLimit => "Nobody wins: the last round is over.".to_owned(),
+            Ending::Rout | Ending::Goal(_) => "Nobody wins: nobody is left standing.".to_owned(),
+        };
+    }
+    let who = joined(&winners);
+    match outcome.why {
+        Ending::Rout => format!("{who} win: no foe is left standing."),
+        Ending::Goal(_) => format!("{who} win: their goal is met."),
+        Ending::RoundLimit => format!("{who} win: the last round is over."),
+    }
+}
+
+fn rolled(arena: &Arena, roll: &RollRecord) -> String {
+    let who = name(arena, roll.by);
+    let def = arena.rules().roll(roll.roll);
+    match roll.on {
+        Some(on) if on != roll.by && roll.success => format!("{who} hits {}.", name(arena, on)),
+        Some(on) if on != roll.by => format!("{who} misses {}.", name(arena, on)),
+        _ if roll.success => format!("{who}: {} succeeds.", def.name),
+        _ => format!("{who}: {} fails.", def.name),
+    }
+}
+
+fn harmed(arena: &Arena, harm: &HarmRecord) -> String {
+    let to = name(arena, harm.to);
+    match harm.by {
+        Some(by) if by != harm.to => format!("{} hurts {to} for {}.", name(arena, by), harm.amount),
+        _ => format!("{to} takes {}.", harm.amount),
+    }
+}
+
+fn name<'a>(arena: &'a Arena, id: CombatantId) -> &'a str {
+    &arena.body(id).identity.name
+}
+
+fn side_name<'a>(arena: &'a Arena, side: SideId) -> &'a str {
+    &arena.scene().sides[side.index()].name
+}
+
+fn joined(list: &[String]) -> String {
+    match list {
+        [] => "nothing".to_owned(),
+        [one] => one.clone(),
+        [most @ .., last] => format!("{} and {last}", most.join(", ")),
+    }
+}
+
+fn lower(text: &str) -> String {
+    text.to_lowercase()
+}

@@ -1,0 +1,32 @@
+//! A list to choose one thing from: what hands shall hold, which condition ends, which turn to buy.
+
+use bevy_egui::egui::{ScrollArea, Ui};
+
+use crate::ui::widgets::{Row, head, row};
+
+/// The list.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ChoicesModel {
+    /// Its head.
+    pub head: String,
+    /// Names with details.
+    pub rows: Vec<(String, String)>,
+    /// The one that is chosen.
+    pub chosen: usize,
+}
+
+/// Shows the list; a click gives the number of the row.
+pub fn panel(ui: &mut Ui, model: &ChoicesModel) -> Option<usize> {
+    let mut clicked = None;
+    head(ui, &model.head);
+    ScrollArea::vertical().id_salt("choices").max_height(ui.available_height()).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 2.0;
+        for (at, (name, detail)) in model.rows.iter().enumerate() {
+            let shown = row(ui, &Row { name, detail, chosen: at == model.chosen, ..Row::default() });
+            if shown.clicked() {
+                clicked = Some(at);
+            }
+        }
+    });
+    clicked
+}

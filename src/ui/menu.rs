@@ -1,0 +1,160 @@
+//! What can be done now: the rows of the pending decision with their keys, greyed ones with the reason, and the buttons
+//! that end it.
+
+use bevy_egui::egui::{ScrollArea, Ui};
+
+use crate::ui::widgets::{Row, head, plain, primary, row, text};
+use crate::view::palette::TEXT_2;
+
+/// One thing to do.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct MenuRow {
+    /// Its name.
+    pub name: String,
+    /// Cost or tool.
+    pub detail: String,
+    /// The rule in a sentence, on hover.
+    pub text: String,
+    /// Why it cannot be done.
+    pub blocked: Option<String>,
+    /// Whether it is chosen.
+    pub chosen: bool,
+}
+
+/// The menu.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct MenuModel {
+    /// Head of the section.
+    pub head: String,
+    /// A sentence on what is asked.
+    pub hint: String,
+    /// What can be done; rows that cannot come last.
+    pub rows: Vec<MenuRow>,
+    /// The button that goes on.
+    pub go_on: Option<String>,
+    /// Whether it is what one most likely wants.
+    pub go_on_bright: bool,
+    /// A second button.
+    pub second: Option<String>,
+}
+
+/// What the player wants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MenuIntent {
+    /// This row.
+    Row(usize),
+    /// The button that goes on.
+    GoOn,
+    /// The second button.
+    Second,
+}
+
+/// Shows the menu.
+pub fn panel(ui: &mut Ui, model: &MenuModel) -> Option<MenuIntent> {
+    let mut intent = None;
+    head(ui, &model.head);
+    if !model.hint.is_empty() {
+        ui.label(text(&model.hint, 13.0, TEXT_2));
+    }
+    let buttons = if model.go_on.is_some() || model.second.is_some() { 40.0 } else { 0.0 };
+    let room = (ui.available_height() - buttons).max(60.0);
+    ScrollArea::vertical().max_height(room).min_scrolled_height(room).auto_shrink([false, false]).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 2.0;
+        let mut open = 0_u8;
+        for (at, item) in model.rows.iter().enumerate() {
+            let key = if item.blocked.is_none() && open < 9 {
+                open += 1;
+                open.to_string()
+            } else {
+                String::from(" ")
+            };
+            let shown = row(
+                ui,
+                &Row {
+                    key: &key,
+                    name: &item.name,
+                    detail: &item.detail,
+                    blocked: item.blocked.as_deref(),
+                    chosen: item.chosen,
+                },
+            );
+            let clicked = shown.clicked();
+            if !item.text.is_empty() {
+                shown.on_hover_text(&item.text);
+            }
+            if clicked && item.blocked.is_none() {
+                intent = Some(MenuIntent::Row(at));
+            }
+        }
+    });
+    ui.horizontal(|ui| {
+        ui.spacing_mut().button_padding.x = 4.0;
+        let both = model.go_on.is_some() && model.second.is_some();
+        let width = if both { (ui.available_width() - 8.0) / 2.0 } else { ui.available_width() };
+        if let Some(label) = &model.second
+            && plain(ui, label, width).clicked()
+        {
+            intent = Some(MenuIntent::Second);
+        }
+        if let Some(label) = &model.go_on {
+            let pressed = if model.go_on_bright { primary(ui, label) } else { plain(ui, label, width) };
+            if pressed.clicked() {
+                intent = Some(MenuIntent::GoOn);
+            }
+        }
+    });
+    intent
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use egui_kittest::Harness;
+    use egui_kittest::kittest::Queryable;
+
+    fn model() -> MenuModel {
+        MenuModel {
+            head: "Actions".to_owned(),
+            rows: vec![
+                MenuRow { name: "Guard".to_owned(), ..MenuRow::default() },
+                MenuRow {
+                    name: "Hide".to_owned(),
+                    blocked: Some("Somebody sees you.".to_owned()),
+                    ..MenuRow::default()
+                },
+            ],
+            go_on: Some("End turn".to_owned()),
+            ..MenuModel::default()
+        }
+    }
+
+    fn click(name: &str) -> Option<MenuIntent> {
+        let model = model();
+        let mut harness = Harness::new_ui_state(
+            |ui, got: &mut Option<MenuIntent>| {
+                if let Some(intent) = panel(ui, &model) {
+                    *got = Some(intent);
+                }
+            },
+            None,
+        );
+        harness.get_by_label(name).click();
+        harness.run();
+        *harness.state()
+    }
+
+    #[test]
+    fn an_open_row_is_chosen() {
+        assert_eq!(click("Guard"), Some(MenuIntent::Row(0)));
+    }
+
+    #[test]
+    fn a_blocked_row_is_not() {
+        assert_eq!(click("Hide"), None);
+    }
+
+    #[test]
+    fn the_button_goes_on() {
+        assert_eq!(click("End turn"), Some(MenuIntent::GoOn));
+    }
+}

@@ -1,0 +1,21 @@
+//! Panels: functions from a plain view model to what the player wants. They know egui and nothing of the fight, so that
+//! each can be tested without a window.
+
+pub mod card;
+pub mod choices;
+pub mod curtain;
+pub mod forecast;
+pub mod help;
+pub mod log;
+pub mod menu;
+pub mod paint;
+pub mod planning;
+pub mod prompt;
+pub mod scenes;
+pub mod setup;
+pub mod style;
+pub mod tags;
+pub mod title;
+pub mod track;
+pub mod victory;
+pub mod widgets;

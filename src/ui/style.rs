@@ -1,0 +1,97 @@
+//! The look of every panel: one egui style, set once.
+
+use bevy_egui::egui::style::WidgetVisuals;
+use bevy_egui::egui::{Color32, Context, CornerRadius, FontId, Frame, Margin, Shadow, Stroke, TextStyle, Theme, vec2};
+
+use crate::view::palette::{
+    LAMP, LAMP_FILL, LINE, LINE_STRONG, SLATE_1, SLATE_2, SLATE_3, TEXT_1, TEXT_2, THREAT, Tint, WELL,
+};
+
+/// A palette colour for egui.
+#[must_use]
+pub fn c(tint: Tint) -> Color32 {
+    Color32::from_rgba_unmultiplied(tint.r, tint.g, tint.b, tint.a)
+}
+
+/// Sets fonts, spacing and colours.
+pub fn apply(ctx: &Context) {
+    ctx.set_theme(Theme::Dark);
+    ctx.all_styles_mut(|s| {
+        use TextStyle::{Body, Button, Heading, Monospace, Small};
+        s.animation_time = 0.10;
+        s.text_styles = [(Small, 12.), (Body, 14.), (Button, 14.), (Heading, 18.)]
+            .map(|(k, z)| (k, FontId::proportional(z)))
+            .into_iter()
+            .chain([(Monospace, FontId::monospace(13.))])
+            .collect();
+        let p = &mut s.spacing;
+        p.item_spacing = vec2(8., 8.);
+        p.button_padding = vec2(12., 5.);
+        p.interact_size = vec2(24., 26.);
+        p.window_margin = Margin::same(16);
+        p.menu_margin = Margin::same(8);
+        p.indent = 16.;
+        let v = &mut s.visuals;
+        v.panel_fill = c(SLATE_1);
+        v.window_fill = c(SLATE_1);
+        v.extreme_bg_color = c(WELL);
+        v.faint_bg_color = c(SLATE_2);
+        v.window_stroke = Stroke::new(1., c(LINE));
+        v.window_corner_radius = CornerRadius::same(8);
+        v.menu_corner_radius = CornerRadius::same(6);
+        v.window_shadow = Shadow { offset: [0, 4], blur: 16, spread: 0, color: Color32::from_black_alpha(120) };
+        v.popup_shadow = v.window_shadow;
+        v.selection.bg_fill = c(LAMP_FILL);
+        v.selection.stroke = Stroke::new(1., c(LAMP));
+        v.striped = false;
+        v.indent_has_left_vline = false;
+        v.slider_trailing_fill = true;
+        v.warn_fg_color = c(LAMP);
+        v.error_fg_color = c(THREAT);
+        v.hyperlink_color = c(Tint::hex(0x8C_CBF6));
+        // Greyed entries are painted in their own colour instead, to stay readable.
+        v.disabled_alpha = 1.0;
+        let set = |w: &mut WidgetVisuals, bg: Tint, line: Tint, fg: Tint| {
+            w.bg_fill = c(bg);
+            w.weak_bg_fill = c(bg);
+            w.bg_stroke = Stroke::new(1., c(line));
+            w.fg_stroke = Stroke::new(1., c(fg));
+            w.corner_radius = CornerRadius::same(4);
+            w.expansion = 0.;
+        };
+        set(&mut v.widgets.noninteractive, SLATE_1, LINE, TEXT_2);
+        set(&mut v.widgets.inactive, SLATE_2, LINE_STRONG, TEXT_1);
+        set(&mut v.widgets.hovered, SLATE_3, LAMP, TEXT_1);
+        set(&mut v.widgets.active, LAMP_FILL, LAMP, LAMP);
+        set(&mut v.widgets.open, SLATE_2, LAMP, TEXT_1);
+    });
+}
+
+/// How large everything is for a window of this width in logical pixels.
+#[must_use]
+pub fn scale_for(width: f32) -> f32 {
+    if width >= 2400.0 {
+        1.6
+    } else if width >= 1700.0 {
+        1.25
+    } else {
+        1.0
+    }
+}
+
+/// The frame of a side panel.
+#[must_use]
+pub fn panel(fill: Tint) -> Frame {
+    Frame::NONE.fill(c(fill)).inner_margin(Margin::same(16))
+}
+
+/// The frame of something that lies over the board: prompts, the curtain, the end.
+#[must_use]
+pub fn raised(line: Tint) -> Frame {
+    Frame::NONE
+        .fill(c(SLATE_1))
+        .stroke(Stroke::new(2., c(line)))
+        .corner_radius(CornerRadius::same(10))
+        .inner_margin(Margin::same(20))
+        .shadow(Shadow { offset: [0, 4], blur: 16, spread: 0, color: Color32::from_black_alpha(120) })
+}

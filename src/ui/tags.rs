@@ -1,0 +1,19 @@
+//! Labels over the board: path costs, odds, floating numbers. Each keeps to the part of the window that is the board's.
+
+use bevy_egui::egui::{FontId, Painter, Pos2, Rect, Stroke, StrokeKind, vec2};
+
+use crate::ui::style::c;
+use crate::view::palette::{CASING, LINE_STRONG, SLATE_0, Tint};
+
+/// Paints a label at a point: above it, or below.
+pub fn paint(painter: &Painter, board: Rect, at: Pos2, words: &str, tint: Tint, below: bool) {
+    let galley = painter.layout_no_wrap(words.to_owned(), FontId::proportional(13.0), c(tint));
+    let size = galley.size() + vec2(16.0, 8.0);
+    let middle = if below { at + vec2(0.0, size.y / 2.0) } else { at - vec2(0.0, size.y / 2.0) };
+    let half = size / 2.0;
+    let inside = board.shrink(4.0);
+    let middle = middle.clamp(inside.min + half, (inside.max - half).max(inside.min + half));
+    let rect = Rect::from_center_size(middle.round(), size);
+    painter.rect(rect, 4.0, c(SLATE_0.mix(CASING, 0.3)), Stroke::new(1.0, c(LINE_STRONG)), StrokeKind::Inside);
+    painter.galley(rect.min + vec2(8.0, 4.0), galley, c(tint));
+}

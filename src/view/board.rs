@@ -1,0 +1,59 @@
+//! What is to be seen on the board: filled in by the app from what the viewer knows, drawn by [`super::layers`].
+
+use std::sync::Arc;
+
+use bevy::ecs::prelude::Resource;
+use bevy::math::Vec2;
+
+use crate::kernel::cell::Rect;
+use crate::kernel::ids::CombatantId;
+use crate::view::ground::Ground;
+use crate::view::objects::ObjectPicture;
+use crate::view::overlay::Overlay;
+use crate::view::palette::Tint;
+use crate::view::token::{Look, TokenState};
+
+/// A token on the board.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Token {
+    /// Whose.
+    pub who: CombatantId,
+    /// Its footprint.
+    pub rect: Rect,
+    /// Who it stands for.
+    pub look: Look,
+    /// The first letter of its name, for those without a picture.
+    pub letter: char,
+    /// What is drawn around it.
+    pub state: TokenState,
+}
+
+/// A label over the board. Panels draw it, in their own type.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tag {
+    /// What it is about, in world units, y pointing down.
+    pub at: Vec2,
+    /// The text.
+    pub text: String,
+    /// Its colour.
+    pub tint: Tint,
+    /// Whether it hangs below `at` (else it stands above).
+    pub below: bool,
+}
+
+/// Everything on the board.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct Board {
+    /// The map.
+    pub ground: Arc<Ground>,
+    /// Things on it.
+    pub objects: Vec<ObjectPicture>,
+    /// Items on the ground.
+    pub loose: Vec<Rect>,
+    /// Those who fight.
+    pub tokens: Vec<Token>,
+    /// What lies over it.
+    pub overlay: Overlay,
+    /// Labels.
+    pub tags: Vec<Tag>,
+}

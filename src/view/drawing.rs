@@ -1,0 +1,191 @@
+//! Pictures as lists of filled outlines and lines, in units that the one who shows them chooses, y pointing down. The
+//! board turns them into triangles, panels into egui shapes: a token looks the same in both.
+
+use bevy::math::{Rot2, Vec2};
+
+use crate::view::palette::Tint;
+
+/// One stroke or fill.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Mark {
+    /// A filled simple polygon, convex or not.
+    Fill {
+        /// Its corners.
+        points: Vec<Vec2>,
+        /// Its colour.
+        tint: Tint,
+    },
+    /// A line along points.
+    Line {
+        /// Where it goes.
+        points: Vec<Vec2>,
+        /// Whether it comes back to the first point.
+        closed: bool,
+        /// How thick it is.
+        width: f32,
+        /// Its colour.
+        tint: Tint,
+    },
+}
+
+/// A picture.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Drawing {
+    marks: Vec<Mark>,
+}
+
+impl Drawing {
+    /// Everything in it, from below to above.
+    #[must_use]
+    pub fn marks(&self) -> &[Mark] {
+        &self.marks
+    }
+
+    /// A filled polygon.
+    pub fn fill(&mut self, points: Vec<Vec2>, tint: Tint) {
+        if points.len() > 2 && tint.a > 0 {
+            self.marks.push(Mark::Fill { points, tint });
+        }
+    }
+
+    /// A line that stays open.
+    pub fn line(&mut self, points: Vec<Vec2>, width: f32, tint: Tint) {
+        if points.len() > 1 {
+            self.marks.push(Mark::Line { points, closed: false, width, tint });
+        }
+    }
+
+    /// A line that comes back.
+    pub fn outline(&mut self, points: Vec<Vec2>, width: f32, tint: Tint) {
+        if points.len() > 1 {
+            self.marks.push(Mark::Line { points, closed: true, width, tint });
+        }
+    }
+
+    /// A straight line.
+    pub fn segment(&mut self, from: Vec2, to: Vec2, width: f32, tint: Tint) {
+        self.line(vec![from, to], width, tint);
+    }
+
+    /// A filled rectangle.
+    pub fn rect(&mut self, at: Vec2, size: Vec2, tint: Tint) {
+        self.fill(corners(at, size), tint);
+    }
+
+    /// The frame of a rectangle.
+    pub fn frame(&mut self, at: Vec2, size: Vec2, width: f32, tint: Tint) {
+        self.outline(corners(at, size), width, tint);
+    }
+
+    /// A filled rectangle with a frame.
+    pub fn block(&mut self, at: Vec2, size: Vec2, tint: Tint, line: Tint, width: f32) {
+        self.rect(at, size, tint);
+        self.frame(at, size, width, line);
+    }
+
+    /// A filled disc.
+    pub fn disc(&mut self, centre: Vec2, radius: f32, tint: Tint) {
+        self.fill(ellipse(centre, Vec2::splat(radius)), tint);
+    }
+
+    /// A circle.
+    pub fn circle(&mut self, centre: Vec2, radius: f32, width: f32, tint: Tint) {
+        self.outline(ellipse(centre, Vec2::splat(radius)), width, tint);
+    }
+
+    /// A dashed straight line.
+    pub fn dashes(&mut self, from: Vec2, to: Vec2, (on, off): (f32, f32), width: f32, tint: Tint) {
+        let length = from.distance(to);
+        let Some(way) = (to - from).try_normalize() else { return };
+        let mut at = 0.0;
+        while at < length {
+            self.segment(from + way * at, from + way * (at + on).min(length), width, tint);
+            at += on + off;
+        }
+    }
+
+    /// Another picture, moved, turned and scaled.
+    pub fn place(&mut self, other: &Drawing, at: Vec2, scale: f32, turn: Rot2) {
+        let put = |points: &[Vec2]| points.iter().map(|p| at + turn * *p * scale).collect();
+        self.marks.extend(other.marks.iter().map(|mark| match mark {
+            Mark::Fill { points, tint } => Mark::Fill { points: put(points), tint: *tint },
+            Mark::Line { points, closed, width, tint } => {
+                Mark::Line { points: put(points), closed: *closed, width: width * scale, tint: *tint }
+            }
+        }));
+    }
+
+    /// The whole picture fainter.
+    pub fn fade(&mut self, alpha: f32) {
+        for mark in &mut self.marks {
+            let (Mark::Fill { tint, .. } | Mark::Line { tint, .. }) = mark;
+            *tint = tint.fade(alpha);
+        }
+    }
+}
+
+/// The corners of a rectangle.
+#[must_use]
+pub fn corners(at: Vec2, size: Vec2) -> Vec<Vec2> {
+    vec![at, at + Vec2::new(size.x, 0.0), at + size, at + Vec2::new(0.0, size.y)]
+}
+
+/// Points around an ellipse, more for a larger one.
+#[must_use]
+pub fn ellipse(centre: Vec2, radii: Vec2) -> Vec<Vec2> {
+    let count = ((radii.max_element() * 1.6) as usize).clamp(12, 48);
+    (0..count).map(|i| centre + radii * Vec2::from_angle(i as f32 / count as f32 * std::f32::consts::TAU)).collect()
+}
+
+/// Cuts a simple polygon into triangles by clipping ears; the answer holds indices into `points`.
+#[must_use]
+pub fn triangles(points: &[Vec2]) -> Vec<[usize; 3]> {
+    let mut left: Vec<usize> = (0..points.len()).collect();
+    let area: f32 = (0..points.len()).map(|i| points[i].perp_dot(points[(i + 1) % points.len()])).sum();
+    if area < 0.0 {
+        left.reverse();
+    }
+    let mut found = Vec::with_capacity(points.len().saturating_sub(2));
+    while left.len() > 3 {
+        let count = left.len();
+        let ear = (0..count).find(|at| {
+            let (a, b, c) = (left[(at + count - 1) % count], left[*at], left[(at + 1) % count]);
+            let [pa, pb, pc] = [points[a], points[b], points[c]];
+            (pb - pa).perp_dot(pc - pb) > 0.0
+                && left.iter().all(|i| *i == a || *i == b || *i == c || !inside(points[*i], [pa, pb, pc]))
+        });
+        // A polygon that crosses itself has no ear some day: whatever is cut then is as good as anything.
+        let at = ear.unwrap_or(0);
+        found.push([left[(at + count - 1) % count], left[at], left[(at + 1) % count]]);
+        left.remove(at);
+    }
+    if let [a, b, c] = left[..] {
+        found.push([a, b, c]);
+    }
+    found
+}
+
+fn inside(p: Vec2, [a, b, c]: [Vec2; 3]) -> bool {
+    let side = |from: Vec2, to: Vec2| (to - from).perp_dot(p - from);
+    side(a, b) >= 0.0 && side(b, c) >= 0.0 && side(c, a) >= 0.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_notched_square_is_cut_into_its_own_area() {
+        let points = [(0., 0.), (4., 0.), (4., 4.), (2., 1.), (0., 4.)].map(|(x, y)| Vec2::new(x, y));
+        let cut = triangles(&points);
+        let area: f32 = cut
+            .iter()
+            .map(|t| {
+                let [a, b, c] = t.map(|i| points[i]);
+                (b - a).perp_dot(c - a).abs() / 2.0
+            })
+            .sum();
+        assert_eq!(cut.len(), 3);
+        assert!((area - 10.0).abs() < 1e-4, "{area}");
+    }
+}

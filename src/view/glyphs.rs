@@ -1,0 +1,114 @@
+//! The pictures on tokens and badges, in a box from -50 to 50. A new picture is one more arm here.
+
+use bevy::math::Vec2;
+
+use crate::view::drawing::Drawing;
+use crate::view::outline::runs;
+use crate::view::palette::Tint;
+
+/// Draws with one ink and one shadow.
+struct Pen {
+    drawing: Drawing,
+    ink: Tint,
+    shadow: Tint,
+}
+
+impl Pen {
+    fn fill(&mut self, path: &str) -> &mut Pen {
+        for run in runs(path) {
+            self.drawing.fill(run.points, self.ink);
+        }
+        self
+    }
+
+    fn line(&mut self, path: &str, width: f32) -> &mut Pen {
+        self.draw(path, width, self.ink)
+    }
+
+    fn cut(&mut self, path: &str, width: f32) -> &mut Pen {
+        self.draw(path, width, self.shadow)
+    }
+
+    fn draw(&mut self, path: &str, width: f32, tint: Tint) -> &mut Pen {
+        for run in runs(path) {
+            if run.closed {
+                self.drawing.outline(run.points, width, tint);
+            } else {
+                self.drawing.line(run.points, width, tint);
+            }
+        }
+        self
+    }
+
+    fn disc(&mut self, x: f32, y: f32, radius: f32) -> &mut Pen {
+        self.drawing.disc(Vec2::new(x, y), radius, self.ink);
+        self
+    }
+
+    fn circle(&mut self, radius: f32, width: f32) -> &mut Pen {
+        self.drawing.circle(Vec2::ZERO, radius, width, self.ink);
+        self
+    }
+}
+
+const SHIELD: &str = "M0 -40C14 -32 26 -29 36 -29V-4C36 18 22 32 0 42C-22 32 -36 18 -36 -4V-29C-26 -29 -14 -32 0 -40Z";
+const EYE: &str = "M-42 0C-20 -30 20 -30 42 0C20 30 -20 30 -42 0Z";
+
+/// The picture of an archetype; None for one that nobody has drawn.
+#[must_use]
+pub fn archetype(name: &str, ink: Tint, shadow: Tint) -> Option<Drawing> {
+    let mut pen = Pen { drawing: Drawing::default(), ink, shadow };
+    match name {
+        "guard" => pen.fill(SHIELD).cut("M0 -27V29M-25 -3H25", 7.0),
+        "archer" => pen
+            .line("M-22 -38C26 -34 34 26 30 30", 8.0)
+            .line("M-22 -38L30 30", 4.0)
+            .line("M-36 34L26 -26", 7.0)
+            .fill("M40 -40L14 -33L33 -14Z"),
+        "brute" => pen
+            .fill("M-34 -38H30Q36 -38 36 -32V-8Q36 -2 30 -2H-34Q-40 -2 -40 -8V-32Q-40 -38 -34 -38Z")
+            .line("M-2 -2V42", 13.0)
+            .cut("M-18 -38V-2M14 -38V-2", 5.0),
+        "skirmisher" => pen
+            .line("M-34 34L-20 20M34 34L20 20", 11.0)
+            .line("M-31 8L-8 31M31 8L8 31", 7.0)
+            .fill("M-24 12L26 -40L36 -42L34 -32L-12 24Z")
+            .fill("M24 12L-26 -40L-36 -42L-34 -32L12 24Z"),
+        "mage" => pen
+            .fill("M0 -44C4 -16 14 -6 42 -2C14 2 4 12 0 40C-4 12 -14 2 -42 -2C-14 -6 -4 -16 0 -44Z")
+            .disc(28.0, -30.0, 6.0)
+            .disc(-28.0, 26.0, 5.0),
+        "captain" => pen.fill("M-38 26L-42 -20L-20 0L0 -34L20 0L42 -20L38 26Z").line("M-36 38H36", 8.0),
+        "?" => pen.line("M-17 -18C-17 -42 19 -42 19 -17C19 -1 0 0 0 17", 11.0).disc(0.0, 36.0, 7.0),
+        _ => return None,
+    };
+    Some(pen.drawing)
+}
+
+/// The picture of a condition; a plain dot for one that nobody has drawn.
+#[must_use]
+pub fn condition(key: &str, ink: Tint) -> Drawing {
+    let mut pen = Pen { drawing: Drawing::default(), ink, shadow: ink };
+    match key {
+        "marked" => pen.circle(24.0, 9.0).line("M0 -44V-14M0 44V14M-44 0H-14M44 0H14", 9.0),
+        "guarded" => pen.fill(SHIELD),
+        "prone" => pen.line("M-34 -14L0 18L34 -14", 12.0).line("M-34 38H34", 9.0),
+        "burning" => pen.fill(
+            "M4 -46C8 -22 34 -12 30 16C28 34 14 44 0 44C-16 44 -30 34 -30 16C-30 2 -18 -4 -16 -20C-8 -16 -4 -8 -4 0C6 -10 8 -28 4 -46Z",
+        ),
+        "poisoned" => {
+            pen.fill("M0 -46C18 -18 30 -4 30 14C30 34 16 44 0 44C-16 44 -30 34 -30 14C-30 -4 -18 -18 0 -46Z")
+        }
+        "slowed" => pen.line("M-26 -32L0 -8L26 -32M-26 4L0 28L26 4", 12.0),
+        "dazed" => pen.line("M6 4C6 -8 -12 -8 -12 4C-12 24 24 22 24 0C24 -30 -34 -30 -34 4C-34 28 -16 38 4 38", 9.0),
+        "hidden" => pen.line(EYE, 8.0).disc(0.0, 0.0, 9.0).line("M-34 34L34 -34", 9.0),
+        "blinded" => pen.line(EYE, 8.0).disc(0.0, 0.0, 10.0),
+        "shaken" => pen.line("M-38 10L-20 -16L-4 12L12 -16L28 12L40 -4", 10.0),
+        "weakened" => pen.line("M0 -38V26M-22 6L0 32L22 6", 12.0),
+        "dying" => pen.circle(34.0, 9.0).line("M0 -18V2L14 12", 9.0),
+        "stable" => pen.line("M-30 2L-8 24L32 -24", 13.0),
+        "resting" => pen.line("M-24 -30H24L-24 30H24", 11.0),
+        _ => pen.disc(0.0, 0.0, 20.0),
+    };
+    pen.drawing
+}

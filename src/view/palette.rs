@@ -1,0 +1,131 @@
+//! The colours of the game. Panels are cool slate, the board is warm and muted; only tokens, what may be done now (lamp)
+//! and what may hurt (threat) are bright.
+
+/// A colour with straight alpha, as sRGB bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Tint {
+    /// Red.
+    pub r: u8,
+    /// Green.
+    pub g: u8,
+    /// Blue.
+    pub b: u8,
+    /// Opacity.
+    pub a: u8,
+}
+
+impl Tint {
+    /// An opaque colour from `0xRRGGBB`.
+    #[must_use]
+    pub const fn hex(rgb: u32) -> Tint {
+        let [_, r, g, b] = rgb.to_be_bytes();
+        Tint { r, g, b, a: 255 }
+    }
+
+    /// The same colour with an opacity from 0 to 1.
+    #[must_use]
+    pub fn fade(self, alpha: f32) -> Tint {
+        Tint { a: (f32::from(self.a) * alpha.clamp(0.0, 1.0)) as u8, ..self }
+    }
+
+    /// Lighter (above 1) or darker (below 1).
+    #[must_use]
+    pub fn shade(self, factor: f32) -> Tint {
+        let part = |c: u8| (f32::from(c) * factor).round().clamp(0.0, 255.0) as u8;
+        Tint { r: part(self.r), g: part(self.g), b: part(self.b), a: self.a }
+    }
+
+    /// A mixture: 0 is `self`, 1 is `other`.
+    #[must_use]
+    pub fn mix(self, other: Tint, share: f32) -> Tint {
+        let part = |a: u8, b: u8| (f32::from(a) + (f32::from(b) - f32::from(a)) * share).round() as u8;
+        Tint { r: part(self.r, other.r), g: part(self.g, other.g), b: part(self.b, other.b), a: part(self.a, other.a) }
+    }
+}
+
+/// Behind the board.
+pub const INK: Tint = Tint::hex(0x0E_1114);
+/// Dark casing of lines and tokens on the board.
+pub const CASING: Tint = Tint::hex(0x11_0E0C);
+/// App bar.
+pub const SLATE_0: Tint = Tint::hex(0x14_181D);
+/// Panels.
+pub const SLATE_1: Tint = Tint::hex(0x1B_2027);
+/// Raised or open rows.
+pub const SLATE_2: Tint = Tint::hex(0x25_2C35);
+/// Hovered rows.
+pub const SLATE_3: Tint = Tint::hex(0x30_3945);
+/// Bars, pips, fields.
+pub const WELL: Tint = Tint::hex(0x0F_1317);
+/// Dividers.
+pub const LINE: Tint = Tint::hex(0x37_414D);
+/// Frames of buttons, empty slots.
+pub const LINE_STRONG: Tint = Tint::hex(0x55_616F);
+/// Main text.
+pub const TEXT_1: Tint = Tint::hex(0xF1_EADC);
+/// Secondary text.
+pub const TEXT_2: Tint = Tint::hex(0xC2_BBAD);
+/// Disabled text and section heads.
+pub const TEXT_3: Tint = Tint::hex(0x97_9186);
+/// Selection, acting, the primary button: never a side, never a warning.
+pub const LAMP: Tint = Tint::hex(0xFF_DF9E);
+/// Fill of what is selected.
+pub const LAMP_FILL: Tint = Tint::hex(0x3A_3223);
+/// Text on lamp.
+pub const LAMP_INK: Tint = Tint::hex(0x1B_160C);
+/// Targets, reactions to fear, low health.
+pub const THREAT: Tint = Tint::hex(0xFF_6B52);
+/// Helpful badges, cover.
+pub const HELP: Tint = Tint::hex(0x8F_D6B8);
+/// One's own path.
+pub const PATH: Tint = Tint::hex(0xFF_F3D6);
+/// Handles: what can be used.
+pub const HANDLE: Tint = Tint::hex(0xE0_B35A);
+/// Pictures on tokens.
+pub const IVORY: Tint = Tint::hex(0xFF_F6E4);
+
+/// The four colours of a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SideColours {
+    /// The rim of its tokens.
+    pub rim: Tint,
+    /// The body.
+    pub body: Tint,
+    /// The body's shadow.
+    pub deep: Tint,
+    /// Text about it.
+    pub text: Tint,
+}
+
+const SIDES: [SideColours; 4] = [
+    SideColours {
+        rim: Tint::hex(0x5B_B4F0),
+        body: Tint::hex(0x1C_4E78),
+        deep: Tint::hex(0x0F_2F4A),
+        text: Tint::hex(0x8C_CBF6),
+    },
+    SideColours {
+        rim: Tint::hex(0xF5_9A38),
+        body: Tint::hex(0x7A_3C0E),
+        deep: Tint::hex(0x4A_2408),
+        text: Tint::hex(0xF7_B66F),
+    },
+    SideColours {
+        rim: Tint::hex(0x3C_C49A),
+        body: Tint::hex(0x12_543F),
+        deep: Tint::hex(0x0A_3427),
+        text: Tint::hex(0x8F_D6B8),
+    },
+    SideColours {
+        rim: Tint::hex(0xE0_93CB),
+        body: Tint::hex(0x61_284F),
+        deep: Tint::hex(0x3D_1831),
+        text: Tint::hex(0xF0_B4DF),
+    },
+];
+
+/// The colours of the side with this number. They come round again after four.
+#[must_use]
+pub fn side(number: usize) -> SideColours {
+    SIDES[number % SIDES.len()]
+}
