@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use fray::ai::{Mind, Policy};
+use fray::ai::Policy;
 use fray::data::library::Library;
 use fray::data::load;
 use fray::data::read::{Problems, Source};

@@ -3,8 +3,7 @@
 use std::path::PathBuf;
 
 use fray::ai::{Mind, RandomMind};
-use fray::app::BattleSpec;
-use fray::data::library::Library;
+use fray::data::library::{BattleSpec, Library};
 use fray::data::scene::Controller;
 use fray::fight::Fight;
 use fray::fight::order::Order;

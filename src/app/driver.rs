@@ -13,7 +13,7 @@ use bevy::time::Time;
 use bevy::window::RequestRedraw;
 
 use crate::ai::{Mind, Policy};
-use crate::app::BattleSpec;
+use crate::data::library::BattleSpec;
 use crate::data::read::Problems;
 use crate::data::scene::Controller;
 use crate::data::scope::ActionId;

@@ -17,7 +17,6 @@ mod title;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::sync::Arc;
 use std::time::Duration;
 
 use bevy::app::{App, AppExit, PluginGroup, Update};
@@ -31,9 +30,7 @@ use bevy_egui::{EguiContexts, EguiPlugin};
 
 use crate::app::driver::Battle;
 use crate::app::screens::Screen;
-use crate::data::library::{FoundScene, Library};
-use crate::data::ruleset::Ruleset;
-use crate::data::scene::Controller;
+use crate::data::library::{BattleSpec, Library};
 use crate::save::Recorder;
 use crate::{input, save, ui, view};
 
@@ -53,19 +50,6 @@ pub enum Start {
     Battle(Box<BattleSpec>),
     /// A recorded battle that goes on.
     Resume(PathBuf),
-}
-
-/// A battle to be fought.
-#[derive(Clone)]
-pub struct BattleSpec {
-    /// The scene.
-    pub scene: FoundScene,
-    /// The rules.
-    pub rules: Arc<Ruleset>,
-    /// The seed as the player gave it: a number or a word.
-    pub seed: String,
-    /// Who answers for each side, in list order.
-    pub controllers: Vec<Controller>,
 }
 
 /// Where scenes and rulesets come from.

@@ -13,10 +13,10 @@ use bevy_egui::egui::{Frame, LayerId, Margin, Rect, Ui, UiBuilder, pos2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use leafwing_input_manager::prelude::ActionState;
 
+use crate::app::Shelf;
 use crate::app::driver::Battle;
 use crate::app::screens::Screen;
-use crate::app::{BattleSpec, Shelf};
-use crate::data::library::FoundScene;
+use crate::data::library::{BattleSpec, FoundScene};
 use crate::data::ruleset::Ruleset;
 use crate::data::scene::{Controller, Legend, SideRole, cell};
 use crate::input::{Key, Keyboard, SHEET};

@@ -4,8 +4,8 @@ use clap::Args;
 
 use super::sides::{self, ForSide};
 use super::{Failure, complain, find};
-use crate::app::{BattleSpec, Launch, Start};
-use crate::data::library::Library;
+use crate::app::{Launch, Start};
+use crate::data::library::{BattleSpec, Library};
 use crate::data::scene::Controller;
 use crate::fight::setup::Setup;
 

@@ -11,7 +11,7 @@ use include_dir::{Dir, include_dir};
 use crate::data::load;
 use crate::data::read::{Pos, Problems, Source};
 use crate::data::ruleset::Ruleset;
-use crate::data::scene::SceneDef;
+use crate::data::scene::{Controller, SceneDef};
 
 static SHIPPED_RULESETS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/assets/rulesets");
 static SHIPPED_SCENES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/scenes");
@@ -43,6 +43,19 @@ pub struct FoundScene {
     pub source: Source,
     /// What it says.
     pub def: Arc<SceneDef>,
+}
+
+/// A battle to be fought.
+#[derive(Clone)]
+pub struct BattleSpec {
+    /// The scene.
+    pub scene: FoundScene,
+    /// The rules.
+    pub rules: Arc<Ruleset>,
+    /// The seed as the player gave it: a number or a word.
+    pub seed: String,
+    /// Who answers for each side, in list order.
+    pub controllers: Vec<Controller>,
 }
 
 impl Library {

@@ -18,7 +18,7 @@ mod replay;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::app::BattleSpec;
+use crate::data::library::BattleSpec;
 use crate::data::read::{Problem, Problems};
 use crate::data::scene::Controller;
 use crate::fight::FightError;

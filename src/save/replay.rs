@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::describe::{order_text, question_text};
 use super::{Record, SaveError};
-use crate::app::BattleSpec;
+use crate::data::library::BattleSpec;
 use crate::data::library::{FoundScene, Library};
 use crate::data::load;
 use crate::data::read::{Problems, Source};

@@ -4,6 +4,7 @@
 mod eval;
 mod lexer;
 mod parser;
+mod words;
 
 pub use eval::{Env, People};
 

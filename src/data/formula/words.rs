@@ -1,0 +1,234 @@
+//! The words of formulas: quantities, facts and functions, with the nearest known word for each unknown one.
+
+use super::lexer::Token;
+use super::parser::{Fault, Parsed, Parser, expect_type};
+use super::{Crowd, Expr, Fact, Func, Quantity, Type, Who};
+use crate::data::read::nearest;
+use crate::data::scope::{ConditionId, Kind, PoolId, ScoreId, TagId, ValueId};
+
+impl Parser<'_> {
+    pub(super) fn quantity(&self, who: Who, word: &str, offset: usize) -> Parsed {
+        let scope = self.scope;
+        let what = if let Some(id) = scope.find(Kind::Score, word) {
+            Quantity::Score(ScoreId(id))
+        } else if let Some(id) = scope.find(Kind::Pool, word) {
+            Quantity::Pool(PoolId(id))
+        } else if let Some(id) = scope.find(Kind::Value, word) {
+            Quantity::Value(ValueId(id))
+        } else {
+            match word {
+                "size" => Quantity::Size,
+                "free_hands" => Quantity::FreeHands,
+                "pc" => return Ok((Expr::Read(who, Quantity::Pc), Type::Bool)),
+                _ => {
+                    let known = [Kind::Score, Kind::Pool, Kind::Value]
+                        .into_iter()
+                        .flat_map(|k| scope.names(k))
+                        .map(String::as_str)
+                        .chain(["size", "free_hands", "pc"]);
+                    return Err(unknown(offset, "quantity", word, known));
+                }
+            }
+        };
+        Ok((Expr::Read(who, what), Type::Int))
+    }
+
+    pub(super) fn call(&mut self, name: &str, offset: usize) -> Parsed {
+        type OfTwo = fn(Who, Who) -> Fact;
+        let two: Option<(OfTwo, Type)> = match name {
+            "distance" => Some((Fact::Distance, Type::Int)),
+            "adjacent" => Some((Fact::Adjacent, Type::Bool)),
+            "sees" => Some((Fact::Sees, Type::Bool)),
+            "sees_hider" => Some((Fact::SeesHider, Type::Bool)),
+            "ally" => Some((Fact::Ally, Type::Bool)),
+            "nonally" => Some((Fact::Nonally, Type::Bool)),
+            "same" => Some((Fact::Same, Type::Bool)),
+            _ => None,
+        };
+        if let Some((make, kind)) = two {
+            let a = self.person()?;
+            self.need(",")?;
+            let b = self.person()?;
+            return Ok((Expr::Fact(make(a, b)), kind));
+        }
+        let fact = match name {
+            "has" => {
+                let who = self.person()?;
+                self.need(",")?;
+                Fact::Has(who, ConditionId(self.name(Kind::Condition)?))
+            }
+            "has_from" => {
+                let who = self.person()?;
+                self.need(",")?;
+                let condition = ConditionId(self.name(Kind::Condition)?);
+                self.need(",")?;
+                Fact::HasFrom(who, condition, self.person()?)
+            }
+            "class" => {
+                let who = self.person()?;
+                self.need(",")?;
+                Fact::Class(who, TagId(self.name(Kind::Tag)?))
+            }
+            "holds" => {
+                let who = self.person()?;
+                self.need(",")?;
+                Fact::Holds(who, TagId(self.name(Kind::Tag)?))
+            }
+            "on" => {
+                let who = self.person()?;
+                self.need(",")?;
+                Fact::On(who, TagId(self.name(Kind::Tag)?))
+            }
+            "act" => Fact::Act(TagId(self.name(Kind::Tag)?)),
+            "able" => Fact::Able(self.person()?),
+            "speed" => {
+                let step = self.name(Kind::Speed)?;
+                return Ok((Expr::Num(i32::from(step)), Type::Int));
+            }
+            "pool_max" => {
+                let who = self.person()?;
+                self.need(",")?;
+                let pool = PoolId(self.name(Kind::Pool)?);
+                return Ok((Expr::Read(who, Quantity::PoolMax(pool)), Type::Int));
+            }
+            _ => return self.function(name, offset),
+        };
+        Ok((Expr::Fact(fact), Type::Bool))
+    }
+
+    fn function(&mut self, name: &str, offset: usize) -> Parsed {
+        match name {
+            "min" | "max" => {
+                let mut args = vec![self.int_sum()?];
+                while self.take_sign(&[","]).is_some() {
+                    args.push(self.int_sum()?);
+                }
+                Ok((Expr::Call(if name == "min" { Func::Min } else { Func::Max }, args), Type::Int))
+            }
+            "half" => Ok((Expr::Call(Func::Half, vec![self.int_sum()?]), Type::Int)),
+            "abs" => Ok((Expr::Call(Func::Abs, vec![self.int_sum()?]), Type::Int)),
+            "if" => {
+                let question = self.question()?;
+                self.need(",")?;
+                let yes = self.int_sum()?;
+                self.need(",")?;
+                let no = self.int_sum()?;
+                Ok((Expr::Call(Func::If, vec![question, yes, no]), Type::Int))
+            }
+            "highest" => {
+                let crowd = self.crowd()?;
+                self.need(",")?;
+                let value = self.int_sum()?;
+                self.need(",")?;
+                let when = self.question()?;
+                self.need(",")?;
+                let none = self.int_sum()?;
+                Ok((Expr::Highest(crowd, Box::new([value, when, none])), Type::Int))
+            }
+            "count" => {
+                let crowd = self.crowd()?;
+                self.need(",")?;
+                let when = self.question()?;
+                Ok((Expr::Count(crowd, Box::new(when)), Type::Int))
+            }
+            _ => Err(unknown(offset, "function", name, FUNCTIONS.into_iter())),
+        }
+    }
+
+    fn question(&mut self) -> Result<Expr, Fault> {
+        let at = self.offset();
+        let (expr, kind) = self.or()?;
+        expect_type(Type::Bool, kind, at)?;
+        Ok(expr)
+    }
+
+    fn person(&mut self) -> Result<Who, Fault> {
+        let offset = self.offset();
+        let Some(Token::Word(word)) = self.peek().cloned() else {
+            return Err(self.unexpected("a person belongs here: me, other, source, subject or it"));
+        };
+        self.at += 1;
+        who(&word, offset)
+    }
+
+    fn crowd(&mut self) -> Result<Crowd, Fault> {
+        let offset = self.offset();
+        let Some(Token::Word(word)) = self.peek().cloned() else {
+            return Err(self.unexpected("a crowd belongs here: allies, nonallies or everybody"));
+        };
+        self.at += 1;
+        match word.as_str() {
+            "allies" => Ok(Crowd::Allies),
+            "nonallies" => Ok(Crowd::Nonallies),
+            "everybody" => Ok(Crowd::Everybody),
+            _ => Err(unknown(offset, "crowd", &word, ["allies", "nonallies", "everybody"].into_iter())),
+        }
+    }
+
+    /// A quoted name of the given kind.
+    fn name(&mut self, kind: Kind) -> Result<u16, Fault> {
+        let offset = self.offset();
+        let Some(Token::Text(name)) = self.peek().cloned() else {
+            return Err(self.unexpected(&format!("a {kind} in single quotes belongs here")));
+        };
+        self.at += 1;
+        let scope = self.scope;
+        // The quoted name itself starts one character after its quote.
+        scope
+            .find(kind, &name)
+            .ok_or_else(|| unknown(offset + 1, &kind.to_string(), &name, scope.names(kind).iter().map(String::as_str)))
+    }
+}
+
+const FUNCTIONS: [&str; 23] = [
+    "min",
+    "max",
+    "half",
+    "abs",
+    "if",
+    "highest",
+    "count",
+    "distance",
+    "adjacent",
+    "sees",
+    "sees_hider",
+    "ally",
+    "nonally",
+    "same",
+    "has",
+    "has_from",
+    "class",
+    "holds",
+    "on",
+    "act",
+    "able",
+    "speed",
+    "pool_max",
+];
+
+pub(super) fn who(word: &str, offset: usize) -> Result<Who, Fault> {
+    match word {
+        "me" => Ok(Who::Me),
+        "other" => Ok(Who::Other),
+        "source" => Ok(Who::Source),
+        "subject" => Ok(Who::Subject),
+        "it" => Ok(Who::It),
+        _ => {
+            let known = ["me", "other", "source", "subject", "it", "now", "roll", "order", "tool"];
+            Err(unknown(offset, "word", word, known.into_iter()))
+        }
+    }
+}
+
+pub(super) fn unknown<'n>(
+    offset: usize,
+    kind: &str,
+    word: &str,
+    known: impl Iterator<Item = &'n str> + Clone,
+) -> Fault {
+    let help = match nearest(word, known.clone()) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => format!("known: {}", known.collect::<Vec<_>>().join(", ")),
+    };
+    (offset, format!("unknown {kind} `{word}`"), help)
+}

@@ -1,0 +1,184 @@
+//! What combatants do, bear and carry: conditions, plan entries, actions, items.
+
+use crate::data::effect::{
+    Ask, Cost, Effects, Limit, Modifier, Occasion, Pattern, Requirement, Target, Tool, Until, When,
+};
+use crate::data::formula::Amount;
+use crate::data::read::{At, choice, record};
+use crate::data::scope::{ScoreId, SpeedStep, Tags, UniqueId, ValueId};
+
+record! {
+    /// Something that ticks.
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct TickDef {
+        /// When.
+        pub on: When,
+        /// Not in the round in which it began.
+        pub not_first_round: bool = false,
+        /// What happens; `me` is the bearer.
+        pub does: Effects,
+    }
+}
+
+record! {
+    /// A condition or status.
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct ConditionDef {
+        /// Its key.
+        pub key: At<String>,
+        /// Its name.
+        pub name: String,
+        /// One sentence for the player.
+        pub text: String,
+        /// Classes.
+        pub tags: Tags = Tags::default(),
+        /// How long.
+        pub until: Until = Until::Scene,
+        /// What it changes.
+        pub modifiers: Vec<Modifier> = Vec::new(),
+        /// What it forbids.
+        pub limits: Vec<Limit> = Vec::new(),
+        /// What ends it.
+        pub ends: Vec<Pattern> = Vec::new(),
+        /// What its beginning brings; `me` is the bearer.
+        pub on_start: Effects = Effects::none(),
+        /// What happens to the bearer as time passes.
+        pub ticks: Vec<TickDef> = Vec::new(),
+        /// What happens when the bearer is harmed while it lasts.
+        pub on_harm: Effects = Effects::none(),
+        /// Whether everybody can see it.
+        pub public: bool = true,
+        /// Good for its bearer: the AI and the colours of badges go by it.
+        pub helpful: bool = false,
+    }
+}
+
+choice! {
+    /// How a plan entry comes into a round.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum EntryKind {
+        /// Fills a slot.
+        Slot,
+        /// Besides the slots, within the unique-action rule, without a move.
+        Extra,
+        /// Besides the slots, outside the unique-action rule, without a move.
+        Free,
+    }
+}
+
+record! {
+    /// Something one plans.
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct EntryDef {
+        /// Its key.
+        pub key: At<String>,
+        /// Its name.
+        pub name: String,
+        /// One sentence for the player.
+        pub text: String,
+        /// When in the round it comes.
+        pub count: u8,
+        /// How it comes into the round.
+        pub kind: EntryKind = EntryKind::Slot,
+        /// The keys it uses up: no key twice a round.
+        pub uniques: Vec<UniqueId>,
+        /// Whether a turn may take several of its actions, each once.
+        pub several: bool = false,
+        /// Whether everybody knows it, or only those whose stat block lists it.
+        pub common: bool = true,
+    }
+}
+
+record! {
+    /// Something one does.
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct ActionDef {
+        /// Its key.
+        pub key: At<String>,
+        /// Its name.
+        pub name: String,
+        /// One sentence for the player.
+        pub text: String,
+        /// When it may be taken.
+        pub occasion: Occasion,
+        /// What it costs besides its slot.
+        pub cost: Vec<Cost> = Vec::new(),
+        /// What it is done with.
+        pub tool: Tool = Tool::Nothing,
+        /// What it is aimed at.
+        pub target: Target = Target::Me,
+        /// What else the order says.
+        pub ask: Ask = Ask::Nothing,
+        /// What must hold.
+        pub requires: Vec<Requirement> = Vec::new(),
+        /// What happens.
+        pub does: Effects,
+        /// Labels.
+        pub tags: Tags = Tags::default(),
+        /// Whether everybody knows it, or only those whose stat block lists it.
+        pub common: bool = true,
+    }
+}
+
+record! {
+    /// What a weapon does besides damage.
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct RiderDef {
+        /// Happens on a hit whose total also meets this.
+        pub meets: ValueId,
+        /// What happens; `me` strikes, `other` is struck.
+        pub does: Effects,
+        /// For the player.
+        pub text: String,
+    }
+}
+
+record! {
+    /// What makes an item a weapon.
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct WeaponDef {
+        /// How quick it is.
+        pub speed: SpeedStep,
+        /// The score that guides it.
+        pub attribute: ScoreId,
+        /// Its dice.
+        pub damage: Amount,
+        /// Its dice as a second weapon.
+        pub second: Option<Amount> = None,
+        /// Cells it reaches in melee; 0 for a weapon that only shoots.
+        pub reach: u8 = 1,
+        /// Cells it shoots; 0 for none.
+        pub range: u8 = 0,
+        /// Cells it can be thrown; 0 for none.
+        pub thrown: u8 = 0,
+        /// Whether each strike leaves it unloaded.
+        pub reload: bool = false,
+        /// Whether it may pair with another for a second strike.
+        pub pairs: bool = true,
+        /// What it does besides damage.
+        pub riders: Vec<RiderDef> = Vec::new(),
+    }
+}
+
+record! {
+    /// A weapon, shield or armour.
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct ItemDef {
+        /// Its key.
+        pub key: At<String>,
+        /// Its name.
+        pub name: String,
+        /// One sentence for the player.
+        pub text: String = String::new(),
+        /// Hands it takes; 0 for what is worn or grown.
+        pub hands: u8 = 0,
+        /// Always there, needs an empty hand, cannot be dropped.
+        pub natural: bool = false,
+        /// As a weapon.
+        pub weapon: Option<WeaponDef> = None,
+        /// What it changes while held or worn.
+        pub modifiers: Vec<Modifier> = Vec::new(),
+        /// Labels.
+        pub tags: Tags = Tags::default(),
+    }
+}

@@ -1,0 +1,228 @@
+//! A ruleset: the models it chooses and the content it lists, as read from RON. See `docs/architecture.md` for how the
+//! parts of a folder under `assets/rulesets` become one [`Ruleset`].
+
+mod content;
+mod numbers;
+mod world;
+
+use std::sync::Arc;
+
+pub use content::{ActionDef, ConditionDef, EntryDef, EntryKind, ItemDef, RiderDef, TickDef, WeaponDef};
+pub use numbers::{
+    CornersName, GridDef, MetricName, Named, PoolDef, Procedures, Roles, RollDef, SizeDef, StrikeDef, TimeDef, ValueDef,
+};
+pub use world::{ArchetypeDef, ObjectDef, ObjectState, TerrainDef, UseDef, UseOn};
+
+use crate::data::effect::{Effect, ListId, WindowDef};
+use crate::data::read::{At, record};
+use crate::data::scope::{
+    ActionId, ArchetypeId, ConditionId, EntryId, ItemDefId, ObjectDefId, PointId, PoolId, RollId, Scope, SizeStep,
+    TerrainId, ValueId,
+};
+use crate::kernel::metric::{Corners, Metric};
+
+record! {
+    /// One file of a ruleset folder: any of the sections.
+    #[derive(Clone, Debug, Default)]
+    pub struct Part {
+        /// The ruleset's key; in one of the files.
+        pub key: Option<At<String>> = None,
+        /// Its name.
+        pub name: Option<String> = None,
+        /// A paragraph for the player.
+        pub about: Option<String> = None,
+        /// Measures.
+        pub grid: Option<GridDef> = None,
+        /// What gives out turns.
+        pub time: Option<TimeDef> = None,
+        /// Steps.
+        pub procedures: Option<Procedures> = None,
+        /// What the engine must know.
+        pub roles: Option<Roles> = None,
+        /// Full strikes.
+        pub main_strike: Option<StrikeDef> = None,
+        /// Strikes with the second weapon.
+        pub second_strike: Option<StrikeDef> = None,
+        /// Labels.
+        pub tags: Vec<String> = Vec::new(),
+        /// Points.
+        pub points: Vec<String> = Vec::new(),
+        /// Unique keys.
+        pub uniques: Vec<String> = Vec::new(),
+        /// Scores.
+        pub scores: Vec<Named> = Vec::new(),
+        /// Weapon speeds, slowest first.
+        pub speeds: Vec<Named> = Vec::new(),
+        /// Sizes, smallest first.
+        pub sizes: Vec<SizeDef> = Vec::new(),
+        /// Values.
+        pub values: Vec<ValueDef> = Vec::new(),
+        /// Pools.
+        pub pools: Vec<PoolDef> = Vec::new(),
+        /// Rolls.
+        pub rolls: Vec<RollDef> = Vec::new(),
+        /// Windows.
+        pub windows: Vec<WindowDef> = Vec::new(),
+        /// Conditions.
+        pub conditions: Vec<ConditionDef> = Vec::new(),
+        /// Plan entries.
+        pub entries: Vec<EntryDef> = Vec::new(),
+        /// Actions and reactions.
+        pub actions: Vec<ActionDef> = Vec::new(),
+        /// Items.
+        pub items: Vec<ItemDef> = Vec::new(),
+        /// Terrain.
+        pub terrain: Vec<TerrainDef> = Vec::new(),
+        /// Objects.
+        pub objects: Vec<ObjectDef> = Vec::new(),
+        /// Archetypes.
+        pub roster: Vec<ArchetypeDef> = Vec::new(),
+    }
+}
+
+/// A complete ruleset.
+#[derive(Clone, Debug)]
+pub struct Ruleset {
+    /// Its key.
+    pub key: String,
+    /// Its name.
+    pub name: String,
+    /// A paragraph for the player.
+    pub about: String,
+    /// Hash of all its source texts: a record of a battle names it.
+    pub fingerprint: u64,
+    /// All names.
+    pub scope: Scope,
+    /// Measures.
+    pub grid: GridDef,
+    /// What gives out turns.
+    pub time: TimeDef,
+    /// Steps.
+    pub procedures: Procedures,
+    /// What the engine must know.
+    pub roles: Roles,
+    /// Full strikes.
+    pub main_strike: StrikeDef,
+    /// Strikes with the second weapon.
+    pub second_strike: StrikeDef,
+    /// Scores, by [`ScoreId`].
+    pub scores: Vec<Named>,
+    /// Speeds, by [`SpeedStep`].
+    pub speeds: Vec<Named>,
+    /// Sizes, by [`SizeStep`].
+    pub sizes: Vec<SizeDef>,
+    /// Values, by [`ValueId`].
+    pub values: Vec<ValueDef>,
+    /// Pools, by [`PoolId`].
+    pub pools: Vec<PoolDef>,
+    /// Rolls, by [`RollId`].
+    pub rolls: Vec<RollDef>,
+    /// Windows, by [`PointId`]; a point without a definition never opens.
+    pub windows: Vec<Option<WindowDef>>,
+    /// Conditions, by [`ConditionId`].
+    pub conditions: Vec<ConditionDef>,
+    /// Plan entries, by [`EntryId`].
+    pub entries: Vec<EntryDef>,
+    /// Actions, by [`ActionId`].
+    pub actions: Vec<ActionDef>,
+    /// Items, by [`ItemDefId`].
+    pub items: Vec<ItemDef>,
+    /// Terrain, by [`TerrainId`].
+    pub terrain: Vec<TerrainDef>,
+    /// Objects, by [`ObjectDefId`].
+    pub objects: Vec<ObjectDef>,
+    /// Archetypes, by [`ArchetypeId`].
+    pub roster: Vec<ArchetypeDef>,
+    /// Every effect list, by [`ListId`].
+    pub lists: Vec<Arc<[Effect]>>,
+    /// Lookup tables derived from the content.
+    pub index: Index,
+}
+
+/// What the engine looks up often, worked out once.
+#[derive(Clone, Debug, Default)]
+pub struct Index {
+    /// Actions of a plan entry, by [`EntryId`].
+    pub by_entry: Vec<Vec<ActionId>>,
+    /// Actions possible in any own turn.
+    pub in_turn: Vec<ActionId>,
+    /// Reactions, by [`PointId`].
+    pub reactions: Vec<Vec<ActionId>>,
+    /// Menu actions, by [`PointId`].
+    pub menus: Vec<Vec<ActionId>>,
+    /// Whether anything modifies a value, by [`ValueId`].
+    pub modified: Vec<bool>,
+    /// Whether any condition listens to a happening, by its number.
+    pub listened: [bool; 9],
+    /// Scores of each archetype in table order.
+    pub scores: Vec<Vec<i32>>,
+}
+
+macro_rules! table_access {
+    ($($(#[$doc:meta])* $name:ident($id:ty) -> $def:ty = $field:ident;)*) => {
+        impl Ruleset {$(
+            $(#[$doc])*
+            #[must_use]
+            pub fn $name(&self, id: $id) -> &$def {
+                &self.$field[id.index()]
+            }
+        )*}
+    };
+}
+
+table_access! {
+    /// The value with this id.
+    value(ValueId) -> ValueDef = values;
+    /// The pool with this id.
+    pool(PoolId) -> PoolDef = pools;
+    /// The roll with this id.
+    roll(RollId) -> RollDef = rolls;
+    /// The condition with this id.
+    condition(ConditionId) -> ConditionDef = conditions;
+    /// The plan entry with this id.
+    entry(EntryId) -> EntryDef = entries;
+    /// The action with this id.
+    action(ActionId) -> ActionDef = actions;
+    /// The item definition with this id.
+    item(ItemDefId) -> ItemDef = items;
+    /// The terrain with this id.
+    ground(TerrainId) -> TerrainDef = terrain;
+    /// The object definition with this id.
+    object(ObjectDefId) -> ObjectDef = objects;
+    /// The archetype with this id.
+    archetype(ArchetypeId) -> ArchetypeDef = roster;
+    /// The Size with this id.
+    size(SizeStep) -> SizeDef = sizes;
+}
+
+impl Ruleset {
+    /// The effects of a numbered list.
+    #[must_use]
+    pub fn list(&self, id: ListId) -> &Arc<[Effect]> {
+        &self.lists[usize::from(id.0)]
+    }
+
+    /// The window that opens at a point.
+    #[must_use]
+    pub fn window(&self, point: PointId) -> Option<&WindowDef> {
+        self.windows.get(point.index()).and_then(Option::as_ref)
+    }
+
+    /// How distances are counted.
+    #[must_use]
+    pub fn metric(&self) -> Metric {
+        match self.grid.metric {
+            MetricName::Chebyshev => Metric::Chebyshev,
+            MetricName::Alternating => Metric::Alternating,
+        }
+    }
+
+    /// When corners cut off a step.
+    #[must_use]
+    pub fn corners(&self) -> Corners {
+        match self.grid.corners {
+            CornersName::Both => Corners::Both,
+            CornersName::Either => Corners::Either,
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! What stands on the map: terrain, objects, and the stat blocks of those who fight there.
+
+use crate::data::effect::{Effects, Modifier};
+use crate::data::read::{At, Table, choice, record};
+use crate::data::scope::{ActionId, EntryId, ItemDefId, SizeStep, Tags};
+
+record! {
+    /// A kind of ground.
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct TerrainDef {
+        /// Its key.
+        pub key: At<String>,
+        /// Its name.
+        pub name: String,
+        /// One sentence for the player.
+        pub text: String = String::new(),
+        /// Cost of entering, in steps.
+        pub steps: u8 = 1,
+        /// Nobody gets in.
+        pub blocks: bool = false,
+        /// Nobody sees through.
+        pub opaque: bool = false,
+        /// Size of what stands here, for cover and sight.
+        pub obstacle: Option<SizeStep> = None,
+        /// What entering brings; `me` is the one who enters.
+        pub on_enter: Effects = Effects::none(),
+        /// What being here at the end of a round brings.
+        pub at_round_end: Effects = Effects::none(),
+        /// Something one had better not enter.
+        pub hazard: bool = false,
+        /// Labels.
+        pub tags: Tags = Tags::default(),
+    }
+}
+
+record! {
+    /// One state of a scene object.
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct ObjectState {
+        /// Its key.
+        pub key: At<String>,
+        /// Its name.
+        pub name: String,
+        /// Nobody gets in.
+        pub blocks: bool = false,
+        /// Nobody sees through.
+        pub opaque: bool = false,
+        /// Size of it in this state, for cover and sight; none when nothing stands.
+        pub obstacle: Option<SizeStep> = None,
+        /// Cost of entering, in steps.
+        pub steps: u8 = 1,
+    }
+}
+
+choice! {
+    /// What a use changes.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum UseOn {
+        /// The object itself.
+        Itself,
+        /// Itself and every object that the scene links to it.
+        Linked,
+    }
+}
+
+record! {
+    /// What one can do with a scene object.
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct UseDef {
+        /// What the player reads: "Open".
+        pub name: String,
+        /// In which state.
+        pub from: String,
+        /// Which state follows.
+        pub to: String,
+        /// What is changed.
+        pub on: UseOn = UseOn::Itself,
+        /// Whether the user takes what is inside.
+        pub takes_content: bool = false,
+    }
+}
+
+record! {
+    /// A kind of scene object.
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct ObjectDef {
+        /// Its key.
+        pub key: At<String>,
+        /// Its name.
+        pub name: String,
+        /// One sentence for the player.
+        pub text: String = String::new(),
+        /// Its states, the first is how it starts unless the scene says otherwise.
+        pub states: Vec<ObjectState>,
+        /// What one can do with it.
+        pub uses: Vec<UseDef> = Vec::new(),
+    }
+}
+
+record! {
+    /// A stat block.
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct ArchetypeDef {
+        /// Its key.
+        pub key: At<String>,
+        /// Its name.
+        pub name: String,
+        /// One sentence for the player.
+        pub text: String,
+        /// Name of the picture on the token.
+        pub glyph: String,
+        /// Its Size.
+        pub size: SizeStep,
+        /// Scores; what is not listed is 0.
+        pub scores: Table<i32> = Table::default(),
+        /// In hand at the start.
+        pub held: Vec<ItemDefId> = Vec::new(),
+        /// Worn.
+        pub worn: Vec<ItemDefId> = Vec::new(),
+        /// Carried.
+        pub stowed: Vec<ItemDefId> = Vec::new(),
+        /// Natural weapons.
+        pub natural: Vec<ItemDefId> = Vec::new(),
+        /// Entries it knows besides the common ones.
+        pub plans: Vec<EntryId> = Vec::new(),
+        /// Actions and reactions it knows besides the common ones.
+        pub knows: Vec<ActionId> = Vec::new(),
+        /// Changes to its values.
+        pub modifiers: Vec<Modifier> = Vec::new(),
+    }
+}
