@@ -70,17 +70,8 @@ pub enum Key {
 
 impl Key {
     /// The keys that choose an entry, in order.
-    pub const PICKS: [Key; 9] = [
-        Key::Pick1,
-        Key::Pick2,
-        Key::Pick3,
-        Key::Pick4,
-        Key::Pick5,
-        Key::Pick6,
-        Key::Pick7,
-        Key::Pick8,
-        Key::Pick9,
-    ];
+    pub const PICKS: [Key; 9] =
+        [Key::Pick1, Key::Pick2, Key::Pick3, Key::Pick4, Key::Pick5, Key::Pick6, Key::Pick7, Key::Pick8, Key::Pick9];
 }
 
 /// The sheet of keys: what the player reads.

@@ -4,8 +4,7 @@ use std::sync::Arc;
 
 use bevy::app::{App, Update};
 use bevy::ecs::prelude::{
-    Commands, IntoScheduleConfigs, DetectChanges, MessageReader, MessageWriter, Res, ResMut, Single, With,
-    resource_exists,
+    Commands, IntoScheduleConfigs, MessageReader, MessageWriter, Res, ResMut, Single, With, resource_exists,
 };
 use bevy::ecs::system::SystemParam;
 use bevy::input::ButtonInput;
@@ -121,11 +120,8 @@ fn show_battle(mut contexts: EguiContexts, table: Table) -> bevy::ecs::error::Re
     }
     seat.desk.refresh(seat.battle);
     let full = ctx.content_rect();
-    let mut root = Ui::new(
-        ctx.clone(),
-        "battle".into(),
-        UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(full),
-    );
+    let mut root =
+        Ui::new(ctx.clone(), "battle".into(), UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(full));
     let leave = bar(&mut root, &mut seat);
     track(&mut root, &mut seat);
     left(&mut root, &mut seat);
@@ -133,12 +129,12 @@ fn show_battle(mut contexts: EguiContexts, table: Table) -> bevy::ecs::error::Re
     let free = root.available_rect_before_wrap();
     let zoom = ctx.zoom_factor();
     let area = BevyRect::new(free.left() * zoom, free.top() * zoom, free.right() * zoom, free.bottom() * zoom);
+    // Another size of the free area is another window: the whole board is shown again.
     if eye.area != area || !seat.desk.framed {
         eye.area = area;
-        if !seat.desk.framed || screen.is_changed() {
-            eye.show_all(seat.battle.fight.scene().bounds);
-            seat.desk.framed = true;
-        }
+        eye.show_all(seat.battle.fight.scene().bounds);
+        seat.desk.framed = true;
+        moving = true;
     }
     pointer(&ctx, &mut seat, &mut eye, &window, &buttons, &mut wheel);
     seat.desk.refresh(seat.battle);
@@ -200,7 +196,10 @@ fn bar(root: &mut Ui, seat: &mut Seat) -> bool {
                     seat.desk.help = !seat.desk.help;
                 }
                 let several = seat.battle.humans().len() > 1;
-                if several && seat.battle.asked().is_some() && seat.viewer().is_none() && choice(ui, "Show mine", false).clicked()
+                if several
+                    && seat.battle.asked().is_some()
+                    && seat.viewer().is_none()
+                    && choice(ui, "Show mine", false).clicked()
                 {
                     seat.desk.shown = seat.battle.fight.decision().map(|d| d.id);
                 }
@@ -285,8 +284,7 @@ fn track(root: &mut Ui, seat: &mut Seat) {
         };
         let log = seat.battle.fight.log();
         let start = log.iter().rposition(|e| matches!(e.event, Event::RoundStarted(_))).unwrap_or(0);
-        let round: Vec<Event> =
-            log[start..].iter().filter(|e| readable(e.audience)).map(|e| e.event.clone()).collect();
+        let round: Vec<Event> = log[start..].iter().filter(|e| readable(e.audience)).map(|e| e.event.clone()).collect();
         let model = present::track(seat.battle, &view, &round);
         if let Some(who) = ui::track::panel(ui, &model) {
             seat.desk.selected = Some(who);

@@ -165,8 +165,7 @@ impl Desk {
                     self.reach = Some((by, reach));
                 }
                 Offer::Act { by, action, tool, aims } => {
-                    let drafts =
-                        aims.into_iter().map(|aim| Draft { by, action, tool, aim }).collect();
+                    let drafts = aims.into_iter().map(|aim| Draft { by, action, tool, aim }).collect();
                     self.items.push(Item { by, action: Some(action), slot: None, tool, drafts, blocked: None });
                 }
                 Offer::EndTurn | Offer::Pass => {}
@@ -185,9 +184,7 @@ impl Desk {
         // What the turn was planned for comes first, then what can be done, then what cannot.
         let rules = arena.rules_arc();
         self.items.sort_by_key(|item| {
-            let planned = item
-                .action
-                .is_some_and(|a| matches!(rules.action(a).occasion, Occasion::Planned(_)));
+            let planned = item.action.is_some_and(|a| matches!(rules.action(a).occasion, Occasion::Planned(_)));
             (item.blocked.is_some(), !planned)
         });
     }

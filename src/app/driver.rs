@@ -5,7 +5,9 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use bevy::app::{App, FixedUpdate};
-use bevy::ecs::prelude::{DetectChangesMut, IntoScheduleConfigs, MessageWriter, Res, ResMut, Resource, resource_exists};
+use bevy::ecs::prelude::{
+    DetectChangesMut, IntoScheduleConfigs, MessageWriter, Res, ResMut, Resource, resource_exists,
+};
 use bevy::platform::collections::HashMap;
 use bevy::time::Time;
 use bevy::window::RequestRedraw;
@@ -221,9 +223,8 @@ impl Battle {
                     };
                     return (!ask).then_some(Body::Pass);
                 }
-                let policy = |action: ActionId| {
-                    policies.reactions.get(&(decision.side, action)).copied().unwrap_or_default()
-                };
+                let policy =
+                    |action: ActionId| policies.reactions.get(&(decision.side, action)).copied().unwrap_or_default();
                 let mut asked = false;
                 for offer in offers {
                     let Offer::Act { by, action, tool, aims } = offer else { continue };
@@ -252,8 +253,7 @@ impl Battle {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Policies>()
-        .add_systems(FixedUpdate, answer_decisions.run_if(resource_exists::<Battle>));
+    app.init_resource::<Policies>().add_systems(FixedUpdate, answer_decisions.run_if(resource_exists::<Battle>));
 }
 
 /// Answers until a person is asked, the fight is over, or the tick's share is used up.

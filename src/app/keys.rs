@@ -53,9 +53,8 @@ pub(super) fn take(seat: &mut Seat, keys: &ActionState<Key>, eye: &mut Eye, seco
 }
 
 fn camera(seat: &Seat, keys: &ActionState<Key>, eye: &mut Eye, seconds: f32) -> bool {
-    let axis = |plus: Key, minus: Key| {
-        f32::from(u8::from(keys.pressed(&plus))) - f32::from(u8::from(keys.pressed(&minus)))
-    };
+    let axis =
+        |plus: Key, minus: Key| f32::from(u8::from(keys.pressed(&plus))) - f32::from(u8::from(keys.pressed(&minus)));
     let way = bevy::math::Vec2::new(axis(Key::PanEast, Key::PanWest), axis(Key::PanSouth, Key::PanNorth));
     eye.pan(way * PAN * seconds.min(0.1));
     if keys.just_pressed(&Key::ZoomIn) {

@@ -57,9 +57,7 @@ impl LogBook {
         if let Event::Stepped(who, ..) = event {
             let name = arena.body(*who).identity.name.clone();
             let side = Some(arena.side(*who));
-            let told = |steps: u32| {
-                format!("{name} walks {steps} {}.", if steps == 1 { &unit.0 } else { &unit.1 })
-            };
+            let told = |steps: u32| format!("{name} walks {steps} {}.", if steps == 1 { &unit.0 } else { &unit.1 });
             if let Some(last) = self.lines.last_mut()
                 && last.audience == *audience
                 && let Some((walker, steps)) = &mut last.walk

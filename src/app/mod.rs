@@ -11,8 +11,8 @@ mod picture;
 mod planner;
 mod present;
 mod probe;
-mod seat;
 mod screens;
+mod seat;
 mod title;
 
 use std::path::PathBuf;
@@ -86,11 +86,7 @@ pub fn run(launch: Launch) -> ExitCode {
         }
     };
     let mut app = App::new();
-    let window = Window {
-        title: "Fray".to_owned(),
-        resolution: WindowResolution::new(1280, 720),
-        ..Window::default()
-    };
+    let window = Window { title: "Fray".to_owned(), resolution: WindowResolution::new(1280, 720), ..Window::default() };
     app.add_plugins(
         DefaultPlugins
             .set(WindowPlugin { primary_window: Some(window), ..WindowPlugin::default() })
@@ -107,14 +103,8 @@ pub fn run(launch: Launch) -> ExitCode {
         Some(battle) => app.insert_state(Screen::Battle).insert_resource(battle),
         None => app.insert_state(Screen::Title),
     };
-    app.add_plugins((
-        view::plugin,
-        input::plugin,
-        driver::plugin,
-        title::plugin,
-        battle::plugin,
-    ))
-    .add_systems(Update, dress_panels);
+    app.add_plugins((view::plugin, input::plugin, driver::plugin, title::plugin, battle::plugin))
+        .add_systems(Update, dress_panels);
     match app.run() {
         AppExit::Success => ExitCode::SUCCESS,
         AppExit::Error(code) => ExitCode::from(code.get()),

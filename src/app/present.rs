@@ -41,9 +41,8 @@ pub(super) fn card(battle: &mut Battle, view: &SideView, id: CombatantId) -> Car
         _ => (archetype.name.clone(), None),
     };
     // A long row of empty pips says nothing.
-    let public = |p: &(crate::data::scope::PoolId, i32, i32)| {
-        p.0 != rules.roles.health && p.2 > 0 && (p.1 > 0 || p.2 <= 6)
-    };
+    let public =
+        |p: &(crate::data::scope::PoolId, i32, i32)| p.0 != rules.roles.health && p.2 > 0 && (p.1 > 0 || p.2 <= 6);
     let pool = |p: &(crate::data::scope::PoolId, i32, i32)| (rules.pool(p.0).name.clone(), p.1, p.2);
     let mut conditions: Vec<ConditionLine> = Vec::new();
     for (key, source) in &seen.conditions {
@@ -303,9 +302,7 @@ pub(super) fn forecast(battle: &mut Battle, desk: &Desk, draft: &Draft) -> Forec
     let (aim, _) = aims::name(&arena, draft);
     let mut model = ForecastModel {
         head: if target.is_some() { format!("{} on", def.name) } else { def.name.clone() },
-        target: target.map(|t| {
-            (look(&arena, t), t.name.to_string(), rules.archetype(t.archetype).name.clone())
-        }),
+        target: target.map(|t| (look(&arena, t), t.name.to_string(), rules.archetype(t.archetype).name.clone())),
         text: if aim.is_empty() || target.is_some() { def.text.clone() } else { format!("{aim}. {}", def.text) },
         button: Some(def.name.clone()),
         ..ForecastModel::default()

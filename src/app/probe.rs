@@ -87,9 +87,9 @@ fn vulkan_driver() -> bool {
     if let Some(dirs) = std::env::var_os("XDG_DATA_DIRS") {
         folders.extend(std::env::split_paths(&dirs));
     }
-    folders.iter().any(|folder| {
-        std::fs::read_dir(folder.join("vulkan/icd.d")).is_ok_and(|mut entries| entries.next().is_some())
-    })
+    folders
+        .iter()
+        .any(|folder| std::fs::read_dir(folder.join("vulkan/icd.d")).is_ok_and(|mut entries| entries.next().is_some()))
 }
 
 #[cfg(test)]

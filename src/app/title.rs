@@ -126,9 +126,10 @@ fn mini_map(scene: &FoundScene, rules: Option<&Ruleset>) -> MiniMap {
                 None => String::new(),
             };
             let ground = rules.and_then(|r| r.terrain.iter().find(|t| *t.key == key));
-            let level = def.elevation.get(usize::try_from(y).unwrap_or(0)).and_then(|row| {
-                row.chars().nth(usize::try_from(x).unwrap_or(0)).and_then(|c| c.to_digit(10))
-            });
+            let level = def
+                .elevation
+                .get(usize::try_from(y).unwrap_or(0))
+                .and_then(|row| row.chars().nth(usize::try_from(x).unwrap_or(0)).and_then(|c| c.to_digit(10)));
             map.ground.cells.push(GroundCell {
                 blocks: ground.is_some_and(|t| t.blocks && t.opaque),
                 steps: ground.map_or(1, |t| t.steps),
@@ -160,11 +161,8 @@ fn show_title(
     let ctx = contexts.ctx_mut()?.clone();
     let desk = &mut *desk;
     let full = ctx.content_rect();
-    let mut root = Ui::new(
-        ctx.clone(),
-        "title".into(),
-        UiBuilder::new().layer_id(LayerId::background()).max_rect(full),
-    );
+    let mut root =
+        Ui::new(ctx.clone(), "title".into(), UiBuilder::new().layer_id(LayerId::background()).max_rect(full));
     table(&root, full);
     let margin = 24.0;
     let side = (full.width() * 0.24).clamp(260.0, 330.0);

@@ -75,10 +75,7 @@ pub fn panel(ui: &mut Ui, model: &ForecastModel) -> bool {
 }
 
 fn strike(ui: &mut Ui, odds: &StrikeOdds) {
-    let mut columns = vec![
-        (format!("{} %", odds.hit), "to hit", LAMP),
-        (span(odds.damage), "damage", TEXT_1),
-    ];
+    let mut columns = vec![(format!("{} %", odds.hit), "to hit", LAMP), (span(odds.damage), "damage", TEXT_1)];
     if let Some(fells) = odds.fells {
         columns.push((format!("{fells} %"), "to fell", TEXT_1));
     }

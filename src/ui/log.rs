@@ -105,10 +105,7 @@ mod tests {
             open: false,
         };
         let lines = [line];
-        let mut harness = Harness::new_ui_state(
-            |ui, got: &mut Option<usize>| *got = got.or(panel(ui, &lines)),
-            None,
-        );
+        let mut harness = Harness::new_ui_state(|ui, got: &mut Option<usize>| *got = got.or(panel(ui, &lines)), None);
         harness.get_by_label("Hilda hits Rolf.").click();
         harness.run();
         assert_eq!(*harness.state(), Some(7));

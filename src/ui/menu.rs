@@ -117,7 +117,11 @@ mod tests {
             head: "Actions".to_owned(),
             rows: vec![
                 MenuRow { name: "Guard".to_owned(), ..MenuRow::default() },
-                MenuRow { name: "Hide".to_owned(), blocked: Some("Somebody sees you.".to_owned()), ..MenuRow::default() },
+                MenuRow {
+                    name: "Hide".to_owned(),
+                    blocked: Some("Somebody sees you.".to_owned()),
+                    ..MenuRow::default()
+                },
             ],
             go_on: Some("End turn".to_owned()),
             ..MenuModel::default()

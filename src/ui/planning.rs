@@ -238,10 +238,8 @@ mod tests {
     #[test]
     fn slots_take_the_focus_and_the_button_confirms() {
         let model = model();
-        let mut harness = Harness::new_ui_state(
-            |ui, got: &mut Vec<PlanIntent>| got.extend(slots(ui, &model)),
-            Vec::new(),
-        );
+        let mut harness =
+            Harness::new_ui_state(|ui, got: &mut Vec<PlanIntent>| got.extend(slots(ui, &model)), Vec::new());
         harness.get_by_label("Hilda, slot 2: undecided").click();
         harness.run();
         harness.get_by_label("Confirm the plan").click();
@@ -252,10 +250,8 @@ mod tests {
     #[test]
     fn an_entry_that_collides_cannot_be_chosen() {
         let model = model();
-        let mut harness = Harness::new_ui_state(
-            |ui, got: &mut Vec<PlanIntent>| got.extend(entries(ui, &model)),
-            Vec::new(),
-        );
+        let mut harness =
+            Harness::new_ui_state(|ui, got: &mut Vec<PlanIntent>| got.extend(entries(ui, &model)), Vec::new());
         harness.get_by_label("Mark").click();
         harness.run();
         assert!(harness.state().is_empty());

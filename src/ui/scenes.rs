@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use bevy_egui::egui::{Align2, FontId, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use bevy_egui::egui::{
+    Align2, FontId, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2,
+};
 
 use crate::kernel::cell::Cell;
 use crate::ui::style::c;
@@ -48,10 +50,9 @@ pub fn paint_map(ui: &Ui, rect: Rect, map: &MiniMap) {
     let size = vec2(f32::from(bounds.width), f32::from(bounds.height)) * cell;
     let origin = rect.center() - size / 2.0;
     let painter = ui.painter().with_clip_rect(rect);
-    let spot = |at: Cell| Rect::from_min_size(
-        origin + vec2(f32::from(at.x), f32::from(at.y)) * cell,
-        vec2(cell + 0.3, cell + 0.3),
-    );
+    let spot = |at: Cell| {
+        Rect::from_min_size(origin + vec2(f32::from(at.x), f32::from(at.y)) * cell, vec2(cell + 0.3, cell + 0.3))
+    };
     for at in bounds.cells() {
         painter.rect_filled(spot(at), 0.0, c(map.ground.colour(at)));
     }
@@ -60,7 +61,12 @@ pub fn paint_map(ui: &Ui, rect: Rect, map: &MiniMap) {
     }
     for (at, number) in &map.who {
         let middle = spot(*at).center();
-        painter.circle(middle, (cell * 0.48).max(2.5), c(side(*number).rim), Stroke::new(1.0, c(crate::view::palette::CASING)));
+        painter.circle(
+            middle,
+            (cell * 0.48).max(2.5),
+            c(side(*number).rim),
+            Stroke::new(1.0, c(crate::view::palette::CASING)),
+        );
     }
 }
 
@@ -101,13 +107,25 @@ fn show(ui: &mut Ui, card: &SceneCard, chosen: bool) -> bool {
     let left = map.right() + 14.0;
     let width = rect.right() - left - 12.0;
     let name = FontId::proportional(18.0);
-    ui.painter().text(pos2(left, rect.top() + 11.0), Align2::LEFT_TOP, &card.name, name, c(if chosen { LAMP } else { TEXT_1 }));
+    ui.painter().text(
+        pos2(left, rect.top() + 11.0),
+        Align2::LEFT_TOP,
+        &card.name,
+        name,
+        c(if chosen { LAMP } else { TEXT_1 }),
+    );
     let about = ui.painter().layout(card.about.clone(), FontId::proportional(12.0), c(TEXT_2), width);
     let clip = Rect::from_min_max(pos2(left, rect.top() + 34.0), pos2(rect.right() - 10.0, rect.top() + 79.0));
     ui.painter().with_clip_rect(clip).galley(clip.min, about, c(TEXT_2));
     let foot = rect.bottom() - 10.0;
     let small = FontId::proportional(12.0);
-    ui.painter().text(pos2(left, foot), Align2::LEFT_BOTTOM, format!("{} · {}", card.sides, card.ruleset), small.clone(), c(TEXT_1));
+    ui.painter().text(
+        pos2(left, foot),
+        Align2::LEFT_BOTTOM,
+        format!("{} · {}", card.sides, card.ruleset),
+        small.clone(),
+        c(TEXT_1),
+    );
     ui.painter().text(pos2(rect.right() - 12.0, foot), Align2::RIGHT_BOTTOM, &card.size, small, c(TEXT_3));
     response.clicked()
 }

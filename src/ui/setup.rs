@@ -58,12 +58,14 @@ pub enum SetupIntent {
 pub fn panel(ui: &mut Ui, model: &SetupModel, seed: &mut String) -> Option<SetupIntent> {
     let mut intent = None;
     let room = ui.available_height() - 96.0;
-    ScrollArea::vertical().id_salt("setup").max_height(room).min_scrolled_height(room).auto_shrink([false, false]).show(
-        ui,
-        |ui| {
+    ScrollArea::vertical()
+        .id_salt("setup")
+        .max_height(room)
+        .min_scrolled_height(room)
+        .auto_shrink([false, false])
+        .show(ui, |ui| {
             ui.label(text(model.name, 20.0, TEXT_1));
-            let (rect, _) =
-                ui.allocate_exact_size(vec2(ui.available_width(), 190.0), bevy_egui::egui::Sense::hover());
+            let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 190.0), bevy_egui::egui::Sense::hover());
             paint_map(ui, rect, model.map);
             ui.label(text(model.about, 13.0, TEXT_2));
             head(ui, "Sides");
@@ -80,8 +82,7 @@ pub fn panel(ui: &mut Ui, model: &SetupModel, seed: &mut String) -> Option<Setup
                 }
             });
             ui.label(text(model.rules, 13.0, TEXT_2));
-        },
-    );
+        });
     ui.horizontal(|ui| {
         ui.label(text("Seed", 14.0, TEXT_1));
         ui.add(TextEdit::singleline(seed).desired_width(140.0));

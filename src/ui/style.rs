@@ -1,9 +1,7 @@
 //! The look of every panel: one egui style, set once.
 
 use bevy_egui::egui::style::WidgetVisuals;
-use bevy_egui::egui::{
-    Color32, Context, CornerRadius, FontId, Frame, Margin, Shadow, Stroke, TextStyle, Theme, vec2,
-};
+use bevy_egui::egui::{Color32, Context, CornerRadius, FontId, Frame, Margin, Shadow, Stroke, TextStyle, Theme, vec2};
 
 use crate::view::palette::{
     LAMP, LAMP_FILL, LINE, LINE_STRONG, SLATE_1, SLATE_2, SLATE_3, TEXT_1, TEXT_2, THREAT, Tint, WELL,

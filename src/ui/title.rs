@@ -34,8 +34,20 @@ pub fn panel(ui: &mut Ui, entries: &[TitleEntry], version: &str) -> Option<usize
         }
         let ink = if entry.chosen { LAMP } else { TEXT_1 };
         let middle = rect.center().y;
-        ui.painter().text(pos2(rect.left() + 14.0, middle), Align2::LEFT_CENTER, entry.name, FontId::proportional(17.0), c(ink));
-        ui.painter().text(pos2(rect.right() - 10.0, middle), Align2::RIGHT_CENTER, &entry.detail, FontId::proportional(12.0), c(TEXT_3));
+        ui.painter().text(
+            pos2(rect.left() + 14.0, middle),
+            Align2::LEFT_CENTER,
+            entry.name,
+            FontId::proportional(17.0),
+            c(ink),
+        );
+        ui.painter().text(
+            pos2(rect.right() - 10.0, middle),
+            Align2::RIGHT_CENTER,
+            &entry.detail,
+            FontId::proportional(12.0),
+            c(TEXT_3),
+        );
         if response.clicked() {
             clicked = Some(at);
         }

@@ -8,9 +8,7 @@ use bevy_egui::egui::{
 use crate::kernel::ids::CombatantId;
 use crate::ui::paint;
 use crate::ui::style::c;
-use crate::view::palette::{
-    LAMP, LAMP_FILL, LAMP_INK, LINE, SLATE_1, TEXT_1, TEXT_2, TEXT_3, Tint, WELL, side,
-};
+use crate::view::palette::{LAMP, LAMP_FILL, LAMP_INK, LINE, SLATE_1, TEXT_1, TEXT_2, TEXT_3, Tint, WELL, side};
 use crate::view::token::{self, Look};
 
 /// A turn on the track.
@@ -102,7 +100,15 @@ pub fn panel(ui: &mut Ui, model: &TrackModel) -> Option<CombatantId> {
     }
     if model.unread > 0 {
         let from = model.now.unwrap_or(0);
-        capsule(ui, model.unread, from, model.last, column_rect(from, ruler + 50.0, ruler + 70.0).left(), right, model.lanes[1].1);
+        capsule(
+            ui,
+            model.unread,
+            from,
+            model.last,
+            column_rect(from, ruler + 50.0, ruler + 70.0).left(),
+            right,
+            model.lanes[1].1,
+        );
     }
     notes(ui, model, right, full);
     ui.allocate_rect(full, Sense::hover());
@@ -172,7 +178,10 @@ fn capsule(ui: &Ui, unread: u8, from: u8, last: u8, left: f32, right: f32, numbe
 fn notes(ui: &Ui, model: &TrackModel, right: f32, full: Rect) {
     let painter = ui.painter();
     let x = right + 16.0;
-    painter.line_segment([pos2(right + 7.0, full.top() + 8.0), pos2(right + 7.0, full.bottom() - 10.0)], Stroke::new(1.0, c(LINE)));
+    painter.line_segment(
+        [pos2(right + 7.0, full.top() + 8.0), pos2(right + 7.0, full.bottom() - 10.0)],
+        Stroke::new(1.0, c(LINE)),
+    );
     let mut y = full.top() + 12.0;
     let mut line = |words: &str, tint: Tint| {
         let galley = painter.layout(words.to_owned(), FontId::proportional(12.0), c(tint), 142.0);

@@ -2,8 +2,8 @@
 //! screen by other means.
 
 use bevy_egui::egui::{
-    Align2, Button, Color32, Context, CornerRadius, FontId, Rect, Response, RichText, Sense, Stroke, StrokeKind, Ui, Vec2,
-    WidgetInfo, WidgetType, pos2, vec2,
+    Align2, Button, Color32, Context, CornerRadius, FontId, Rect, Response, RichText, Sense, Stroke, StrokeKind, Ui,
+    Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 
 use crate::ui::style::c;
@@ -41,9 +41,7 @@ pub fn divider(ui: &mut Ui) {
 
 /// The one bright button of a panel, across its whole width.
 pub fn primary(ui: &mut Ui, label: &str) -> Response {
-    let button = Button::new(RichText::new(label).size(14.0).color(c(LAMP_INK)))
-        .fill(c(LAMP))
-        .stroke(Stroke::NONE);
+    let button = Button::new(RichText::new(label).size(14.0).color(c(LAMP_INK))).fill(c(LAMP)).stroke(Stroke::NONE);
     ui.add_sized(vec2(ui.available_width(), 30.0), button)
 }
 
@@ -116,9 +114,9 @@ pub fn row(ui: &mut Ui, model: &Row) -> Response {
     let width = ui.available_width();
     let open = model.blocked.is_none();
     let indent = if model.key.is_empty() { 10.0 } else { 34.0 };
-    let reason = model.blocked.map(|why| {
-        ui.painter().layout(why.to_owned(), FontId::proportional(12.0), c(TEXT_3), width - indent - 6.0)
-    });
+    let reason = model
+        .blocked
+        .map(|why| ui.painter().layout(why.to_owned(), FontId::proportional(12.0), c(TEXT_3), width - indent - 6.0));
     let detail = ui.painter().layout_no_wrap(
         model.detail.to_owned(),
         FontId::proportional(13.0),
@@ -147,7 +145,13 @@ pub fn row(ui: &mut Ui, model: &Row) -> Response {
     if !model.key.is_empty() {
         let cap = Rect::from_center_size(pos2(rect.left() + 15.0, line), Vec2::splat(17.0));
         let (frame, ink) = if model.chosen { (LAMP, LAMP) } else { (LINE_STRONG, if open { TEXT_2 } else { TEXT_3 }) };
-        ui.painter().rect(cap, CornerRadius::same(3), Color32::TRANSPARENT, Stroke::new(1.0, c(frame)), StrokeKind::Inside);
+        ui.painter().rect(
+            cap,
+            CornerRadius::same(3),
+            Color32::TRANSPARENT,
+            Stroke::new(1.0, c(frame)),
+            StrokeKind::Inside,
+        );
         ui.painter().text(cap.center(), Align2::CENTER_CENTER, model.key, FontId::proportional(12.0), c(ink));
     }
     let top = rect.top() + 5.0;

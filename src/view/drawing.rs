@@ -134,9 +134,7 @@ pub fn corners(at: Vec2, size: Vec2) -> Vec<Vec2> {
 #[must_use]
 pub fn ellipse(centre: Vec2, radii: Vec2) -> Vec<Vec2> {
     let count = ((radii.max_element() * 1.6) as usize).clamp(12, 48);
-    (0..count)
-        .map(|i| centre + radii * Vec2::from_angle(i as f32 / count as f32 * std::f32::consts::TAU))
-        .collect()
+    (0..count).map(|i| centre + radii * Vec2::from_angle(i as f32 / count as f32 * std::f32::consts::TAU)).collect()
 }
 
 /// Cuts a simple polygon into triangles by clipping ears; the answer holds indices into `points`.

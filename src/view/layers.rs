@@ -32,8 +32,7 @@ enum Layer {
 }
 
 impl Layer {
-    const ALL: [Layer; 6] =
-        [Layer::Ground, Layer::Objects, Layer::Lamp, Layer::Below, Layer::Tokens, Layer::Above];
+    const ALL: [Layer; 6] = [Layer::Ground, Layer::Objects, Layer::Lamp, Layer::Below, Layer::Tokens, Layer::Above];
 
     fn height(self) -> f32 {
         f32::from(self as u8)

@@ -39,12 +39,7 @@ impl Tint {
     #[must_use]
     pub fn mix(self, other: Tint, share: f32) -> Tint {
         let part = |a: u8, b: u8| (f32::from(a) + (f32::from(b) - f32::from(a)) * share).round() as u8;
-        Tint {
-            r: part(self.r, other.r),
-            g: part(self.g, other.g),
-            b: part(self.b, other.b),
-            a: part(self.a, other.a),
-        }
+        Tint { r: part(self.r, other.r), g: part(self.g, other.g), b: part(self.b, other.b), a: part(self.a, other.a) }
     }
 }
 
