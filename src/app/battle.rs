@@ -4,8 +4,7 @@ use std::sync::Arc;
 
 use bevy::app::{App, Update};
 use bevy::ecs::prelude::{
-    Commands, DetectChanges, IntoScheduleConfigs, MessageReader, MessageWriter, Res, ResMut, Single, With,
-    resource_exists,
+    Commands, IntoScheduleConfigs, MessageReader, MessageWriter, Res, ResMut, Single, With, resource_exists,
 };
 use bevy::ecs::system::SystemParam;
 use bevy::input::ButtonInput;
@@ -130,12 +129,12 @@ fn show_battle(mut contexts: EguiContexts, table: Table) -> bevy::ecs::error::Re
     let free = root.available_rect_before_wrap();
     let zoom = ctx.zoom_factor();
     let area = BevyRect::new(free.left() * zoom, free.top() * zoom, free.right() * zoom, free.bottom() * zoom);
+    // Another size of the free area is another window: the whole board is shown again.
     if eye.area != area || !seat.desk.framed {
         eye.area = area;
-        if !seat.desk.framed || screen.is_changed() {
-            eye.show_all(seat.battle.fight.scene().bounds);
-            seat.desk.framed = true;
-        }
+        eye.show_all(seat.battle.fight.scene().bounds);
+        seat.desk.framed = true;
+        moving = true;
     }
     pointer(&ctx, &mut seat, &mut eye, &window, &buttons, &mut wheel);
     seat.desk.refresh(seat.battle);

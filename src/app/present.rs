@@ -23,7 +23,7 @@ use crate::ui::victory::{TallyRow, VictoryModel};
 use crate::view::palette::{LAMP, THREAT};
 use crate::view::token::Badge;
 
-fn body<'a>(view: &'a SideView, id: CombatantId) -> &'a BodyView {
+fn body(view: &SideView, id: CombatantId) -> &BodyView {
     &view.bodies[id.index()]
 }
 

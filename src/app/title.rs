@@ -90,7 +90,7 @@ fn choose(desk: &mut Desk, at: usize) {
 /// A seed that is easy to read aloud.
 fn new_seed() -> String {
     const WORDS: [&str; 8] = ["ember", "heron", "flint", "marsh", "thorn", "lantern", "crow", "ford"];
-    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(0, |d| d.subsec_nanos() / 1000);
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(0, |d| d.subsec_micros());
     format!("{}-{}", now % 9000 + 1000, WORDS[(now / 9000) as usize % WORDS.len()])
 }
 
@@ -148,6 +148,7 @@ fn mini_map(scene: &FoundScene, rules: Option<&Ruleset>) -> MiniMap {
     map
 }
 
+#[expect(clippy::too_many_arguments, reason = "a system names what it reads")]
 fn show_title(
     mut contexts: EguiContexts,
     mut desk: ResMut<Desk>,

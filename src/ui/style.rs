@@ -80,13 +80,11 @@ pub fn scale_for(width: f32) -> f32 {
 }
 
 /// The frame of a side panel.
-#[must_use]
 pub fn panel(fill: Tint) -> Frame {
     Frame::NONE.fill(c(fill)).inner_margin(Margin::same(16))
 }
 
 /// The frame of something that lies over the board: prompts, the curtain, the end.
-#[must_use]
 pub fn raised(line: Tint) -> Frame {
     Frame::NONE
         .fill(c(SLATE_1))

@@ -173,14 +173,14 @@ impl Soup {
         let way = |from: usize, to: usize| (points[to] - points[from]).normalize_or_zero();
         let half = width / 2.0;
         let mut sides = Vec::with_capacity(count * 2);
-        for at in 0..count {
+        for (at, point) in points.iter().enumerate() {
             let before = if at > 0 { Some(way(at - 1, at)) } else { closed.then(|| way(count - 1, 0)) };
             let after = if at + 1 < count { Some(way(at, at + 1)) } else { closed.then(|| way(count - 1, 0)) };
             let (a, b) = (before.or(after).unwrap_or(Vec2::X), after.or(before).unwrap_or(Vec2::X));
             let middle = (a.perp() + b.perp()).normalize_or(a.perp());
             // A sharp corner would shoot far out: the joint is cut at twice the half width.
             let reach = half / middle.dot(a.perp()).max(0.5);
-            sides.extend([points[at] + middle * reach, points[at] - middle * reach]);
+            sides.extend([*point + middle * reach, *point - middle * reach]);
         }
         let first = self.points(sides, tint);
         let count = u32::try_from(count).unwrap_or(0);
