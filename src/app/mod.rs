@@ -7,6 +7,7 @@ mod desk;
 mod driver;
 mod keys;
 mod logbook;
+mod menus;
 mod picture;
 mod planner;
 mod present;
