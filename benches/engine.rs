@@ -1,6 +1,8 @@
 //! What the engine costs: an order without anybody thinking, a search for ways, a decision of the AI, a snapshot; and how
 //! the cost of an order grows from 4 against 4 to 16 against 16. `cargo bench` prints the figures.
 
+#![allow(missing_docs, reason = "criterion's macros write a function without")]
+
 use std::hint::black_box;
 use std::sync::Arc;
 use std::time::Duration;

@@ -198,7 +198,7 @@ impl<'a, 'w> Outlook<'a, 'w> {
             return known;
         }
         let me = desk.picture.friend(self.by).copied();
-        let shooter = me.filter(|m| m.shoots());
+        let shooter = me.filter(super::picture::Fighter::shoots);
         let value = shooter.map_or(0, |me| {
             let danger = desk.picture.threat(self.arena, me.rect).min(i64::from(me.health) * 100);
             desk.look_around(self.arena, self.by, u16::try_from(me.speed).unwrap_or(0));

@@ -70,6 +70,7 @@ choice! {
 choice! {
     /// One thing that a rule makes happen.
     #[derive(Clone, Debug, PartialEq)]
+    #[allow(missing_docs, reason = "the text of a variant explains its fields")]
     pub enum Effect {
         /// The actor strikes its target with its tool, in the named form (a position in the ruleset's `strikes`).
         Strike(StrikeForm),
@@ -156,6 +157,7 @@ choice! {
 choice! {
     /// When an action may be taken.
     #[derive(Clone, Debug, PartialEq)]
+    #[allow(missing_docs, reason = "the text of a variant explains its fields")]
     pub enum Occasion {
         /// In a turn that was given for this plan entry.
         Planned(EntryId),
@@ -188,6 +190,7 @@ choice! {
 choice! {
     /// What an action is aimed at.
     #[derive(Clone, Debug, PartialEq)]
+    #[allow(missing_docs, reason = "the text of a variant explains its fields")]
     pub enum Target {
         /// The actor.
         Me,

@@ -7,6 +7,7 @@ use crate::kernel::cell::Cell;
 choice! {
     /// What a character of the map stands for.
     #[derive(Clone, Debug, PartialEq)]
+    #[allow(missing_docs, reason = "the text of a variant explains its fields")]
     pub enum Legend {
         /// Ground of this key.
         Ground(At<String>),
@@ -78,6 +79,7 @@ record! {
 choice! {
     /// What wins for a side.
     #[derive(Clone, Debug, PartialEq)]
+    #[allow(missing_docs, reason = "the text of a variant explains its fields")]
     pub enum Goal {
         /// No hostile side has anybody able left. Every side has this goal.
         Rout,

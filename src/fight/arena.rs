@@ -1,5 +1,5 @@
 //! [`Arena`]: the one system parameter through which everything reads and changes a fight. Reads take `&self`, changes
-//! `&mut self`; the changes that rules make live in [`super::mutate`] and write the log as they go.
+//! `&mut self`; the changes that rules make live in `mutate.rs` and write the log as they go.
 
 use std::sync::Arc;
 

@@ -2,7 +2,7 @@
 //! from it in a fixed order, so a seed and a list of decisions replay a battle
 //! exactly; tests hand it a script instead.
 //!
-//! Draw number `n` of seed `s` is the SplitMix64 finaliser of
+//! Draw number `n` of seed `s` is the `SplitMix64` finaliser of
 //! `s + (n + 1) * GOLDEN`. The whole state is therefore two integers, which a
 //! save file stores and [`Dice::restore`] takes back.
 
@@ -118,7 +118,7 @@ impl Dice {
 ///
 /// White space around it is ignored. Decimal digits that fit 64 bits are that
 /// number; any other text, the empty one included, is hashed: FNV-1a over its
-/// UTF-8 bytes, then the SplitMix64 finaliser.
+/// UTF-8 bytes, then the `SplitMix64` finaliser.
 pub fn seed_from_text(text: &str) -> u64 {
     let text = text.trim();
     // `parse` alone would also take a leading plus sign.

@@ -21,7 +21,7 @@ pub(crate) const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
 
 const MULTIPLIER: u64 = 0xD6E8_FEB8_6659_FD93;
 
-/// The SplitMix64 finaliser: a bijection in which every input bit reaches every
+/// The `SplitMix64` finaliser: a bijection in which every input bit reaches every
 /// output bit.
 pub const fn avalanche(mut word: u64) -> u64 {
     word = (word ^ (word >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);

@@ -150,8 +150,7 @@ fn slot_button(ui: &mut Ui, slot: &SlotModel, whose: &str, number: usize) -> boo
     };
     ui.painter().rect(rect, 4.0, c(fill), Stroke::new(1.0, c(line)), StrokeKind::Inside);
     let ink = match (slot.open, slot.name.is_empty()) {
-        (false, _) => TEXT_3,
-        (true, true) => TEXT_3,
+        (false, _) | (true, true) => TEXT_3,
         (true, false) => TEXT_1,
     };
     let middle = rect.center().y;

@@ -104,7 +104,7 @@ mod tests {
     #[test]
     fn one_can_go_back_to_the_title() {
         let model = VictoryModel { title: "A draw".to_owned(), ..VictoryModel::default() };
-        let board = egui::Rect::from_min_size(egui::pos2(0.0, 0.0), egui::vec2(800.0, 600.0));
+        let board = Rect::from_min_size(egui::pos2(0.0, 0.0), egui::vec2(800.0, 600.0));
         let mut harness = Harness::builder()
             .with_size(egui::vec2(800.0, 600.0))
             .build_ui_state(|ui, got: &mut Option<VictoryIntent>| *got = got.or(show(ui.ctx(), board, &model)), None);

@@ -1,4 +1,4 @@
-//! What is to be seen on the board: filled in by the app from what the viewer knows, drawn by [`super::layers`].
+//! What is to be seen on the board: filled in by the app from what the viewer knows, drawn by `layers.rs`.
 
 use std::sync::Arc;
 

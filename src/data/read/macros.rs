@@ -35,7 +35,7 @@ macro_rules! record {
             $( $(#[$field_meta])* $field_vis $field: $type, )*
         }
 
-        #[allow(dead_code)]
+        #[allow(dead_code, reason = "not every type's vocabulary is listed somewhere")]
         impl $name {
             /// The keys it has in data files.
             #[must_use]
@@ -47,7 +47,7 @@ macro_rules! record {
         }
 
         impl $crate::data::read::Decode for $name {
-            #[allow(unused_variables)]
+            #[allow(unused_variables, reason = "a record without fields reads nothing")]
             fn decode(
                 node: &$crate::data::read::Node,
                 cx: &mut $crate::data::read::Cx<'_>,
@@ -124,7 +124,7 @@ macro_rules! choice {
             )*
         }
 
-        #[allow(dead_code)]
+        #[allow(dead_code, reason = "not every type's vocabulary is listed somewhere")]
         impl $name {
             /// The names of its variants in data files.
             #[must_use]

@@ -1,7 +1,7 @@
 //! Plain words for faults of form: brackets, commas, quotes.
 //!
 //! Turns what the bracket check and the parser found into
-//! [`Problems`](super::Problems). Called by [`parse`](super::parse::parse())
+//! [`Problems`]. Called by [`parse`](super::parse::parse())
 //! only.
 
 use ron2::{Error, ErrorKind};

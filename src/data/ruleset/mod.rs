@@ -105,9 +105,9 @@ pub struct Ruleset {
     pub main_strike: StrikeDef,
     /// Strikes with the second weapon.
     pub second_strike: StrikeDef,
-    /// Scores, by [`ScoreId`].
+    /// Scores, by [`crate::data::scope::ScoreId`].
     pub scores: Vec<Named>,
-    /// Speeds, by [`SpeedStep`].
+    /// Speeds, by [`crate::data::scope::SpeedStep`].
     pub speeds: Vec<Named>,
     /// Sizes, by [`SizeStep`].
     pub sizes: Vec<SizeDef>,

@@ -49,6 +49,7 @@ record! {
 choice! {
     /// What gives out turns.
     #[derive(Clone, Debug, PartialEq)]
+    #[allow(missing_docs, reason = "the text of a variant explains its fields")]
     pub enum TimeDef {
         /// Plans are made first; then a count runs from 0 to `last` and each planned turn comes at its count.
         Counted {

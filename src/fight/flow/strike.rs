@@ -165,7 +165,7 @@ pub(super) fn step(arena: &mut Arena, mut frame: StrikeFrame) {
     let Some(step) = rules.procedures.strike.get(usize::from(frame.at)).copied() else { return };
     frame.at += 1;
     let (by, target, tags) = (frame.by, frame.target, frame.tags);
-    let def = strike_def(&rules, frame.form);
+    let def = strike_def(rules, frame.form);
     let ctx = context(&frame);
     match step {
         Step::Roll => {

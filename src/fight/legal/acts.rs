@@ -111,7 +111,7 @@ impl Arena<'_> {
                 return None;
             }
         }
-        Some(first.unwrap_or_else(|| Refusal::Said("There is nothing to aim it at.")))
+        Some(first.unwrap_or(Refusal::Said("There is nothing to aim it at.")))
     }
 
     /// What formulas see of a candidate, as its side knows it.

@@ -109,7 +109,7 @@ impl Arena<'_> {
                 let candidate = self
                     .window_candidates(side)
                     .find(|c| c.by == draft.by && c.action == draft.action)
-                    .ok_or_else(|| Refusal::Said("That cannot be done at this moment."))?;
+                    .ok_or(Refusal::Said("That cannot be done at this moment."))?;
                 self.check_act(&candidate, draft)
             }
             (Body::EndTurn, Question::Turn { .. }) | (Body::Pass, Question::Call { .. } | Question::Window { .. }) => {
