@@ -54,6 +54,8 @@ record! {
         pub name: Option<String> = None,
         /// Whether it is a player character; as the side's role says when left out.
         pub pc: Option<bool> = None,
+        /// Whether it falls dying instead of dead although it is no player character (TEMPO-RULE-22).
+        pub dies_like_pc: bool = false,
     }
 }
 
@@ -131,6 +133,8 @@ record! {
         pub goals: Vec<Goal> = Vec::new(),
         /// At the end of this round the scene is a draw.
         pub round_limit: u32 = 50,
+        /// How many turns each may buy a round; as the ruleset and the sides' roles say when left out (TEMPO-RULE-10).
+        pub bought_actions_per_round: Option<u8> = None,
         /// Whether plans are seen.
         pub plans: Plans = Plans::Secret,
         /// Whether all numbers of all combatants are known to all.

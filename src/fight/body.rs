@@ -21,8 +21,10 @@ pub struct Identity {
     pub archetype: ArchetypeId,
     /// Its own name.
     pub name: Arc<str>,
-    /// Player character: may exert, falls dying instead of dead.
+    /// Player character.
     pub pc: bool,
+    /// Falls dying instead of dead.
+    pub lingers: bool,
     /// Its Size.
     pub size: SizeStep,
     /// Cells along one edge of its footprint.

@@ -245,7 +245,8 @@ impl Env for Facts<'_, '_> {
                 arena.figure(of, id, &context, &mut Tray::default())
             }
             Quantity::Size => i32::from(arena.body(of).identity.size.0),
-            Quantity::Pc => i32::from(arena.body(of).identity.pc),
+            Quantity::Pc => i32::from(arena.identity(of).pc),
+            Quantity::Lingers => i32::from(arena.identity(of).lingers),
             Quantity::FreeHands => i32::from(arena.free_hands(of)),
         }
     }

@@ -62,7 +62,8 @@ impl Arena<'_> {
         let over = forced && before + by > max;
         if after != before {
             self.body_mut(who).pools.0[pool.index()] = after;
-            self.tell_of(who, Event::PoolChanged(who, pool, before, after, forced));
+            let audience = self.readers_of_pool(who, pool);
+            self.log.push(audience, Event::PoolChanged(who, pool, before, after, forced));
         }
         let rules = self.rules();
         let def = rules.pool(pool);
@@ -75,6 +76,12 @@ impl Arena<'_> {
         if pool == rules.roles.health && before == 0 && after > 0 {
             self.raise(Happening::Healed, who, None);
         }
+    }
+
+    /// Who may read what is in a pool of a combatant: its friends, and everybody if the pool or all sheets are open.
+    fn readers_of_pool(&self, who: CombatantId, pool: PoolId) -> SideSet {
+        let open = self.scene().def.open_sheets || self.rules().pool(pool).public;
+        if open { self.audience_of(who) } else { self.friends(self.side(who)) }
     }
 
     /// Fills the pools that refill at a moment. With `who`, only theirs.

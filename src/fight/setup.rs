@@ -347,12 +347,14 @@ impl Resolver<'_> {
                 let stats = self.rules.archetype(archetype);
                 let size: SizeStep = stats.size;
                 let place = cell(*placement.at);
+                let pc = placement.pc.unwrap_or(facts.role == SideRole::Player);
                 let identity = Identity {
                     id: CombatantId(u16::try_from(combatants.len()).unwrap_or(u16::MAX)),
                     side: SideId(at),
                     archetype,
                     name: Arc::from(placement.name.as_deref().unwrap_or(&stats.name)),
-                    pc: placement.pc.unwrap_or(facts.role == SideRole::Player),
+                    pc,
+                    lingers: pc || placement.dies_like_pc,
                     size,
                     side_cells: self.rules.size(size).side.clamp(1, 3),
                 };

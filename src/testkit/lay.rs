@@ -19,6 +19,7 @@ pub struct Piece {
     name: String,
     at: (i16, i16),
     pc: Option<bool>,
+    lingers: bool,
     size: String,
     scores: Vec<(String, i32)>,
     gear: [Vec<String>; 4],
@@ -38,6 +39,7 @@ impl Piece {
             name: name.to_owned(),
             at: (0, 0),
             pc: None,
+            lingers: false,
             size: "medium".to_owned(),
             scores: Vec::new(),
             gear: Default::default(),
@@ -64,6 +66,13 @@ impl Piece {
     #[must_use]
     pub fn pc(mut self, pc: bool) -> Piece {
         self.pc = Some(pc);
+        self
+    }
+
+    /// Falls dying instead of dead although it is no player character.
+    #[must_use]
+    pub fn dies_like_pc(mut self) -> Piece {
+        self.lingers = true;
         self
     }
 
@@ -145,7 +154,8 @@ impl Piece {
 
     fn placement(&self) -> String {
         let pc = self.pc.map_or_else(String::new, |pc| format!(", pc: Some({pc})"));
-        format!("(archetype: {:?}, at: {:?}, name: Some({:?}){pc}),", self.key(), self.at, self.name)
+        let (key, at, name, lingers) = (self.key(), self.at, &self.name, self.lingers);
+        format!("(archetype: {key:?}, at: {at:?}, name: Some({name:?}), dies_like_pc: {lingers}{pc}),")
     }
 }
 

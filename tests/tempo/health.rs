@@ -115,6 +115,16 @@ fn tempo_rule_22_an_npc_at_0_is_dead_and_drops_its_things() {
     assert_eq!(t.fight().arena().loose.0.len(), 1);
 }
 
+/// TEMPO-RULE-22: a captain of the monsters may be made to fall Dying; it still cannot Exert.
+#[test]
+fn tempo_rule_22_an_npc_that_dies_like_a_pc_falls_dying() {
+    let mut t = field([ana()], [gob().at(3, 2).score("for", -1).dies_like_pc(), orc().at(9, 6)]);
+    t.plan(&[("Ana", "standard_attack"), ("Gob", "slow_attack")]).turn("Ana").dice(&[15, 8]);
+    t.act("Ana", "standard_attack", "Gob");
+    assert_eq!((t.hp("Gob"), t.has("Gob", "dying"), t.pool("Gob", "exertion")), (0, true, 1));
+    assert!(!t.may("Gob", "exert_action"));
+}
+
 /// TEMPO-RULE-22: prone, no turns, no reactions, no Exert; the tick spares the round of the fall.
 #[test]
 fn tempo_rule_22_a_dying_one_cannot_act_and_worsens_from_the_next_round_on() {

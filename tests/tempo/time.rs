@@ -369,6 +369,20 @@ fn tempo_rule_10_hostile_players_buy_one_action_a_round() {
     assert_eq!(t.refuse(second), "No more turns can be bought in this round.");
 }
 
+/// TEMPO-RULE-10: the scene may set another number.
+#[test]
+fn tempo_rule_10_a_scene_says_how_many_actions_may_be_bought() {
+    let mut t = floor()
+        .fields("bought_actions_per_round: 2")
+        .side("red", [ana()])
+        .side_with("blue", "role: Some(Player)", [cy().at(8, 2)])
+        .deal();
+    t.plan(&[("Ana", "rest")]).turn("Ana").end().act("Ana", "exert_action", buy("mark", 2));
+    t.act("Ana", "exert_action", buy("move", 4));
+    let third = t.acting("Ana", "exert_action", buy("guard", 4));
+    assert_eq!(t.refuse(third), "No more turns can be bought in this round.");
+}
+
 /// TEMPO-RULE-11: ticks, then what lasts to the end of the round, then the reset; no questions in between.
 #[test]
 fn tempo_rule_11_the_end_of_a_round_ticks_expires_and_resets() {

@@ -75,6 +75,8 @@ pub enum Quantity {
     Size,
     /// 1 for a player character, else 0.
     Pc,
+    /// 1 for one who falls dying instead of dead, else 0.
+    Lingers,
     /// Empty hands.
     FreeHands,
 }

@@ -19,13 +19,14 @@ impl Parser<'_> {
             match word {
                 "size" => Quantity::Size,
                 "free_hands" => Quantity::FreeHands,
+                "lingers" => return Ok((Expr::Read(who, Quantity::Lingers), Type::Bool)),
                 "pc" => return Ok((Expr::Read(who, Quantity::Pc), Type::Bool)),
                 _ => {
                     let known = [Kind::Score, Kind::Pool, Kind::Value]
                         .into_iter()
                         .flat_map(|k| scope.names(k))
                         .map(String::as_str)
-                        .chain(["size", "free_hands", "pc"]);
+                        .chain(["size", "free_hands", "pc", "lingers"]);
                     return Err(unknown(offset, "quantity", word, known));
                 }
             }

@@ -2,7 +2,8 @@
 //! order's own aim is judged by the same.
 
 use crate::data::effect::{Ask, Target, Whom};
-use crate::data::ruleset::EntryKind;
+use crate::data::ruleset::{EntryKind, TimeDef};
+use crate::data::scene::SideRole;
 use crate::data::scope::{EntryId, Tags};
 use crate::fight::arena::Arena;
 use crate::fight::body::{Carried, Origin, SlotState};
@@ -10,7 +11,7 @@ use crate::fight::frame::Context;
 use crate::fight::legal::acts::Candidate;
 use crate::fight::order::{Aim, Refusal};
 use crate::kernel::cell::Rect;
-use crate::kernel::ids::{CombatantId, ItemId, ObjectId};
+use crate::kernel::ids::{CombatantId, ItemId, ObjectId, SideId};
 
 impl Arena<'_> {
     /// Calls `visit` for everything that could be aimed at, until it says stop.
@@ -304,18 +305,16 @@ impl Arena<'_> {
         }
     }
 
-    /// How many turns one may buy a round: as the ruleset says, else one when players fight players
+    /// How many turns one may buy a round: as the scene or the ruleset says, else one when players fight players
     /// (TEMPO-RULE-10).
     #[must_use]
     pub fn bought_limit(&self) -> Option<u8> {
-        use crate::data::ruleset::TimeDef;
-        use crate::data::scene::SideRole;
-        use crate::kernel::ids::SideId;
         let TimeDef::Counted { bought_per_round, .. } = self.rules().time;
         let scene = self.scene();
         let players = || (0_u8..).zip(&scene.sides).filter(|(_, s)| s.present && s.role == SideRole::Player);
-        let duel = players().any(|(a, _)| players().any(|(b, _)| scene.hostile(SideId(a), SideId(b))));
-        bought_per_round.or(duel.then_some(1))
+        let duel = || players().any(|(a, _)| players().any(|(b, _)| scene.hostile(SideId(a), SideId(b))));
+        let limit = scene.def.bought_actions_per_round.or(bought_per_round);
+        limit.or_else(|| duel().then_some(1))
     }
 
     fn each_shift(&self, by: CombatantId, visit: &mut dyn FnMut(Aim) -> bool) {
