@@ -7,7 +7,7 @@ use std::hint::black_box;
 use std::sync::Arc;
 use std::time::Duration;
 
-use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use fray::ai::Policy;
 use fray::data::library::Library;
 use fray::data::load;
@@ -133,9 +133,9 @@ fn pieces(c: &mut Criterion) {
         });
     }
     c.bench_function("offers of a turn", |b| b.iter(|| fight.offers().len()));
-    c.bench_function("a decision of the AI", |b| {
-        let mut mind = Policy::Ai.mind(7);
-        b.iter(|| mind.answer(&mut fight));
+    // A mind of its own for each: one that was asked before remembers its answer.
+    c.bench_function("a decision of the AI, by a fresh mind", |b| {
+        b.iter_batched(|| Policy::Ai.mind(7), |mut mind| mind.answer(&mut fight), BatchSize::SmallInput);
     });
     c.bench_function("capture of 16 combatants", |b| b.iter(|| fight.capture()));
     let snapshot = fight.capture();

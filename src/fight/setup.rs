@@ -342,6 +342,9 @@ impl Resolver<'_> {
         for (at, (side, facts)) in (0_u8..).zip(def.sides.iter().zip(sides)) {
             for placement in &side.who {
                 let Some(archetype) = self.find(Kind::Archetype, &placement.archetype).map(ArchetypeId) else {
+                    // Whatever it was meant to be, it stands on one cell at least.
+                    let name = placement.name.as_deref().unwrap_or("it");
+                    self.place_ok(name, Rect::from(cell(*placement.at)), placement.at.pos, (bounds, blocked));
                     continue;
                 };
                 let stats = self.rules.archetype(archetype);
@@ -360,13 +363,7 @@ impl Resolver<'_> {
                 };
                 let rect = identity.rect(place);
                 let pos = placement.at.pos;
-                if !bounds.contains_rect(rect) {
-                    self.fault(pos, format!("{} stands off the map", identity.name), "give a cell on it");
-                    continue;
-                }
-                if rect.cells().any(|c| blocked[bounds.index(c)]) {
-                    let what = format!("{} stands where nobody can stand", identity.name);
-                    self.fault(pos, what, "choose cells that nothing blocks");
+                if !self.place_ok(&identity.name, rect, pos, (bounds, blocked)) {
                     continue;
                 }
                 let other = combatants.iter().zip(&places).find(|(o, p)| o.rect(**p).overlaps(rect));
@@ -385,6 +382,18 @@ impl Resolver<'_> {
             }
         }
         (combatants, places)
+    }
+
+    /// Whether a footprint is on the map and on cells that nothing blocks.
+    fn place_ok(&mut self, name: &str, rect: Rect, pos: Pos, (bounds, blocked): (Bounds, &[bool])) -> bool {
+        let free = bounds.contains_rect(rect) && rect.cells().all(|c| !blocked[bounds.index(c)]);
+        if !bounds.contains_rect(rect) {
+            self.fault(pos, format!("{name} stands off the map"), "give a cell on it");
+        } else if !free {
+            let what = format!("{name} stands where nobody can stand");
+            self.fault(pos, what, "choose cells that nothing blocks");
+        }
+        free
     }
 
     fn goals(&mut self, bounds: Bounds, combatants: &[Identity], sides: &[SideFacts]) -> Vec<GoalFacts> {

@@ -166,9 +166,8 @@ impl<T: Decode> Decode for Vec<T> {
     fn decode(node: &Node, cx: &mut Cx<'_>) -> Option<Self> {
         match &node.kind {
             Kind::Seq(items) => {
-                // All items first, so that the faults of each are found.
-                let items: Vec<Option<T>> = items.iter().map(|item| T::decode(item, cx)).collect();
-                items.into_iter().collect()
+                // An item with a fault is left out: its fault is recorded, and checks of the others can go on.
+                Some(items.iter().filter_map(|item| T::decode(item, cx)).collect())
             }
             _ => cx.mismatch("a list", node, "write it in square brackets: `[a, b]`"),
         }
