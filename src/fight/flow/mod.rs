@@ -15,7 +15,7 @@ mod window;
 
 use crate::fight::arena::{Arena, ArenaParam};
 use crate::fight::frame::Frame;
-use crate::fight::order::{Decision, Question};
+use crate::fight::order::{Body, Decision, Question};
 use crate::kernel::ids::{DecisionId, SideId};
 
 /// More steps than any answer can cause: past it the rules turn in a circle.
@@ -69,7 +69,6 @@ pub fn take_order(param: ArenaParam) {
     let mut arena = param.open();
     let Some(order) = arena.inbox.0.take() else { return };
     let Some(decision) = arena.pending.0.take() else { return };
-    use crate::fight::order::Body;
     match (order.body, decision.kind) {
         (Body::Plan(plans), kind) => {
             round::apply_plans(&mut arena, decision.side, &plans);
