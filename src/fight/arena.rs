@@ -331,8 +331,7 @@ impl<'w> Arena<'w> {
     /// Sides that are not hostile to a side: the readers of its secrets.
     #[must_use]
     pub fn friends(&self, side: SideId) -> SideSet {
-        let friends = self.scene().sides[side.index()].friends;
-        (0..SideSet::CAPACITY).map(SideId).filter(|s| friends >> s.0 & 1 == 1).collect()
+        self.scene().sides[side.index()].friends
     }
 
     /// Who may read what a combatant does: everybody, or its friends while it is concealed.

@@ -268,14 +268,14 @@ impl Resolver<'_> {
             self.fault(Pos::START, "a scene has 2 to 8 sides".to_owned(), "add or remove some in `sides`");
         }
         let mut sides = Vec::new();
-        for (at, side) in def.sides.iter().enumerate().take(usize::from(SideSet::CAPACITY)) {
+        for (id, (at, side)) in (0..SideSet::CAPACITY).map(SideId).zip(def.sides.iter().enumerate()) {
             if def.sides[..at].iter().any(|s| s.key == side.key) {
                 self.fault(side.key.pos, format!("two sides are called `{}`", side.key.value), "rename one");
             }
-            let mut friends: u8 = 1 << at;
+            let mut friends = SideSet::only(id);
             for ally in &side.allies {
-                if let Some(id) = self.side(ally).filter(|id| id.0 < SideSet::CAPACITY) {
-                    friends |= 1 << id.0;
+                if let Some(ally) = self.side(ally).filter(|ally| ally.0 < SideSet::CAPACITY) {
+                    friends.insert(ally);
                 }
             }
             let role = side.role.unwrap_or(if at == 0 { SideRole::Player } else { SideRole::Npc });
@@ -289,11 +289,10 @@ impl Resolver<'_> {
             });
         }
         // Friendship is mutual.
-        for a in 0..sides.len() {
-            for b in 0..sides.len() {
-                if sides[a].friends >> b & 1 == 1 {
-                    sides[b].friends |= 1 << a;
-                }
+        let named: Vec<SideSet> = sides.iter().map(|s| s.friends).collect();
+        for (a, friends) in (0..).map(SideId).zip(named) {
+            for b in friends.iter() {
+                sides[b.index()].friends.insert(a);
             }
         }
         sides

@@ -13,7 +13,7 @@ use crate::fight::event::Outcome;
 use crate::fight::order::{Decision, Order};
 use crate::kernel::cell::{Bounds, Cell};
 use crate::kernel::dice::Dice;
-use crate::kernel::ids::{CombatantId, DecisionId, InstanceId, ItemId, SideId};
+use crate::kernel::ids::{CombatantId, DecisionId, InstanceId, ItemId, SideId, SideSet};
 
 /// The rules in force. Never changes during a fight.
 #[derive(Resource, Clone)]
@@ -49,8 +49,8 @@ pub struct SideFacts {
     pub name: String,
     /// Who goes first.
     pub role: SideRole,
-    /// Sides that are not hostile to it, itself included, one bit each.
-    pub friends: u8,
+    /// Sides that are not hostile to it, itself included.
+    pub friends: SideSet,
     /// Whether it takes part.
     pub present: bool,
 }
@@ -81,7 +81,7 @@ impl SceneFacts {
     /// Whether two sides fight each other.
     #[must_use]
     pub fn hostile(&self, a: SideId, b: SideId) -> bool {
-        self.sides[a.index()].friends >> b.0 & 1 == 0
+        !self.sides[a.index()].friends.contains(b)
     }
 
     /// Whether plans are secret.
@@ -98,8 +98,8 @@ pub struct Clock {
     pub round: u32,
     /// The count inside the round; None while it does not run.
     pub count: Option<u8>,
-    /// Sides whose part of the count is over, one bit each.
-    pub over: u8,
+    /// Sides whose part of the count is over.
+    pub over: SideSet,
     /// Order of the sides this round.
     pub sides: Vec<SideId>,
     /// Everybody in the order in which they act by default: sides in their order, then the ruleset's order formulas.

@@ -7,12 +7,12 @@ use crate::fight::event::Event;
 use crate::fight::flow::turn;
 use crate::fight::frame::{CountFrame, Frame};
 use crate::fight::order::Question;
-use crate::kernel::ids::{CombatantId, SideId};
+use crate::kernel::ids::{CombatantId, SideId, SideSet};
 
 /// Starts the count.
 pub(super) fn begin(arena: &mut Arena) {
     arena.clock.count = Some(0);
-    arena.clock.over = 0;
+    arena.clock.over = SideSet::EMPTY;
     arena.tell(Event::CountStarted(0));
     arena.stack.0.push(Frame::Count(CountFrame { part: 0, asked: false }));
 }
@@ -33,9 +33,9 @@ pub(super) fn step(arena: &mut Arena, mut frame: CountFrame) {
         return;
     }
     let sides = arena.clock.sides.clone();
-    arena.clock.over = sides.iter().take(usize::from(frame.part)).fold(0, |over, s| over | 1 << s.0);
+    arena.clock.over = sides.iter().copied().take(usize::from(frame.part)).collect();
     let Some(side) = sides.get(usize::from(frame.part)).copied() else {
-        arena.clock.over = 0;
+        arena.clock.over = SideSet::EMPTY;
         if count >= arena.last_count() {
             arena.clock.count = None;
             return;
@@ -79,7 +79,7 @@ impl Arena<'_> {
     pub fn past(&self, side: SideId, count: u8) -> bool {
         match self.clock.count {
             None => false,
-            Some(now) => count < now || count == now && self.clock.over >> side.0 & 1 == 1,
+            Some(now) => count < now || count == now && self.clock.over.contains(side),
         }
     }
 

@@ -9,7 +9,7 @@ use crate::fight::event::Event;
 use crate::fight::flow::{count, victory};
 use crate::fight::frame::{Context, Frame};
 use crate::fight::order::{PlanOrder, Question};
-use crate::kernel::ids::{CombatantId, SideId};
+use crate::kernel::ids::{CombatantId, SideId, SideSet};
 
 /// Starts the next round.
 pub(super) fn begin(arena: &mut Arena) {
@@ -21,7 +21,7 @@ pub(super) fn begin(arena: &mut Arena) {
     arena.clock.order = sides.iter().flat_map(|side| arena.default_order(*side)).collect();
     arena.clock.round = round;
     arena.clock.count = None;
-    arena.clock.over = 0;
+    arena.clock.over = SideSet::EMPTY;
     arena.clock.sides = sides;
     arena.tell(Event::RoundStarted(round));
     arena.stack.0.push(Frame::Round(0));
@@ -82,7 +82,7 @@ pub(super) fn plan(arena: &mut Arena, part: u8) {
 /// Writes plans that were checked into the slots.
 pub(super) fn apply_plans(arena: &mut Arena, side: SideId, plans: &[PlanOrder]) {
     let rules = arena.rules();
-    let audience = if arena.scene().secret() { arena.friends(side) } else { crate::kernel::ids::SideSet::ALL };
+    let audience = if arena.scene().secret() { arena.friends(side) } else { SideSet::ALL };
     for order in plans {
         let mut plan = arena.body(order.by).plan.clone();
         for (number, entry) in &order.slots {

@@ -2,7 +2,7 @@
 
 use crate::data::effect::{Happening, Step, StrikeForm};
 use crate::data::ruleset::{RollDef, StrikeDef};
-use crate::data::scope::RollId;
+use crate::data::scope::{RollId, ValueId};
 use crate::fight::arena::Arena;
 use crate::fight::body::Carried;
 use crate::fight::event::{Cause, Event, Part, RollRecord};
@@ -55,18 +55,7 @@ impl Arena<'_> {
         let facts = self.facts(*context);
         let base = def.bonus.eval(&facts);
         tray.note(Cause::Base, base, 0);
-        let mut bonus = base;
-        if let Some(me) = context.me {
-            for value in &def.values {
-                bonus += self.figure(me, *value, context, &mut tray);
-            }
-        }
-        if let Some(other) = context.other {
-            let theirs = Context { other: context.me, ..*context };
-            for value in &def.foe_values {
-                bonus += self.figure(other, *value, &theirs, &mut tray);
-            }
-        }
+        let bonus = base + self.joined(&def.values, &def.foe_values, context, &mut tray);
         let mut against = def.against.eval(&facts);
         if context.ranged
             && let (Some(me), Some(other)) = (context.me, context.other)
@@ -78,6 +67,19 @@ impl Arena<'_> {
             }
         }
         Prepared { bonus, against, edge: tray.edge(), parts: tray.parts }
+    }
+
+    /// What values of both parties add to a roll or a blow.
+    fn joined(&self, own: &[ValueId], foes: &[ValueId], context: &Context, tray: &mut Tray) -> i32 {
+        let mut sum = 0;
+        if let Some(me) = context.me {
+            sum += own.iter().map(|v| self.figure(me, *v, context, tray)).sum::<i32>();
+        }
+        if let Some(other) = context.other {
+            let theirs = Context { other: context.me, ..*context };
+            sum += foes.iter().map(|v| self.figure(other, *v, &theirs, tray)).sum::<i32>();
+        }
+        sum
     }
 
     /// Rolls: one die, or two of which the higher or lower counts (TEMPO-ROLL-02).
@@ -110,18 +112,8 @@ impl Arena<'_> {
     #[must_use]
     pub fn prepare_blow(&self, def: &StrikeDef, context: &Context, to: CombatantId) -> Blow {
         let mut tray = Tray::default();
-        let mut bonus = def.bonus.eval(&self.facts(*context));
-        if let Some(me) = context.me {
-            for value in &def.values {
-                bonus += self.figure(me, *value, context, &mut tray);
-            }
-        }
-        if let Some(other) = context.other {
-            let theirs = Context { other: context.me, ..*context };
-            for value in &def.foe_values {
-                bonus += self.figure(other, *value, &theirs, &mut tray);
-            }
-        }
+        let base = def.bonus.eval(&self.facts(*context));
+        let bonus = base + self.joined(&def.values, &def.foe_values, context, &mut tray);
         let theirs = Context { other: context.me, ..*context };
         let soak = self.figure(to, def.soak, &theirs, &mut Tray::default());
         Blow { bonus, at_least: def.at_least, soak, soak_at_most: def.soak_at_most }
