@@ -46,6 +46,8 @@ pub enum Key {
     PanEast,
     /// Opens plans to change them.
     Replan,
+    /// Fills plans in.
+    Suggest,
     /// Shows this sheet.
     Help,
     /// The first entry of a list.
@@ -141,6 +143,7 @@ pub fn default_keys() -> InputMap<Key> {
         (Key::PanWest, KeyCode::KeyA),
         (Key::PanEast, KeyCode::KeyD),
         (Key::Replan, KeyCode::KeyR),
+        (Key::Suggest, KeyCode::F2),
         (Key::Help, KeyCode::F1),
     ]);
     map.insert(Key::Previous, ButtonlikeChord::modified(ModifierKey::Shift, KeyCode::Tab));

@@ -231,8 +231,7 @@ fn plan(seat: &mut Seat, intent: PlanIntent) {
     match intent {
         PlanIntent::Focus(row, slot) => {
             if let Some(planner) = &mut seat.desk.planner {
-                planner.focus = (row, slot);
-                planner.pointed = 0;
+                planner.focus_on(seat.battle.fight.rules(), row, slot);
                 seat.desk.selected = planner.sheet().map(|s| s.by);
             }
         }

@@ -378,7 +378,7 @@ pub(super) fn planning(battle: &mut Battle, desk: &Desk) -> Option<PlanningModel
             text: def.text.clone(),
             blocked: planner.collision(rules, entry, extra),
             chosen: if extra { on_top } else { held == Some(entry) },
-            pointed: at == planner.pointed,
+            pointed: planner.pointed == Some(at),
             extra,
         }
     });
@@ -389,8 +389,9 @@ pub(super) fn planning(battle: &mut Battle, desk: &Desk) -> Option<PlanningModel
         rows: rows.collect(),
         whose: whose.unwrap_or_default(),
         entries: entries.collect(),
-        confirm: if open == 0 { "Confirm plans".to_owned() } else { format!("Confirm, {open} undecided") },
-        can_leave: planner.aside,
+        confirm: if open == 0 { "Confirm plans (Enter)".to_owned() } else { format!("Confirm, {open} undecided (E)") },
+        complete: open == 0,
+        aside: planner.aside,
     })
 }
 

@@ -133,7 +133,10 @@ impl Seat<'_> {
         let Some(planner) = &mut self.desk.planner else { return };
         match planner.collision(&rules, entry, extra) {
             Some(why) => self.desk.say(format!("{why}.")),
-            None => planner.choose(entry, extra),
+            None => {
+                planner.choose(&rules, entry, extra);
+                self.desk.selected = planner.sheet().map(|s| s.by);
+            }
         }
     }
 
@@ -147,7 +150,7 @@ impl Seat<'_> {
         if let Some(Body::Plan(orders)) = self.battle.suggestion().map(|o| o.body)
             && let Some(planner) = &mut self.desk.planner
         {
-            planner.take_over(&orders);
+            planner.take_over(self.battle.fight.rules(), &orders);
         }
     }
 
@@ -164,7 +167,7 @@ impl Seat<'_> {
         self.desk.cursor = None;
         self.desk.hover = None;
         if let Some(planner) = &mut self.desk.planner {
-            planner.step(forward);
+            planner.step(self.battle.fight.rules(), forward);
             self.desk.selected = planner.sheet().map(|s| s.by);
             return;
         }

@@ -74,8 +74,10 @@ pub struct PlanningModel {
     pub entries: Vec<EntryRow>,
     /// What the button says.
     pub confirm: String,
-    /// Whether it can be left without a change.
-    pub can_leave: bool,
+    /// Whether every slot is filled.
+    pub complete: bool,
+    /// Whether plans that stand are changed: they can be left as they are, and nothing is suggested.
+    pub aside: bool,
 }
 
 /// What the player wants.
@@ -121,16 +123,18 @@ pub fn slots(ui: &mut Ui, model: &PlanningModel) -> Option<PlanIntent> {
             }
         },
     );
-    ui.horizontal(|ui| {
-        let width = (ui.available_width() - 8.0) / 2.0;
-        if plain(ui, "Suggest", width).clicked() {
-            intent = Some(PlanIntent::Suggest);
-        }
-        if model.can_leave && plain(ui, "Leave as is", width).clicked() {
+    let width = ui.available_width();
+    if model.aside {
+        if plain(ui, "Leave as is (Esc)", width).clicked() {
             intent = Some(PlanIntent::Leave);
         }
-    });
-    if primary(ui, &model.confirm).clicked() {
+    } else if plain(ui, "Suggest (F2)", width).clicked() {
+        intent = Some(PlanIntent::Suggest);
+    }
+    // An unfinished plan can be confirmed, but it is not what one most likely wants.
+    let confirm =
+        if model.complete { primary(ui, &model.confirm) } else { plain(ui, &model.confirm, ui.available_width()) };
+    if confirm.clicked() {
         intent = Some(PlanIntent::Confirm);
     }
     intent
