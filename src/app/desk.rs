@@ -140,7 +140,10 @@ impl Desk {
                 self.selected = Some(by);
                 self.row = self.items.iter().position(|i| i.blocked.is_none() && i.targets());
             }
-            Question::Call { .. } => self.selected = self.items.first().map(|i| i.by).or(self.selected),
+            Question::Call { .. } => {
+                self.row = (!self.items.is_empty()).then_some(0);
+                self.selected = self.items.first().map(|i| i.by).or(self.selected);
+            }
             Question::Plan | Question::Window { .. } => {}
         }
     }
@@ -165,7 +168,10 @@ impl Desk {
                     self.reach = Some((by, reach));
                 }
                 Offer::Act { by, action, tool, aims } => {
-                    let drafts = aims.into_iter().map(|aim| Draft { by, action, tool, aim }).collect();
+                    let mut drafts: Vec<Draft> =
+                        aims.into_iter().map(|aim| Draft { by, action, tool, aim }).collect();
+                    // Who goes through the targets by key meets the nearest enemy first.
+                    drafts.sort_by_key(|d| d.aim.target().map(|t| (!arena.scene().hostile(arena.side(by), arena.side(t)), arena.distance(by, t))));
                     self.items.push(Item { by, action: Some(action), slot: None, tool, drafts, blocked: None });
                 }
                 Offer::EndTurn | Offer::Pass => {}
@@ -214,6 +220,11 @@ impl Desk {
         view.bodies.iter().find(|b| b.rect.is_some_and(|r| r.contains(cell))).map(|b| b.id)
     }
 
+    /// Whether the one whose turn it is can walk to a cell.
+    fn walks_to(&self, cell: Cell) -> bool {
+        self.reach.as_ref().is_some_and(|(_, reach)| reach.cells().contains(&cell))
+    }
+
     /// The chosen item.
     pub fn chosen(&self) -> Option<&Item> {
         self.items.get(self.row?)
@@ -240,6 +251,10 @@ impl Desk {
             return Some(draft);
         }
         let item = self.chosen()?;
+        // Who points at a cell to walk to wants to see the way, not the target chosen before.
+        if item.targets() && self.pointed().is_some_and(|cell| self.walks_to(cell)) {
+            return None;
+        }
         let at = self.aim.or((!item.targets()).then_some(0))?;
         item.drafts.get(at).cloned()
     }

@@ -23,7 +23,10 @@ impl Seat<'_> {
     /// Gives an order.
     pub fn order(&mut self, body: Body) {
         match self.battle.submit(body) {
-            Ok(()) => self.desk.toast = None,
+            Ok(()) => {
+                self.desk.toast = None;
+                self.desk.cursor = None;
+            }
             Err(refusal) => self.desk.say(refusal),
         }
         self.desk.refresh(self.battle);
@@ -52,7 +55,14 @@ impl Seat<'_> {
     pub fn commit(&mut self) {
         if let Some(draft) = self.desk.draft(self.battle) {
             self.order(Body::Act(draft));
+        } else if self.asks_between() && self.desk.row.is_none() {
+            self.go_on();
         }
+    }
+
+    /// Whether the question is one between turns, that most often passes.
+    fn asks_between(&self) -> bool {
+        self.battle.fight.decision().is_some_and(|d| matches!(d.kind, Question::Window { .. }))
     }
 
     /// A cell was clicked, or confirmed with the keyboard.
