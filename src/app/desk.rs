@@ -6,7 +6,8 @@ use bevy::ecs::prelude::Resource;
 use crate::app::driver::Battle;
 use crate::app::logbook::LogBook;
 use crate::app::planner::Planner;
-use crate::data::effect::Occasion;
+use crate::data::effect::{Ask, Effect, Occasion};
+use crate::data::ruleset::Ruleset;
 use crate::data::scene::Controller;
 use crate::data::scope::ActionId;
 use crate::fight::order::{Aim, Draft, Offer, Question};
@@ -99,6 +100,14 @@ pub(super) fn viewer(battle: &Battle, desk: &Desk) -> Option<SideId> {
     }
 }
 
+/// Whether an act is meant for friends: it leaves a helpful condition, or takes one away.
+fn helps(rules: &Ruleset, action: ActionId) -> bool {
+    let def = rules.action(action);
+    let helpful =
+        |effect: &Effect| matches!(effect, Effect::Afflict { condition, .. } if rules.condition(*condition).helpful);
+    def.does.items.iter().any(helpful) || matches!(def.ask, Ask::Condition(..))
+}
+
 /// Whether the curtain hangs: several people at one keyboard, and one is about to plan in secret.
 pub(super) fn curtain(battle: &Battle, desk: &Desk) -> Option<SideId> {
     let side = battle.asked()?;
@@ -168,10 +177,11 @@ impl Desk {
                     self.reach = Some((by, reach));
                 }
                 Offer::Act { by, action, tool, aims } => {
-                    let mut drafts: Vec<Draft> =
-                        aims.into_iter().map(|aim| Draft { by, action, tool, aim }).collect();
-                    // Who goes through the targets by key meets the nearest enemy first.
-                    drafts.sort_by_key(|d| d.aim.target().map(|t| (!arena.scene().hostile(arena.side(by), arena.side(t)), arena.distance(by, t))));
+                    let mut drafts: Vec<Draft> = aims.into_iter().map(|aim| Draft { by, action, tool, aim }).collect();
+                    // Who goes through the targets by key meets the nearest enemy first, or friend for what helps.
+                    let helps = helps(arena.rules(), action);
+                    let hostile = |t| arena.scene().hostile(arena.side(by), arena.side(t));
+                    drafts.sort_by_key(|d| d.aim.target().map(|t| (hostile(t) == helps, arena.distance(by, t))));
                     self.items.push(Item { by, action: Some(action), slot: None, tool, drafts, blocked: None });
                 }
                 Offer::EndTurn | Offer::Pass => {}
@@ -191,7 +201,9 @@ impl Desk {
         let rules = arena.rules();
         self.items.sort_by_key(|item| {
             let planned = item.action.is_some_and(|a| matches!(rules.action(a).occasion, Occasion::Planned(_)));
-            (item.blocked.is_some(), !planned)
+            // Between turns the one whose turn it was comes first.
+            let other = matches!(question, Question::Window { subject, .. } if subject != item.by);
+            (item.blocked.is_some(), !planned, other)
         });
     }
 

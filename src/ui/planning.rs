@@ -2,7 +2,8 @@
 //! rest of the plan is greyed and says why.
 
 use bevy_egui::egui::{
-    Align2, FontId, Rect, Response, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2,
+    Align2, FontId, Label, Rect, Response, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2,
+    vec2,
 };
 
 use crate::kernel::ids::CombatantId;
@@ -110,8 +111,8 @@ pub fn slots(ui: &mut Ui, model: &PlanningModel) -> Option<PlanIntent> {
             for (at, plan) in model.rows.iter().enumerate() {
                 ui.horizontal(|ui| {
                     chip(ui, &plan.look, 22.0);
-                    ui.label(text(&plan.name, 14.0, TEXT_1));
-                    ui.label(text(&plan.about, 12.0, TEXT_3));
+                    ui.add(Label::new(text(&plan.name, 14.0, TEXT_1)).truncate());
+                    ui.add(Label::new(text(&plan.about, 12.0, TEXT_3)).truncate());
                 });
                 for (number, slot) in plan.slots.iter().enumerate() {
                     let shown = slot_button(ui, slot, &plan.name, number);
@@ -204,7 +205,10 @@ pub fn entries(ui: &mut Ui, model: &PlanningModel) -> Option<PlanIntent> {
             if entry.pointed {
                 ui.painter().rect_stroke(shown.rect, 6.0, Stroke::new(1.0, c(TEXT_2)), StrokeKind::Inside);
             }
-            if entry.pointed && !ui.clip_rect().contains_rect(shown.rect) && ui.memory(|m| m.data.get_temp(seen) != Some(at)) {
+            if entry.pointed
+                && !ui.clip_rect().contains_rect(shown.rect)
+                && ui.memory(|m| m.data.get_temp(seen) != Some(at))
+            {
                 ui.memory_mut(|m| m.data.insert_temp(seen, at));
                 shown.scroll_to_me(None);
             }
