@@ -10,7 +10,7 @@ use crate::data::effect::{Ask, Effect, Occasion};
 use crate::data::ruleset::Ruleset;
 use crate::data::scene::Controller;
 use crate::data::scope::ActionId;
-use crate::fight::order::{Aim, Draft, Offer, Question};
+use crate::fight::order::{Aim, Draft, Offer, Question, Refusal};
 use crate::fight::reach::Reach;
 use crate::fight::view::SideView;
 use crate::kernel::cell::Cell;
@@ -192,7 +192,10 @@ impl Desk {
             let shown: Vec<ActionId> = self.items.iter().filter_map(|i| i.action).collect();
             let candidates: Vec<_> = arena.turn_candidates(by).filter(|c| !shown.contains(&c.action)).collect();
             for candidate in candidates {
-                let blocked = arena.why_not(&candidate).map(|refusal| refusal.tell(arena.rules()));
+                let blocked = arena.why_not(&candidate).map(|refusal| match refusal {
+                    Refusal::Unfit(_) => "Nobody it could be aimed at is in reach.".to_owned(),
+                    refusal => refusal.tell(arena.rules()),
+                });
                 let (by, action) = (candidate.by, Some(candidate.action));
                 self.items.push(Item { by, action, slot: None, tool: None, drafts: Vec::new(), blocked });
             }
