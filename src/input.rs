@@ -46,6 +46,8 @@ pub enum Key {
     PanEast,
     /// Opens plans to change them.
     Replan,
+    /// Fills plans in.
+    Suggest,
     /// Shows this sheet.
     Help,
     /// The first entry of a list.
@@ -75,12 +77,13 @@ impl Key {
 }
 
 /// The sheet of keys: what the player reads.
-pub const SHEET: [(&str, &str); 11] = [
-    ("1 – 9", "choose an action, an answer or an entry"),
-    ("Arrows", "move the cell cursor; up and down in lists"),
-    ("Enter, Space", "do what is chosen: walk, strike, confirm"),
+pub const SHEET: [(&str, &str); 12] = [
+    ("1 – 9", "choose an action, an answer, or what to plan"),
+    ("Arrows", "a turn: the cell cursor; lists: up and down; plans: left and right change the slot"),
+    ("Enter, Space", "walk, strike, take the turn; plans: take the entry, confirm when all is filled"),
     ("Tab, Shift Tab", "next and previous target, slot or combatant"),
-    ("E", "end the turn, let pass, confirm the plan"),
+    ("E", "end the turn, let pass, confirm the plan even with gaps"),
+    ("F2", "plans: fill them in as the computer would"),
     ("R", "change plans between turns"),
     ("Esc", "take a step back; the menu"),
     ("W A S D", "move the board (or drag with the middle button)"),
@@ -141,6 +144,7 @@ pub fn default_keys() -> InputMap<Key> {
         (Key::PanWest, KeyCode::KeyA),
         (Key::PanEast, KeyCode::KeyD),
         (Key::Replan, KeyCode::KeyR),
+        (Key::Suggest, KeyCode::F2),
         (Key::Help, KeyCode::F1),
     ]);
     map.insert(Key::Previous, ButtonlikeChord::modified(ModifierKey::Shift, KeyCode::Tab));

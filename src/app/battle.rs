@@ -192,7 +192,9 @@ fn track(root: &mut Ui, seat: &mut Seat) {
         let log = seat.battle.fight.log();
         let start = log.iter().rposition(|e| matches!(e.event, Event::RoundStarted(_))).unwrap_or(0);
         let round: Vec<Event> = log[start..].iter().filter(|e| readable(e.audience)).map(|e| e.event.clone()).collect();
-        let model = present::track(seat.battle, &view, &round);
+        let hidden = curtain(seat.battle, seat.desk).is_some();
+        let planner = seat.desk.planner.as_ref().filter(|_| !hidden);
+        let model = present::track(seat.battle, &view, planner, &round);
         if let Some(who) = ui::track::panel(ui, &model) {
             seat.desk.selected = Some(who);
         }
@@ -231,8 +233,7 @@ fn plan(seat: &mut Seat, intent: PlanIntent) {
     match intent {
         PlanIntent::Focus(row, slot) => {
             if let Some(planner) = &mut seat.desk.planner {
-                planner.focus = (row, slot);
-                planner.pointed = 0;
+                planner.focus_on(seat.battle.fight.rules(), row, slot);
                 seat.desk.selected = planner.sheet().map(|s| s.by);
             }
         }

@@ -6,10 +6,11 @@ use bevy::ecs::prelude::Resource;
 use crate::app::driver::Battle;
 use crate::app::logbook::LogBook;
 use crate::app::planner::Planner;
-use crate::data::effect::Occasion;
+use crate::data::effect::{Ask, Effect, Occasion};
+use crate::data::ruleset::Ruleset;
 use crate::data::scene::Controller;
 use crate::data::scope::ActionId;
-use crate::fight::order::{Aim, Draft, Offer, Question};
+use crate::fight::order::{Aim, Draft, Offer, Question, Refusal};
 use crate::fight::reach::Reach;
 use crate::fight::view::SideView;
 use crate::kernel::cell::Cell;
@@ -99,6 +100,14 @@ pub(super) fn viewer(battle: &Battle, desk: &Desk) -> Option<SideId> {
     }
 }
 
+/// Whether an act is meant for friends: it leaves a helpful condition, or takes one away.
+fn helps(rules: &Ruleset, action: ActionId) -> bool {
+    let def = rules.action(action);
+    let helpful =
+        |effect: &Effect| matches!(effect, Effect::Afflict { condition, .. } if rules.condition(*condition).helpful);
+    def.does.items.iter().any(helpful) || matches!(def.ask, Ask::Condition(..))
+}
+
 /// Whether the curtain hangs: several people at one keyboard, and one is about to plan in secret.
 pub(super) fn curtain(battle: &Battle, desk: &Desk) -> Option<SideId> {
     let side = battle.asked()?;
@@ -140,7 +149,10 @@ impl Desk {
                 self.selected = Some(by);
                 self.row = self.items.iter().position(|i| i.blocked.is_none() && i.targets());
             }
-            Question::Call { .. } => self.selected = self.items.first().map(|i| i.by).or(self.selected),
+            Question::Call { .. } => {
+                self.row = (!self.items.is_empty()).then_some(0);
+                self.selected = self.items.first().map(|i| i.by).or(self.selected);
+            }
             Question::Plan | Question::Window { .. } => {}
         }
     }
@@ -165,7 +177,11 @@ impl Desk {
                     self.reach = Some((by, reach));
                 }
                 Offer::Act { by, action, tool, aims } => {
-                    let drafts = aims.into_iter().map(|aim| Draft { by, action, tool, aim }).collect();
+                    let mut drafts: Vec<Draft> = aims.into_iter().map(|aim| Draft { by, action, tool, aim }).collect();
+                    // Who goes through the targets by key meets the nearest enemy first, or friend for what helps.
+                    let helps = helps(arena.rules(), action);
+                    let hostile = |t| arena.scene().hostile(arena.side(by), arena.side(t));
+                    drafts.sort_by_key(|d| d.aim.target().map(|t| (hostile(t) == helps, arena.distance(by, t))));
                     self.items.push(Item { by, action: Some(action), slot: None, tool, drafts, blocked: None });
                 }
                 Offer::EndTurn | Offer::Pass => {}
@@ -176,7 +192,10 @@ impl Desk {
             let shown: Vec<ActionId> = self.items.iter().filter_map(|i| i.action).collect();
             let candidates: Vec<_> = arena.turn_candidates(by).filter(|c| !shown.contains(&c.action)).collect();
             for candidate in candidates {
-                let blocked = arena.why_not(&candidate).map(|refusal| refusal.tell(arena.rules()));
+                let blocked = arena.why_not(&candidate).map(|refusal| match refusal {
+                    Refusal::Unfit(_) => "Nobody it could be aimed at is in reach.".to_owned(),
+                    refusal => refusal.tell(arena.rules()),
+                });
                 let (by, action) = (candidate.by, Some(candidate.action));
                 self.items.push(Item { by, action, slot: None, tool: None, drafts: Vec::new(), blocked });
             }
@@ -185,7 +204,9 @@ impl Desk {
         let rules = arena.rules();
         self.items.sort_by_key(|item| {
             let planned = item.action.is_some_and(|a| matches!(rules.action(a).occasion, Occasion::Planned(_)));
-            (item.blocked.is_some(), !planned)
+            // Between turns the one whose turn it was comes first.
+            let other = matches!(question, Question::Window { subject, .. } if subject != item.by);
+            (item.blocked.is_some(), !planned, other)
         });
     }
 
@@ -214,6 +235,11 @@ impl Desk {
         view.bodies.iter().find(|b| b.rect.is_some_and(|r| r.contains(cell))).map(|b| b.id)
     }
 
+    /// Whether the one whose turn it is can walk to a cell.
+    fn walks_to(&self, cell: Cell) -> bool {
+        self.reach.as_ref().is_some_and(|(_, reach)| reach.cells().contains(&cell))
+    }
+
     /// The chosen item.
     pub fn chosen(&self) -> Option<&Item> {
         self.items.get(self.row?)
@@ -240,6 +266,10 @@ impl Desk {
             return Some(draft);
         }
         let item = self.chosen()?;
+        // Who points at a cell to walk to wants to see the way, not the target chosen before.
+        if item.targets() && self.pointed().is_some_and(|cell| self.walks_to(cell)) {
+            return None;
+        }
         let at = self.aim.or((!item.targets()).then_some(0))?;
         item.drafts.get(at).cloned()
     }

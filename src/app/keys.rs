@@ -71,28 +71,42 @@ fn camera(seat: &Seat, keys: &ActionState<Key>, eye: &mut Eye, seconds: f32) -> 
 
 fn plan(seat: &mut Seat, keys: &ActionState<Key>, pick: Option<usize>) {
     let rules = seat.battle.fight.rules().clone();
-    let Some(planner) = &mut seat.desk.planner else { return };
-    let entries = planner.entries();
-    if entries.is_empty() {
+    if keys.just_pressed(&Key::Suggest) {
+        seat.suggest();
         return;
     }
+    let Some(planner) = &mut seat.desk.planner else { return };
     if keys.just_pressed(&Key::South) {
-        planner.pointed = (planner.pointed + 1) % entries.len();
+        planner.point_on(&rules, true);
     }
     if keys.just_pressed(&Key::North) {
-        planner.pointed = (planner.pointed + entries.len() - 1) % entries.len();
+        planner.point_on(&rules, false);
     }
-    if keys.just_pressed(&Key::East) {
-        planner.step(true);
+    let right = keys.just_pressed(&Key::East);
+    if right || keys.just_pressed(&Key::West) {
+        seat.cycle(right);
+        return;
     }
-    if keys.just_pressed(&Key::West) {
-        planner.step(false);
-    }
-    let open: Vec<_> = entries.iter().filter(|(e, x)| planner.collision(&rules, *e, *x).is_none()).collect();
-    let picked = pick.and_then(|at| open.get(at).map(|e| **e));
-    let confirmed = keys.just_pressed(&Key::Confirm).then(|| entries.get(planner.pointed).copied()).flatten();
-    if let Some((entry, extra)) = picked.or(confirmed) {
-        seat.plan_entry(entry, extra);
+    if let Some(at) = pick {
+        let fits = |(e, extra): &(_, bool)| planner.collision(&rules, *e, *extra).is_none();
+        if let Some((entry, extra)) = planner.entries().into_iter().filter(fits).nth(at) {
+            seat.plan_entry(entry, extra);
+        }
+    } else if keys.just_pressed(&Key::Confirm) {
+        match planner.pointed_entry() {
+            // What stands there already is agreed to: on to the next gap, and with none left the plan is made.
+            Some((entry, false)) if planner.held() == Some(entry) => {
+                if planner.undecided() == 0 {
+                    seat.confirm_plan();
+                } else {
+                    planner.focus_next_empty(&rules);
+                    seat.desk.selected = planner.sheet().map(|s| s.by);
+                }
+            }
+            Some((entry, extra)) => seat.plan_entry(entry, extra),
+            None if planner.undecided() == 0 => seat.confirm_plan(),
+            None => {}
+        }
     }
 }
 

@@ -70,6 +70,7 @@ pub fn run(launch: Launch) -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
+    probe::explain_missing_graphics();
     let mut app = App::new();
     let window = Window { title: "Fray".to_owned(), resolution: WindowResolution::new(1280, 720), ..Window::default() };
     app.add_plugins(

@@ -147,7 +147,7 @@ fn overlay(arena: &Arena, desk: &Desk, draft: Option<&Draft>, pointed: Option<Ce
     let aimed = draft.and_then(|d| Some((d, d.aim.target()?)));
     if let Some((draft, target)) = aimed {
         overlay.aimed = Some((arena.rect(draft.by), arena.rect(target)));
-        tags.push(aim_tag(arena, draft, arena.rect(target)));
+        tags.push(aim_tag(arena, desk, draft, arena.rect(target)));
     }
     if let Some((by, reach)) = &desk.reach {
         overlay.reach = reach.cells().to_vec();
@@ -186,7 +186,7 @@ fn walk(arena: &Arena, desk: &Desk, overlay: &mut Overlay, path: Vec<Cell>, cell
     }
 }
 
-fn aim_tag(arena: &Arena, draft: &Draft, target: Rect) -> Tag {
+fn aim_tag(arena: &Arena, desk: &Desk, draft: &Draft, target: Rect) -> Tag {
     let text = match arena.odds(draft) {
         Some(odds) => {
             let fells = format!(", fells {} %", odds.fell.percent());
@@ -198,7 +198,14 @@ fn aim_tag(arena: &Arena, draft: &Draft, target: Rect) -> Tag {
             format!("{name}: {what}")
         }
     };
-    Tag { at: below(target), text, tint: crate::view::palette::TEXT_1, below: true }
+    // The tag stands where it covers fewer others.
+    let row = |y: i16| {
+        let cells = (-1..=i16::from(target.side)).map(|dx| Cell::new(target.at.x + dx, y));
+        cells.filter(|cell| desk.body_on(*cell).is_some()).count()
+    };
+    let under = row(target.at.y + i16::from(target.side)) <= row(target.at.y - 1);
+    let at = if under { below(target) } else { above(target) };
+    Tag { at, text, tint: crate::view::palette::TEXT_1, below: under }
 }
 
 fn above(rect: Rect) -> bevy::math::Vec2 {

@@ -29,7 +29,7 @@ pub(super) struct Planner {
     /// Row and slot in focus.
     pub focus: (usize, usize),
     /// The entry that the keyboard points at.
-    pub pointed: usize,
+    pub pointed: Option<usize>,
     /// Whether plans that stand are changed, and not made.
     pub aside: bool,
 }
@@ -52,7 +52,54 @@ impl Planner {
                 .collect();
             Sheet { by: offer.by, slots, fixed, extras: offer.extras, chosen_extras: Vec::new() }
         });
-        Planner { sheets: sheets.collect(), focus: (0, 0), pointed: 0, aside }
+        let mut planner = Planner { sheets: sheets.collect(), focus: (0, 0), pointed: None, aside };
+        planner.point(arena.rules());
+        planner
+    }
+
+    /// Points at what the slot in focus holds, else at the first entry that fits.
+    fn point(&mut self, rules: &Ruleset) {
+        let held = self.held().map(|e| (e, false));
+        let entries = self.entries();
+        self.pointed = match held {
+            Some(held) => entries.iter().position(|e| *e == held),
+            None => entries.iter().position(|(e, extra)| self.collision(rules, *e, *extra).is_none()),
+        };
+    }
+
+    /// What the slot in focus holds.
+    pub fn held(&self) -> Option<EntryId> {
+        self.sheet()?.slots.get(self.focus.1)?.2
+    }
+
+    /// The entry that the keyboard points at.
+    pub fn pointed_entry(&self) -> Option<(EntryId, bool)> {
+        self.entries().get(self.pointed?).copied()
+    }
+
+    /// The keyboard points at the next entry that fits, or the one before.
+    pub fn point_on(&mut self, rules: &Ruleset, forward: bool) {
+        let fitting: Vec<usize> = self
+            .entries()
+            .iter()
+            .enumerate()
+            .filter(|(_, (e, extra))| self.collision(rules, *e, *extra).is_none())
+            .map(|(at, _)| at)
+            .collect();
+        let here = self.pointed;
+        self.pointed = if forward {
+            let next = fitting.iter().find(|at| here.is_none_or(|here| **at > here));
+            next.or(fitting.first()).copied()
+        } else {
+            let before = fitting.iter().rev().find(|at| here.is_none_or(|here| **at < here));
+            before.or(fitting.last()).copied()
+        };
+    }
+
+    /// Puts a slot in focus.
+    pub fn focus_on(&mut self, rules: &Ruleset, row: usize, slot: usize) {
+        self.focus = (row, slot);
+        self.point(rules);
     }
 
     /// The sheet in focus.
@@ -91,7 +138,7 @@ impl Planner {
     }
 
     /// Puts an entry into the slot in focus, or takes it out again; then the next empty slot is in focus.
-    pub fn choose(&mut self, entry: EntryId, extra: bool) {
+    pub fn choose(&mut self, rules: &Ruleset, entry: EntryId, extra: bool) {
         let (row, slot) = self.focus;
         let Some(sheet) = self.sheets.get_mut(row) else { return };
         if extra {
@@ -106,19 +153,18 @@ impl Planner {
             *held = None;
         } else {
             *held = Some(entry);
-            self.focus_next_empty();
+            self.focus_next_empty(rules);
         }
     }
 
-    fn focus_next_empty(&mut self) {
+    /// Puts the next empty slot in focus; with none left the focus stays.
+    pub fn focus_next_empty(&mut self, rules: &Ruleset) {
         let all = self.all_slots();
         let here = all.iter().position(|at| *at == self.focus).unwrap_or(0);
         let empty = |(row, slot): &(usize, usize)| self.sheets[*row].slots[*slot].2.is_none();
-        let next = all[here + 1..].iter().chain(&all[..here]).copied().find(empty);
-        if let Some(next) = next {
-            self.focus = next;
-            self.pointed = 0;
-        }
+        let next = all.iter().skip(here + 1).chain(all.iter().take(here)).copied().find(empty);
+        self.focus = next.unwrap_or(self.focus);
+        self.point(rules);
     }
 
     fn all_slots(&self) -> Vec<(usize, usize)> {
@@ -127,7 +173,7 @@ impl Planner {
     }
 
     /// The focus moves on, or back.
-    pub fn step(&mut self, forward: bool) {
+    pub fn step(&mut self, rules: &Ruleset, forward: bool) {
         let all = self.all_slots();
         if all.is_empty() {
             return;
@@ -135,7 +181,7 @@ impl Planner {
         let here = all.iter().position(|at| *at == self.focus).unwrap_or(0);
         let next = if forward { here + 1 } else { here + all.len() - 1 } % all.len();
         self.focus = all[next];
-        self.pointed = 0;
+        self.point(rules);
     }
 
     /// How many slots are empty.
@@ -144,7 +190,7 @@ impl Planner {
     }
 
     /// Takes over a plan that somebody else made.
-    pub fn take_over(&mut self, orders: &[PlanOrder]) {
+    pub fn take_over(&mut self, rules: &Ruleset, orders: &[PlanOrder]) {
         for order in orders {
             let Some(sheet) = self.sheets.iter_mut().find(|s| s.by == order.by) else { continue };
             for (number, entry) in &order.slots {
@@ -154,6 +200,7 @@ impl Planner {
             }
             sheet.chosen_extras.clone_from(&order.extras);
         }
+        self.point(rules);
     }
 
     /// The orders of these plans.

@@ -4,6 +4,7 @@ use crate::app::aims;
 use crate::app::desk::Desk;
 use crate::app::driver::Battle;
 use crate::app::picture::look;
+use crate::app::planner::Planner;
 use crate::data::scope::{ActionId, PointId};
 use crate::fight::arena::Arena;
 use crate::fight::body::{Carried, SlotState};
@@ -100,7 +101,7 @@ fn own_side(battle: &Battle, view: &SideView) -> SideId {
 }
 
 /// The track of counts.
-pub(super) fn track(battle: &mut Battle, view: &SideView, log: &[Event]) -> TrackModel {
+pub(super) fn track(battle: &mut Battle, view: &SideView, planner: Option<&Planner>, log: &[Event]) -> TrackModel {
     let mine = own_side(battle, view);
     let arena = battle.fight.arena();
     let rules = arena.rules();
@@ -126,6 +127,23 @@ pub(super) fn track(battle: &mut Battle, view: &SideView, log: &[Event]) -> Trac
                 label: def.name.clone(),
                 hint: format!("{}: {} at {}", seen.name, def.name, turn.count),
                 past: !running && !turn.coming,
+            });
+        }
+    }
+    // Plans in the making stand where they would come.
+    for sheet in planner.into_iter().filter(|p| !p.aside).flat_map(|p| &p.sheets) {
+        let seen = body(view, sheet.by);
+        let held = sheet.slots.iter().filter_map(|(.., held)| *held);
+        for entry in held.chain(sheet.chosen_extras.iter().copied()) {
+            let def = rules.entry(entry);
+            chips.push(Chip {
+                who: seen.id,
+                look: look(&arena, seen),
+                count: def.count,
+                own: true,
+                label: def.name.clone(),
+                hint: format!("{}: {} at {}", seen.name, def.name, def.count),
+                past: false,
             });
         }
     }
@@ -202,7 +220,8 @@ pub(super) fn menu(battle: &mut Battle, desk: &Desk) -> MenuModel {
         let weapon = item.tool.and_then(|t| arena.item_def(item.by, t)).map(|d| d.name.clone());
         let window = matches!(decision.kind, Question::Window { .. });
         MenuRow {
-            name: if window { format!("{}: {}", name(item.by), def.name) } else { def.name.clone() },
+            // The head of a window says what all its rows are, so that they need not.
+            name: if window { format!("{}: {}", name(item.by), after_colon(&def.name)) } else { def.name.clone() },
             detail: if several { weapon.unwrap_or_default() } else { String::new() },
             text: def.text.clone(),
             blocked: item.blocked.clone(),
@@ -211,13 +230,13 @@ pub(super) fn menu(battle: &mut Battle, desk: &Desk) -> MenuModel {
     });
     let rows: Vec<MenuRow> = rows.collect();
     let count = arena.clock.count.unwrap_or(0);
-    let second = (desk.may_replan).then(|| "Change plans".to_owned());
+    let second = (desk.may_replan).then(|| "Plans (R)".to_owned());
     match decision.kind {
         Question::Call { .. } => MenuModel {
             head: format!("Due at tempo {count}"),
             hint: "Who goes next? Choose here or click the token.".to_owned(),
             rows,
-            go_on: Some("Skip the rest".to_owned()),
+            go_on: Some("Skip rest (E)".to_owned()),
             go_on_bright: false,
             second,
         },
@@ -227,7 +246,7 @@ pub(super) fn menu(battle: &mut Battle, desk: &Desk) -> MenuModel {
                 head: format!("Actions at tempo {count}"),
                 hint: format!("{}: {walk} {} of movement left.", name(by), rules.grid.unit.1),
                 rows,
-                go_on: Some("End turn".to_owned()),
+                go_on: Some("End turn (E)".to_owned()),
                 go_on_bright: false,
                 second: None,
             }
@@ -236,12 +255,17 @@ pub(super) fn menu(battle: &mut Battle, desk: &Desk) -> MenuModel {
             head: "Between turns".to_owned(),
             hint: question(&arena, point, subject, other),
             rows,
-            go_on: Some("Go on".to_owned()),
+            go_on: Some("Pass (E)".to_owned()),
             go_on_bright: true,
             second,
         },
         Question::Plan => MenuModel { head: "Planning".to_owned(), ..MenuModel::default() },
     }
+}
+
+/// A name without the family that it begins with.
+fn after_colon(name: &str) -> &str {
+    name.split_once(": ").map_or(name, |(_, rest)| rest)
 }
 
 /// The sentence of a window.
@@ -378,7 +402,7 @@ pub(super) fn planning(battle: &mut Battle, desk: &Desk) -> Option<PlanningModel
             text: def.text.clone(),
             blocked: planner.collision(rules, entry, extra),
             chosen: if extra { on_top } else { held == Some(entry) },
-            pointed: at == planner.pointed,
+            pointed: planner.pointed == Some(at),
             extra,
         }
     });
@@ -389,8 +413,9 @@ pub(super) fn planning(battle: &mut Battle, desk: &Desk) -> Option<PlanningModel
         rows: rows.collect(),
         whose: whose.unwrap_or_default(),
         entries: entries.collect(),
-        confirm: if open == 0 { "Confirm plans".to_owned() } else { format!("Confirm, {open} undecided") },
-        can_leave: planner.aside,
+        confirm: if open == 0 { "Confirm plans (Enter)".to_owned() } else { format!("Confirm, {open} undecided (E)") },
+        complete: open == 0,
+        aside: planner.aside,
     })
 }
 

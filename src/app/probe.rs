@@ -8,6 +8,8 @@ use std::fmt;
 pub(super) enum Lack {
     /// There is no display to open a window on.
     Display,
+    /// Nobody answers at the display that is named: variable and value.
+    Silent(&'static str, String),
     /// Libraries that draw windows.
     Windowing(Vec<&'static str>),
     /// A graphics driver.
@@ -20,6 +22,12 @@ impl fmt::Display for Lack {
             Lack::Display => f.write_str(
                 "There is no display: neither DISPLAY nor WAYLAND_DISPLAY is set.\n\
                  Start Fray from a desktop session, or through a virtual display such as Xvfb.",
+            )?,
+            Lack::Silent(name, value) => write!(
+                f,
+                "The display does not answer: {name} is {value}, and nothing listens there.\n\
+                 Set {name} to a display that runs, start Fray from a desktop session, or use a virtual display such as \
+                 Xvfb."
             )?,
             Lack::Windowing(missing) => write!(
                 f,
@@ -43,16 +51,23 @@ impl fmt::Display for Lack {
 /// Whether a window can be shown.
 #[cfg(target_os = "linux")]
 pub(super) fn display() -> Result<(), Lack> {
-    let set = |name: &str| std::env::var_os(name).is_some_and(|v| !v.is_empty());
-    let (wayland, x11) = (set("WAYLAND_DISPLAY") || set("WAYLAND_SOCKET"), set("DISPLAY"));
-    if !wayland && !x11 {
+    let value = |name: &str| std::env::var_os(name).filter(|v| !v.is_empty());
+    // The windowing library goes by the same order: with Wayland named it never looks at X11.
+    if let Some(socket) = value("WAYLAND_DISPLAY") {
+        lacking(&["libwayland-client.so.0", "libxkbcommon.so.0"])?;
+        if !wayland_answers(&socket) {
+            return Err(Lack::Silent("WAYLAND_DISPLAY", socket.to_string_lossy().into_owned()));
+        }
+    } else if value("WAYLAND_SOCKET").is_some() {
+        lacking(&["libwayland-client.so.0", "libxkbcommon.so.0"])?;
+    } else if let Some(display) = value("DISPLAY") {
+        lacking(&["libX11.so.6", "libxcb.so.1", "libxkbcommon-x11.so.0", "libXcursor.so.1", "libXi.so.6"])?;
+        let display = display.to_string_lossy().into_owned();
+        if !x11_answers(&display) {
+            return Err(Lack::Silent("DISPLAY", display));
+        }
+    } else {
         return Err(Lack::Display);
-    }
-    let wayland_lacks = missing(&["libwayland-client.so.0", "libxkbcommon.so.0"]);
-    let x11_lacks = missing(&["libX11.so.6", "libxcb.so.1", "libxkbcommon-x11.so.0", "libXcursor.so.1", "libXi.so.6"]);
-    let works = wayland && wayland_lacks.is_empty() || x11 && x11_lacks.is_empty();
-    if !works {
-        return Err(Lack::Windowing(if x11 { x11_lacks } else { wayland_lacks }));
     }
     let vulkan = loads("libvulkan.so.1") && vulkan_driver();
     if vulkan || loads("libEGL.so.1") { Ok(()) } else { Err(Lack::Graphics) }
@@ -64,9 +79,65 @@ pub(super) fn display() -> Result<(), Lack> {
     Ok(())
 }
 
+/// Whether a graphics driver works shows only when the renderer asks for one, and it panics if there is none: that one
+/// panic becomes a sentence too.
+pub(super) fn explain_missing_graphics() {
+    let usual = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        if panic.payload_as_str().is_some_and(no_graphics) {
+            eprintln!("{}", Lack::Graphics);
+            std::process::exit(2);
+        }
+        usual(panic);
+    }));
+}
+
+/// Whether a panic of the renderer says that it found nothing to draw with.
+fn no_graphics(message: &str) -> bool {
+    message.starts_with("Unable to find a GPU") || message.starts_with("Failed to create wgpu surface")
+}
+
 #[cfg(target_os = "linux")]
-fn missing(names: &[&'static str]) -> Vec<&'static str> {
-    names.iter().copied().filter(|name| !loads(name)).collect()
+fn lacking(names: &[&'static str]) -> Result<(), Lack> {
+    let missing: Vec<&'static str> = names.iter().copied().filter(|name| !loads(name)).collect();
+    if missing.is_empty() { Ok(()) } else { Err(Lack::Windowing(missing)) }
+}
+
+/// Whether a compositor listens at a socket, named by its path or relative to the folder of the session.
+#[cfg(target_os = "linux")]
+fn wayland_answers(socket: &std::ffi::OsStr) -> bool {
+    let folder = std::env::var_os("XDG_RUNTIME_DIR").unwrap_or_default();
+    std::os::unix::net::UnixStream::connect(std::path::Path::new(&folder).join(socket)).is_ok()
+}
+
+/// Whether an X server listens at `[host]:number[.screen]`.
+#[cfg(target_os = "linux")]
+fn x11_answers(display: &str) -> bool {
+    use std::net::{TcpStream, ToSocketAddrs};
+    use std::os::linux::net::SocketAddrExt;
+    use std::os::unix::net::{SocketAddr, UnixStream};
+
+    let Some((host, number)) = display_parts(display) else { return false };
+    if host.is_empty() || host == "unix" {
+        let path = format!("/tmp/.X11-unix/X{number}");
+        let hidden = || SocketAddr::from_abstract_name(path.as_bytes()).and_then(|at| UnixStream::connect_addr(&at));
+        return UnixStream::connect(&path).is_ok() || hidden().is_ok();
+    }
+    let wait = std::time::Duration::from_secs(3);
+    let tcp = |host: &str| {
+        let places = (host, 6000_u16.saturating_add(number)).to_socket_addrs();
+        places.is_ok_and(|mut all| all.any(|at| TcpStream::connect_timeout(&at, wait).is_ok()))
+    };
+    // A path as host names a socket, as some systems do; then there is nothing better than to try the window itself.
+    host.starts_with('/') || tcp(host.strip_prefix("tcp/").unwrap_or(host))
+}
+
+/// Host and number of a display.
+#[cfg(target_os = "linux")]
+fn display_parts(display: &str) -> Option<(&str, u16)> {
+    let (host, rest) = display.rsplit_once(':')?;
+    let number = rest.split('.').next()?.parse().ok()?;
+    Some((host, number))
 }
 
 #[cfg(target_os = "linux")]
@@ -98,8 +169,24 @@ mod tests {
 
     #[test]
     fn every_lack_names_a_way_out() {
-        for lack in [Lack::Display, Lack::Windowing(vec!["libX11.so.6"]), Lack::Graphics] {
+        let silent = Lack::Silent("DISPLAY", ":99".to_owned());
+        for lack in [Lack::Display, silent, Lack::Windowing(vec!["libX11.so.6"]), Lack::Graphics] {
             assert!(lack.to_string().contains("fray sim"), "{lack:?}");
         }
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn displays_are_read_as_x11_writes_them() {
+        assert_eq!(display_parts(":99"), Some(("", 99)));
+        assert_eq!(display_parts("localhost:10.0"), Some(("localhost", 10)));
+        assert_eq!(display_parts("nonsense"), None);
+        assert!(!x11_answers(":64999"));
+    }
+
+    #[test]
+    fn only_the_renderer_s_panic_is_explained() {
+        assert!(no_graphics("Unable to find a GPU! Make sure you have installed required drivers!"));
+        assert!(!no_graphics("index out of bounds"));
     }
 }

@@ -23,7 +23,10 @@ impl Seat<'_> {
     /// Gives an order.
     pub fn order(&mut self, body: Body) {
         match self.battle.submit(body) {
-            Ok(()) => self.desk.toast = None,
+            Ok(()) => {
+                self.desk.toast = None;
+                self.desk.cursor = None;
+            }
             Err(refusal) => self.desk.say(refusal),
         }
         self.desk.refresh(self.battle);
@@ -52,7 +55,14 @@ impl Seat<'_> {
     pub fn commit(&mut self) {
         if let Some(draft) = self.desk.draft(self.battle) {
             self.order(Body::Act(draft));
+        } else if self.asks_between() && self.desk.row.is_none() {
+            self.go_on();
         }
+    }
+
+    /// Whether the question is one between turns, that most often passes.
+    fn asks_between(&self) -> bool {
+        self.battle.fight.decision().is_some_and(|d| matches!(d.kind, Question::Window { .. }))
     }
 
     /// A cell was clicked, or confirmed with the keyboard.
@@ -133,7 +143,10 @@ impl Seat<'_> {
         let Some(planner) = &mut self.desk.planner else { return };
         match planner.collision(&rules, entry, extra) {
             Some(why) => self.desk.say(format!("{why}.")),
-            None => planner.choose(entry, extra),
+            None => {
+                planner.choose(&rules, entry, extra);
+                self.desk.selected = planner.sheet().map(|s| s.by);
+            }
         }
     }
 
@@ -147,7 +160,7 @@ impl Seat<'_> {
         if let Some(Body::Plan(orders)) = self.battle.suggestion().map(|o| o.body)
             && let Some(planner) = &mut self.desk.planner
         {
-            planner.take_over(&orders);
+            planner.take_over(self.battle.fight.rules(), &orders);
         }
     }
 
@@ -164,7 +177,7 @@ impl Seat<'_> {
         self.desk.cursor = None;
         self.desk.hover = None;
         if let Some(planner) = &mut self.desk.planner {
-            planner.step(forward);
+            planner.step(self.battle.fight.rules(), forward);
             self.desk.selected = planner.sheet().map(|s| s.by);
             return;
         }

@@ -1,8 +1,9 @@
 //! The card of one combatant: health, pools, numbers, conditions, what it carries.
 
-use bevy_egui::egui::{Grid, ScrollArea, Ui};
+use bevy_egui::egui::{Align2, FontId, ScrollArea, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 use crate::ui::paint::{self, chip};
+use crate::ui::style::c;
 use crate::ui::widgets::{bar, figure, pips, text};
 use crate::view::palette::{HANDLE, TEXT_1, TEXT_2, TEXT_3, THREAT, Tint};
 use crate::view::token::{self, Badge, Look};
@@ -43,6 +44,23 @@ pub struct CardModel {
     pub gear: Vec<(String, String)>,
 }
 
+/// A line of numbers in two fixed columns: a grid would measure itself for a frame and jump.
+fn numbers(ui: &mut Ui, pair: &[(String, String)]) {
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 18.0), Sense::hover());
+    let half = rect.width() / 2.0;
+    for (at, (name, value)) in pair.iter().enumerate() {
+        let left = rect.left() + half * at as f32;
+        let right = if at == 0 { left + half - 12.0 } else { rect.right() };
+        let put = |x: f32, align: Align2, words: &str, tint: Tint| {
+            ui.painter().text(pos2(x, rect.center().y), align, words, FontId::proportional(13.0), c(tint));
+        };
+        put(left, Align2::LEFT_CENTER, name, TEXT_2);
+        put(right, Align2::RIGHT_CENTER, value, TEXT_1);
+    }
+    let words: Vec<String> = pair.iter().map(|(name, value)| format!("{name} {value}")).collect();
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, words.join(", ")));
+}
+
 /// Shows the card.
 pub fn panel(ui: &mut Ui, model: &CardModel) {
     ui.horizontal(|ui| {
@@ -66,20 +84,14 @@ pub fn panel(ui: &mut Ui, model: &CardModel) {
         pips(ui, name, *now, *max, HANDLE);
     }
     ui.add_space(2.0);
-    Grid::new("values").num_columns(4).min_row_height(18.0).spacing([6.0, 0.0]).show(ui, |ui| {
-        for pair in model.values.chunks(2) {
-            for (name, value) in pair {
-                ui.label(text(name, 13.0, TEXT_2));
-                ui.label(text(value, 13.0, TEXT_1));
-            }
-            ui.end_row();
-        }
-    });
+    for pair in model.values.chunks(2) {
+        numbers(ui, pair);
+    }
     let list = |ui: &mut Ui| {
         ui.spacing_mut().interact_size.y = 18.0;
         for line in &model.conditions {
             let shown = ui.horizontal(|ui| {
-                let (rect, _) = ui.allocate_exact_size([16.0, 16.0].into(), bevy_egui::egui::Sense::hover());
+                let (rect, _) = ui.allocate_exact_size([16.0, 16.0].into(), Sense::hover());
                 paint::paint(ui.painter(), &token::badge(&line.badge), rect.center(), 14.0);
                 ui.label(text(&line.name, 13.0, TEXT_1));
             });

@@ -2,7 +2,8 @@
 //! rest of the plan is greyed and says why.
 
 use bevy_egui::egui::{
-    Align2, FontId, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2,
+    Align2, FontId, Label, Rect, Response, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2,
+    vec2,
 };
 
 use crate::kernel::ids::CombatantId;
@@ -74,8 +75,10 @@ pub struct PlanningModel {
     pub entries: Vec<EntryRow>,
     /// What the button says.
     pub confirm: String,
-    /// Whether it can be left without a change.
-    pub can_leave: bool,
+    /// Whether every slot is filled.
+    pub complete: bool,
+    /// Whether plans that stand are changed: they can be left as they are, and nothing is suggested.
+    pub aside: bool,
 }
 
 /// What the player wants.
@@ -97,48 +100,57 @@ pub enum PlanIntent {
 pub fn slots(ui: &mut Ui, model: &PlanningModel) -> Option<PlanIntent> {
     let mut intent = None;
     head(ui, &model.head);
-    ui.label(text("Each plans two different actions. Targets come later.", 13.0, TEXT_2));
+    ui.label(text("Two different actions each.", 13.0, TEXT_2));
     let room = (ui.available_height() - 78.0).max(80.0);
+    // The slot that got the focus last: it is scrolled to once, so that the wheel stays free.
+    let seen = ui.id().with("seen");
     ScrollArea::vertical().id_salt("plan").max_height(room).min_scrolled_height(room).auto_shrink([false, false]).show(
         ui,
         |ui| {
-            ui.spacing_mut().item_spacing.y = 4.0;
+            ui.spacing_mut().item_spacing.y = 3.0;
             for (at, plan) in model.rows.iter().enumerate() {
                 ui.horizontal(|ui| {
-                    chip(ui, &plan.look, 26.0);
-                    ui.label(text(&plan.name, 14.0, TEXT_1));
-                    ui.label(text(&plan.about, 12.0, TEXT_3));
+                    chip(ui, &plan.look, 22.0);
+                    ui.add(Label::new(text(&plan.name, 14.0, TEXT_1)).truncate());
+                    ui.add(Label::new(text(&plan.about, 12.0, TEXT_3)).truncate());
                 });
                 for (number, slot) in plan.slots.iter().enumerate() {
-                    if slot_button(ui, slot, &plan.name, number) {
+                    let shown = slot_button(ui, slot, &plan.name, number);
+                    if slot.focus && ui.memory(|m| m.data.get_temp(seen) != Some((at, number))) {
+                        ui.memory_mut(|m| m.data.insert_temp(seen, (at, number)));
+                        shown.scroll_to_me(None);
+                    }
+                    if shown.clicked() {
                         intent = Some(PlanIntent::Focus(at, number));
                     }
                 }
                 for extra in &plan.extras {
                     ui.label(text(format!("+ {extra}"), 12.0, TEXT_2));
                 }
-                ui.add_space(5.0);
+                ui.add_space(3.0);
             }
         },
     );
-    ui.horizontal(|ui| {
-        let width = (ui.available_width() - 8.0) / 2.0;
-        if plain(ui, "Suggest", width).clicked() {
-            intent = Some(PlanIntent::Suggest);
-        }
-        if model.can_leave && plain(ui, "Leave as is", width).clicked() {
+    let width = ui.available_width();
+    if model.aside {
+        if plain(ui, "Leave as is (Esc)", width).clicked() {
             intent = Some(PlanIntent::Leave);
         }
-    });
-    if primary(ui, &model.confirm).clicked() {
+    } else if plain(ui, "Suggest (F2)", width).clicked() {
+        intent = Some(PlanIntent::Suggest);
+    }
+    // An unfinished plan can be confirmed, but it is not what one most likely wants.
+    let confirm =
+        if model.complete { primary(ui, &model.confirm) } else { plain(ui, &model.confirm, ui.available_width()) };
+    if confirm.clicked() {
         intent = Some(PlanIntent::Confirm);
     }
     intent
 }
 
-fn slot_button(ui: &mut Ui, slot: &SlotModel, whose: &str, number: usize) -> bool {
+fn slot_button(ui: &mut Ui, slot: &SlotModel, whose: &str, number: usize) -> Response {
     let sense = if slot.open { Sense::click() } else { Sense::hover() };
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 26.0), sense);
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 24.0), sense);
     let name = if slot.name.is_empty() { "undecided" } else { &slot.name };
     response.widget_info(|| {
         WidgetInfo::labeled(WidgetType::Button, slot.open, format!("{whose}, slot {}: {name}", number + 1))
@@ -158,7 +170,7 @@ fn slot_button(ui: &mut Ui, slot: &SlotModel, whose: &str, number: usize) -> boo
     ui.painter().text(pos2(rect.left() + 16.0, middle), Align2::CENTER_CENTER, &slot.count, font.clone(), c(LAMP));
     let clip = ui.painter().with_clip_rect(Rect::from_min_max(rect.min, pos2(rect.right() - 6.0, rect.bottom())));
     clip.text(pos2(rect.left() + 32.0, middle), Align2::LEFT_CENTER, name, font, c(ink));
-    response.clicked()
+    response
 }
 
 /// Everything that the slot in focus may hold.
@@ -166,6 +178,7 @@ pub fn entries(ui: &mut Ui, model: &PlanningModel) -> Option<PlanIntent> {
     let mut intent = None;
     head(ui, &model.whose);
     let pointed = model.entries.iter().find(|e| e.pointed);
+    let seen = ui.id().with("seen");
     let room = (ui.available_height() - 64.0).max(100.0);
     ScrollArea::vertical().id_salt("entries").max_height(room).min_scrolled_height(room).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 1.0;
@@ -190,6 +203,13 @@ pub fn entries(ui: &mut Ui, model: &PlanningModel) -> Option<PlanIntent> {
             );
             if entry.pointed {
                 ui.painter().rect_stroke(shown.rect, 6.0, Stroke::new(1.0, c(TEXT_2)), StrokeKind::Inside);
+            }
+            if entry.pointed
+                && !ui.clip_rect().contains_rect(shown.rect)
+                && ui.memory(|m| m.data.get_temp(seen) != Some(at))
+            {
+                ui.memory_mut(|m| m.data.insert_temp(seen, at));
+                shown.scroll_to_me(None);
             }
             if shown.clicked() && entry.blocked.is_none() {
                 intent = Some(PlanIntent::Entry(at));
