@@ -182,6 +182,10 @@ impl Desk {
                     let helps = helps(arena.rules(), action);
                     let hostile = |t| arena.scene().hostile(arena.side(by), arena.side(t));
                     drafts.sort_by_key(|d| d.aim.target().map(|t| (hostile(t) == helps, arena.distance(by, t))));
+                    // Turns at their usual count cost less: they come first.
+                    drafts.sort_by_key(
+                        |d| matches!(d.aim, Aim::Buy(id, count) if arena.rules().entry(id).count != count),
+                    );
                     self.items.push(Item { by, action: Some(action), slot: None, tool, drafts, blocked: None });
                 }
                 Offer::EndTurn | Offer::Pass => {}
