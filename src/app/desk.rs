@@ -147,7 +147,12 @@ impl Desk {
         match decision.kind {
             Question::Turn { by } => {
                 self.selected = Some(by);
-                self.row = self.items.iter().position(|i| i.blocked.is_none() && i.targets());
+                let rules = battle.fight.rules();
+                let planned = |i: &Item| {
+                    i.action.is_some_and(|a| matches!(rules.action(a).occasion, Occasion::Planned(_)))
+                        && (i.targets() || i.at_once())
+                };
+                self.row = self.items.iter().position(|i| i.blocked.is_none() && planned(i));
             }
             Question::Call { .. } => {
                 self.row = (!self.items.is_empty()).then_some(0);
