@@ -191,7 +191,20 @@ impl Desk {
                     drafts.sort_by_key(
                         |d| matches!(d.aim, Aim::Buy(id, count) if arena.rules().entry(id).count != count),
                     );
-                    self.items.push(Item { by, action: Some(action), slot: None, tool, drafts, blocked: None });
+                    let item = Item { by, action: Some(action), slot: None, tool, drafts, blocked: None };
+                    if matches!(arena.rules().action(action).occasion, Occasion::Reaction { .. }) {
+                        // The prompt asks about each target by itself, first about the one it is about.
+                        let about = match question {
+                            Question::Window { other, .. } => other,
+                            _ => None,
+                        };
+                        let mut each = item.drafts.clone();
+                        each.sort_by_key(|d| d.aim.target() != about);
+                        let one = |draft| Item { drafts: vec![draft], ..item.clone() };
+                        self.items.extend(each.into_iter().map(one));
+                    } else {
+                        self.items.push(item);
+                    }
                 }
                 Offer::EndTurn | Offer::Pass => {}
             }

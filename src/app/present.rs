@@ -290,7 +290,10 @@ pub(super) fn prompt(battle: &mut Battle, desk: &Desk) -> Option<PromptModel> {
         Reaction {
             look: look(&arena, body(view, item.by)),
             who: body(view, item.by).name.to_string(),
-            name: def.map(|d| d.name.clone()).unwrap_or_default(),
+            name: match (def, item.drafts.first().and_then(|d| d.aim.target()).filter(|t| *t != item.by)) {
+                (Some(def), Some(target)) => format!("{} on {}", def.name, body(view, target).name),
+                (def, _) => def.map(|d| d.name.clone()).unwrap_or_default(),
+            },
             text: def.map(|d| d.text.clone()).unwrap_or_default(),
             odds: odds.unwrap_or_default(),
         }

@@ -73,7 +73,7 @@ pub fn show(ctx: &Context, board: Rect, model: &PromptModel) -> Option<PromptInt
                     });
                     if at == model.pointed {
                         intent = intent.or(buttons(ui, at));
-                    } else if plain(ui, &format!("{} instead", reaction.name), 160.0).clicked() {
+                    } else if plain(ui, &format!("{} instead", reaction.name), 260.0).clicked() {
                         intent = Some(PromptIntent::Take(at));
                     }
                 }
