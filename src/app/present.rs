@@ -197,7 +197,8 @@ pub(super) fn menu(battle: &mut Battle, desk: &Desk) -> MenuModel {
     let rules = arena.rules();
     let name = |id: CombatantId| arena.body(id).identity.name.to_string();
     let (Some(decision), Some(_)) = (decision, asked) else {
-        let head = "Waiting".to_owned();
+        let over = arena.pending.0.is_none();
+        let head = if over { "The fight is over" } else { "Waiting" }.to_owned();
         let hint = arena.pending.0.as_ref().map_or_else(String::new, |d| {
             let side = &arena.scene().sides[d.side.index()].name;
             format!("{side} decide.")
