@@ -29,7 +29,7 @@ pub(super) fn name(arena: &Arena, draft: &Draft) -> (String, String) {
         Aim::Item(id) => (item(arena, draft, *id), String::new()),
         Aim::Buy(id, count) => {
             let usual = rules.entry(*id).count == *count;
-            (format!("{} at {count}", entry(*id)), if usual { "1".to_owned() } else { "2".to_owned() })
+            (format!("{} at {count}", entry(*id)), if usual { "costs 1".to_owned() } else { "costs 2".to_owned() })
         }
         Aim::Shift(slot, count, fill) => {
             let slots = &arena.body(draft.by).plan.slots;

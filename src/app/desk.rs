@@ -147,7 +147,12 @@ impl Desk {
         match decision.kind {
             Question::Turn { by } => {
                 self.selected = Some(by);
-                self.row = self.items.iter().position(|i| i.blocked.is_none() && i.targets());
+                let rules = battle.fight.rules();
+                let planned = |i: &Item| {
+                    i.action.is_some_and(|a| matches!(rules.action(a).occasion, Occasion::Planned(_)))
+                        && (i.targets() || i.at_once())
+                };
+                self.row = self.items.iter().position(|i| i.blocked.is_none() && planned(i));
             }
             Question::Call { .. } => {
                 self.row = (!self.items.is_empty()).then_some(0);
@@ -182,7 +187,24 @@ impl Desk {
                     let helps = helps(arena.rules(), action);
                     let hostile = |t| arena.scene().hostile(arena.side(by), arena.side(t));
                     drafts.sort_by_key(|d| d.aim.target().map(|t| (hostile(t) == helps, arena.distance(by, t))));
-                    self.items.push(Item { by, action: Some(action), slot: None, tool, drafts, blocked: None });
+                    // Turns at their usual count cost less: they come first.
+                    drafts.sort_by_key(
+                        |d| matches!(d.aim, Aim::Buy(id, count) if arena.rules().entry(id).count != count),
+                    );
+                    let item = Item { by, action: Some(action), slot: None, tool, drafts, blocked: None };
+                    if matches!(arena.rules().action(action).occasion, Occasion::Reaction { .. }) {
+                        // The prompt asks about each target by itself, first about the one it is about.
+                        let about = match question {
+                            Question::Window { other, .. } => other,
+                            _ => None,
+                        };
+                        let mut each = item.drafts.clone();
+                        each.sort_by_key(|d| d.aim.target() != about);
+                        let one = |draft| Item { drafts: vec![draft], ..item.clone() };
+                        self.items.extend(each.into_iter().map(one));
+                    } else {
+                        self.items.push(item);
+                    }
                 }
                 Offer::EndTurn | Offer::Pass => {}
             }

@@ -197,7 +197,8 @@ pub(super) fn menu(battle: &mut Battle, desk: &Desk) -> MenuModel {
     let rules = arena.rules();
     let name = |id: CombatantId| arena.body(id).identity.name.to_string();
     let (Some(decision), Some(_)) = (decision, asked) else {
-        let head = "Waiting".to_owned();
+        let over = arena.pending.0.is_none();
+        let head = if over { "The fight is over" } else { "Waiting" }.to_owned();
         let hint = arena.pending.0.as_ref().map_or_else(String::new, |d| {
             let side = &arena.scene().sides[d.side.index()].name;
             format!("{side} decide.")
@@ -290,7 +291,10 @@ pub(super) fn prompt(battle: &mut Battle, desk: &Desk) -> Option<PromptModel> {
         Reaction {
             look: look(&arena, body(view, item.by)),
             who: body(view, item.by).name.to_string(),
-            name: def.map(|d| d.name.clone()).unwrap_or_default(),
+            name: match (def, item.drafts.first().and_then(|d| d.aim.target()).filter(|t| *t != item.by)) {
+                (Some(def), Some(target)) => format!("{} on {}", def.name, body(view, target).name),
+                (def, _) => def.map(|d| d.name.clone()).unwrap_or_default(),
+            },
             text: def.map(|d| d.text.clone()).unwrap_or_default(),
             odds: odds.unwrap_or_default(),
         }

@@ -82,7 +82,11 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
         Event::TurnBought(who, entry, count) => {
             format!("{} exerts for {} at {count}.", name(who), rules.entry(*entry).name)
         }
-        Event::TurnMoved(who, from, to) => format!("{} moves a turn from {from} to {to}.", name(who)),
+        Event::TurnMoved(who, slot, to) => {
+            let held = arena.body(*who).plan.slots.get(usize::from(*slot)).and_then(|s| s.entry);
+            let what = held.map_or("a turn", |e| arena.rules().entry(e).name.as_str());
+            format!("{} moves {what} to {to}.", name(who))
+        }
         Event::GoalProgress(side, _, rounds) => {
             format!("{} hold the place: {rounds} in a row.", side_name(arena, *side))
         }

@@ -19,10 +19,16 @@ pub struct ChoicesModel {
 pub fn panel(ui: &mut Ui, model: &ChoicesModel) -> Option<usize> {
     let mut clicked = None;
     head(ui, &model.head);
+    // The row that was chosen last: it is scrolled to once, so that the wheel stays free.
+    let seen = ui.id().with("seen");
     ScrollArea::vertical().id_salt("choices").max_height(ui.available_height()).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
         for (at, (name, detail)) in model.rows.iter().enumerate() {
             let shown = row(ui, &Row { name, detail, chosen: at == model.chosen, ..Row::default() });
+            if at == model.chosen && ui.memory(|m| m.data.get_temp(seen) != Some(at)) {
+                ui.memory_mut(|m| m.data.insert_temp(seen, at));
+                shown.scroll_to_me(None);
+            }
             if shown.clicked() {
                 clicked = Some(at);
             }

@@ -65,7 +65,10 @@ pub fn show(ctx: &Context, board: Rect, model: &PromptModel) -> Option<PromptInt
                             ui.spacing_mut().item_spacing.y = 0.0;
                             let line = format!("{}: {}", reaction.who, reaction.name);
                             ui.label(text(line, 14.0, TEXT_1));
-                            ui.label(text(&reaction.text, 12.0, TEXT_2));
+                            // The rule once is enough, so that the prompt leaves the board in sight.
+                            if at == model.pointed {
+                                ui.label(text(&reaction.text, 12.0, TEXT_2));
+                            }
                             if !reaction.odds.is_empty() {
                                 ui.label(text(&reaction.odds, 13.0, LAMP));
                             }
@@ -73,7 +76,7 @@ pub fn show(ctx: &Context, board: Rect, model: &PromptModel) -> Option<PromptInt
                     });
                     if at == model.pointed {
                         intent = intent.or(buttons(ui, at));
-                    } else if plain(ui, &format!("{} instead", reaction.name), 160.0).clicked() {
+                    } else if plain(ui, &format!("{} instead", reaction.name), 260.0).clicked() {
                         intent = Some(PromptIntent::Take(at));
                     }
                 }

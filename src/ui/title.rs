@@ -22,7 +22,7 @@ pub fn panel(ui: &mut Ui, entries: &[TitleEntry], version: &str) -> Option<usize
     let mut clicked = None;
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 120.0), Sense::hover());
     logo(ui, rect.min + vec2(4.0, 16.0));
-    ui.label(text("Five ways to measure a fight.", 15.0, TEXT_2));
+    ui.label(text("Small battles, open rules.", 15.0, TEXT_2));
     ui.add_space(16.0);
     for (at, entry) in entries.iter().enumerate() {
         let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 38.0), Sense::click());

@@ -120,7 +120,7 @@ fn lane(ui: &mut Ui, chips: &[&Chip], rect: Rect) -> Option<CombatantId> {
     let room = rect.width() - 8.0;
     let step = if chips.len() < 2 { CHIP + 4.0 } else { ((room - CHIP) / (chips.len() - 1) as f32).min(CHIP + 3.0) };
     for (at, chip) in chips.iter().enumerate() {
-        let middle = pos2(rect.left() + 6.0 + CHIP / 2.0 + step * at as f32, rect.center().y);
+        let middle = pos2(rect.left() + 4.0 + CHIP / 2.0 + step * at as f32, rect.center().y);
         let spot = Rect::from_center_size(middle, Vec2::splat(CHIP));
         let mut picture = token::chip(&chip.look);
         if chip.past {
@@ -128,7 +128,7 @@ fn lane(ui: &mut Ui, chips: &[&Chip], rect: Rect) -> Option<CombatantId> {
         }
         paint::paint(ui.painter(), &picture, middle, CHIP / 64.0);
         if chips.len() == 1 {
-            let words = Rect::from_min_max(pos2(spot.right() + 4.0, rect.top()), rect.max);
+            let words = Rect::from_min_max(pos2(spot.right() + 1.0, rect.top()), rect.max);
             let ink = if chip.past { TEXT_3 } else { TEXT_1 };
             let clip = ui.painter().with_clip_rect(words);
             let galley = clip.layout(chip.label.clone(), FontId::proportional(12.0), c(ink), words.width());
