@@ -101,10 +101,16 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
     })
 }
 
-/// Dice and reasons behind an event, for those who open its line.
+/// Dice and reasons behind an event, for those who open its line. They would give away numbers of sheets that are not
+/// open to everybody, so of such combatants only the die is shown.
 #[must_use]
 pub fn detail(arena: &Arena, event: &Event) -> Vec<String> {
+    let open = |id: CombatantId| arena.sheet_known(None, id);
     match event {
+        Event::Rolled(roll) if !(open(roll.by) && roll.on.is_none_or(open)) => {
+            vec![format!("the die shows {}", roll.natural)]
+        }
+        Event::Harmed(harm) if !(open(harm.to) && harm.by.is_none_or(open)) => Vec::new(),
         Event::Rolled(roll) => {
             let def = arena.rules().roll(roll.roll);
             let other = roll.dice.1.map(|d| format!(" (dice {} and {d})", roll.dice.0)).unwrap_or_default();
