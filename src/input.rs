@@ -82,7 +82,7 @@ pub const SHEET: [(&str, &str); 12] = [
     ("Arrows", "a turn: the cell cursor; lists: up and down; plans: left and right change the slot"),
     ("Enter, Space", "walk, strike, take the turn; plans: take the entry, confirm when all is filled"),
     ("Tab, Shift Tab", "next and previous target, slot or combatant"),
-    ("E", "end the turn, let pass, confirm the plan even with gaps"),
+    ("E", "end the turn, let pass, confirm the plan (with gaps: twice)"),
     ("F2", "plans: fill them in as the computer would"),
     ("R", "change plans between turns"),
     ("Esc", "take a step back; the menu"),

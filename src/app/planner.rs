@@ -32,6 +32,8 @@ pub(super) struct Planner {
     pub pointed: Option<usize>,
     /// Whether plans that stand are changed, and not made.
     pub aside: bool,
+    /// Whether the player was told that slots are empty.
+    pub warned: bool,
 }
 
 impl Planner {
@@ -52,7 +54,7 @@ impl Planner {
                 .collect();
             Sheet { by: offer.by, slots, fixed, extras: offer.extras, chosen_extras: Vec::new() }
         });
-        let mut planner = Planner { sheets: sheets.collect(), focus: (0, 0), pointed: None, aside };
+        let mut planner = Planner { sheets: sheets.collect(), focus: (0, 0), pointed: None, aside, warned: false };
         planner.point(arena.rules());
         planner
     }

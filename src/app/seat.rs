@@ -111,8 +111,14 @@ impl Seat<'_> {
 
     /// Ends the turn, lets pass, or confirms the plan.
     pub fn go_on(&mut self) {
-        if self.desk.planner.is_some() {
-            self.confirm_plan();
+        if let Some(planner) = &mut self.desk.planner {
+            // The same key ended the turn before: pressed once too often it must not give the round away.
+            let gaps = planner.undecided();
+            if gaps > 0 && !std::mem::replace(&mut planner.warned, true) {
+                self.desk.say(format!("{gaps} undecided: E again confirms it so."));
+            } else {
+                self.confirm_plan();
+            }
             return;
         }
         let Some(decision) = self.battle.fight.decision() else { return };
@@ -145,6 +151,7 @@ impl Seat<'_> {
             Some(why) => self.desk.say(format!("{why}.")),
             None => {
                 planner.choose(&rules, entry, extra);
+                planner.warned = false;
                 self.desk.selected = planner.sheet().map(|s| s.by);
             }
         }
