@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{
     Align2, FontId, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
@@ -114,9 +115,11 @@ fn show(ui: &mut Ui, card: &SceneCard, chosen: bool) -> bool {
         name,
         c(if chosen { LAMP } else { TEXT_1 }),
     );
-    let about = ui.painter().layout(card.about.clone(), FontId::proportional(12.0), c(TEXT_2), width);
-    let clip = Rect::from_min_max(pos2(left, rect.top() + 34.0), pos2(rect.right() - 10.0, rect.top() + 79.0));
-    ui.painter().with_clip_rect(clip).galley(clip.min, about, c(TEXT_2));
+    // Three lines have room; what is longer ends in an ellipsis, the panel beside shows it whole.
+    let mut about = LayoutJob::simple(card.about.clone(), FontId::proportional(12.0), c(TEXT_2), width);
+    about.wrap.max_rows = 3;
+    let about = ui.painter().layout_job(about);
+    ui.painter().galley(pos2(left, rect.top() + 34.0), about, c(TEXT_2));
     let foot = rect.bottom() - 10.0;
     let small = FontId::proportional(12.0);
     ui.painter().text(
