@@ -273,28 +273,20 @@ impl Arena<'_> {
 
     /// Changes how a combatant carries an item.
     pub(in crate::fight) fn carry(&mut self, who: CombatantId, item: ItemId, carried: Carried) {
-        let mut def = None;
-        for i in &mut self.body_mut(who).gear.0 {
-            if i.id == item && i.carried != carried {
-                i.carried = carried;
-                def = Some(i.def);
-            }
-        }
-        if let Some(def) = def {
+        let mut gear = self.body_mut(who).gear.0.iter_mut();
+        if let Some(found) = gear.find(|i| i.id == item && i.carried != carried) {
+            found.carried = carried;
+            let def = found.def;
             self.tell_of(who, Event::ItemCarried(who, item, def, carried));
         }
     }
 
     /// Loads or unloads an item.
     pub(in crate::fight) fn load(&mut self, who: CombatantId, item: ItemId, loaded: bool) {
-        let mut def = None;
-        for i in &mut self.body_mut(who).gear.0 {
-            if i.id == item && i.loaded != loaded {
-                i.loaded = loaded;
-                def = Some(i.def);
-            }
-        }
-        if let Some(def) = def {
+        let mut gear = self.body_mut(who).gear.0.iter_mut();
+        if let Some(found) = gear.find(|i| i.id == item && i.loaded != loaded) {
+            found.loaded = loaded;
+            let def = found.def;
             self.tell_of(who, Event::ItemLoaded(who, item, def, loaded));
         }
     }

@@ -1,7 +1,6 @@
 //! An act: its cost is paid, then its procedure runs, in which its effects happen.
 
 use crate::data::effect::{Cost, Step};
-use crate::data::scope::PoolId;
 use crate::fight::arena::Arena;
 use crate::fight::event::Event;
 use crate::fight::flow::window;
@@ -26,11 +25,11 @@ pub(super) fn begin(arena: &mut Arena, draft: Draft, reaction: bool, subject: Op
         match cost {
             Cost::Pool(pool, f) => {
                 let n = f.eval(&arena.facts(context));
-                spend(arena, by, *pool, -n);
+                arena.gain(by, *pool, -n, false);
             }
             Cost::Raise(pool, f) => {
                 let n = f.eval(&arena.facts(context));
-                spend(arena, by, *pool, n);
+                arena.gain(by, *pool, n, false);
             }
             Cost::Steps(f) => {
                 let n = f.eval(&arena.facts(context));
@@ -41,10 +40,6 @@ pub(super) fn begin(arena: &mut Arena, draft: Draft, reaction: bool, subject: Op
         }
     }
     arena.stack.0.push(Frame::Act(ActFrame { draft, tags: action.tags, at: 0, reaction, subject }));
-}
-
-fn spend(arena: &mut Arena, by: CombatantId, pool: PoolId, n: i32) {
-    arena.gain(by, pool, n, false);
 }
 
 /// What the formulas and effects of an act mean by whom.

@@ -51,7 +51,7 @@ impl Arena<'_> {
         }
         for tool in self.tools(candidate) {
             let mut aims = Vec::new();
-            self.each_aim(candidate, tool, &mut |aim| {
+            self.each_aim(candidate, &mut |aim| {
                 if self.aim_ok(candidate, tool, &aim).is_ok() {
                     aims.push(aim);
                 }
@@ -68,7 +68,7 @@ impl Arena<'_> {
         self.timely(candidate).is_ok()
             && self.tools(candidate).into_iter().any(|tool| {
                 let mut found = false;
-                self.each_aim(candidate, tool, &mut |aim| {
+                self.each_aim(candidate, &mut |aim| {
                     found = self.aim_ok(candidate, tool, &aim).is_ok();
                     !found
                 });
@@ -98,7 +98,7 @@ impl Arena<'_> {
         let mut first = None;
         for tool in tools {
             let mut any = false;
-            self.each_aim(candidate, tool, &mut |aim| {
+            self.each_aim(candidate, &mut |aim| {
                 match self.aim_ok(candidate, tool, &aim) {
                     Ok(()) => any = true,
                     Err(refusal) => {

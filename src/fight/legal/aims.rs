@@ -15,7 +15,7 @@ use crate::kernel::ids::{CombatantId, ItemId, ObjectId, SideId};
 
 impl Arena<'_> {
     /// Calls `visit` for everything that could be aimed at, until it says stop.
-    pub(super) fn each_aim(&self, candidate: &Candidate, tool: Option<ItemId>, visit: &mut dyn FnMut(Aim) -> bool) {
+    pub(super) fn each_aim(&self, candidate: &Candidate, visit: &mut dyn FnMut(Aim) -> bool) {
         let def = self.rules().action(candidate.action);
         let by = candidate.by;
         match def.ask {
@@ -71,7 +71,6 @@ impl Arena<'_> {
             Ask::BuyTurn => self.each_buy(visit),
             Ask::MoveTurn => self.each_shift(by, visit),
         }
-        let _ = tool;
     }
 
     /// Whether an aim fits, and what the act then costs can be paid.
