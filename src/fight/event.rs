@@ -6,7 +6,7 @@ use std::hash::{Hash, Hasher};
 use bevy::ecs::prelude::Resource;
 
 use crate::data::effect::{Fate, StrikeForm};
-use crate::data::scope::{ActionId, ConditionId, EntryId, ItemDefId, PoolId, RollId, ValueId};
+use crate::data::scope::{ActionId, ConditionId, EntryId, ItemDefId, PoolId, RollId};
 use crate::fight::body::{Carried, Origin};
 use crate::kernel::cell::Cell;
 use crate::kernel::hash::StateHasher;
@@ -241,17 +241,4 @@ impl FightLog {
         self.entries.truncate(len);
         self.hasher = hasher;
     }
-}
-
-/// A value and what it is made of.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Figure {
-    /// The value; None when it is a roll's bonus.
-    pub key: Option<ValueId>,
-    /// The number.
-    pub total: i32,
-    /// Advantage (+1), Disadvantage (−1) or neither.
-    pub edge: i8,
-    /// The reasons.
-    pub parts: Vec<Part>,
 }

@@ -6,7 +6,7 @@ use crate::data::formula::{Amount, Expr};
 use crate::data::ruleset::RollDef;
 use crate::data::scope::{ActionId, PointId};
 use crate::fight::arena::Arena;
-use crate::fight::event::{Figure, Part};
+use crate::fight::event::Part;
 use crate::fight::facts::Tray;
 use crate::fight::flow::strike::{Blow, Prepared, strike_def, succeeds};
 use crate::fight::frame::Context;
@@ -317,13 +317,5 @@ impl Arena<'_> {
                 }
             }
         }
-    }
-
-    /// A value with its reasons, for figures that open.
-    #[must_use]
-    pub fn figure_of(&self, of: CombatantId, value: crate::data::scope::ValueId) -> Figure {
-        let mut tray = Tray::with_reasons();
-        let total = self.figure(of, value, &Context::of(of), &mut tray);
-        Figure { key: Some(value), total, edge: tray.edge(), parts: tray.parts }
     }
 }
