@@ -2,12 +2,13 @@
 
 use bevy_egui::egui::{self, Align, Frame, Layout, Margin, Panel, Ui};
 
-use crate::app::battle::BAR;
 use crate::app::driver::{ExertOffers, Pace, ReactionPolicy};
 use crate::app::seat::Seat;
 use crate::ui::style::c;
 use crate::ui::widgets::{choice, divider, text};
 use crate::view::palette::{LINE, SLATE_0, TEXT_1, TEXT_2};
+
+const BAR: f32 = 36.0;
 
 pub(super) fn bar(root: &mut Ui, seat: &mut Seat) -> bool {
     let mut leave = false;

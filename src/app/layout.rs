@@ -1,0 +1,227 @@
+//! The battle screen: panels around the board and what lies over it, as functions of what the player sees. They know
+//! egui and the desk but no window, so that a test can show the whole screen of a real battle.
+
+use bevy::math::Vec2;
+use bevy_egui::egui::{self, Context, Frame, LayerId, Panel, Rect, Ui, UiBuilder};
+
+use crate::app::desk::curtain;
+use crate::app::driver::ReactionPolicy;
+use crate::app::keys;
+use crate::app::menus::bar;
+use crate::app::present;
+use crate::app::seat::Seat;
+use crate::fight::event::Event;
+use crate::fight::order::Body;
+use crate::input::SHEET;
+use crate::kernel::ids::SideSet;
+use crate::ui;
+use crate::ui::menu::MenuIntent;
+use crate::ui::planning::PlanIntent;
+use crate::ui::prompt::PromptIntent;
+use crate::ui::style::{c, panel};
+use crate::ui::victory::VictoryIntent;
+use crate::ui::widgets::divider;
+use crate::view::board::Board;
+use crate::view::camera::Eye;
+use crate::view::palette::{LAMP, SLATE_1, TEXT_1, THREAT};
+
+const TRACK: f32 = 132.0;
+const LEFT: f32 = 236.0;
+const RIGHT: f32 = 256.0;
+
+/// Shows the panels; the answer is the part of the screen that they leave to the board, in points, and whether the
+/// player leaves the battle.
+pub(super) fn panels(ctx: &Context, seat: &mut Seat) -> (Rect, bool) {
+    let place = UiBuilder::new().layer_id(LayerId::background()).max_rect(ctx.content_rect());
+    let mut root = Ui::new(ctx.clone(), "battle".into(), place);
+    let leave = bar(&mut root, seat);
+    track(&mut root, seat);
+    left(&mut root, seat);
+    right(&mut root, seat);
+    (root.available_rect_before_wrap(), leave)
+}
+
+fn track(root: &mut Ui, seat: &mut Seat) {
+    let frame = Frame::NONE.fill(c(SLATE_1));
+    Panel::top("track").exact_size(TRACK).resizable(false).frame(frame).show(root, |ui| {
+        let Some(view) = seat.desk.view.clone() else { return };
+        let readable = |audience: SideSet| match view.viewer {
+            Some(side) => audience.contains(side),
+            None => audience == SideSet::ALL,
+        };
+        let log = seat.battle.fight.log();
+        let start = log.iter().rposition(|e| matches!(e.event, Event::RoundStarted(_))).unwrap_or(0);
+        let round: Vec<Event> = log[start..].iter().filter(|e| readable(e.audience)).map(|e| e.event.clone()).collect();
+        let hidden = curtain(seat.battle, seat.desk).is_some();
+        let planner = seat.desk.planner.as_ref().filter(|_| !hidden);
+        let model = present::track(seat.battle, &view, planner, &round);
+        if let Some(who) = ui::track::panel(ui, &model) {
+            seat.desk.selected = Some(who);
+        }
+    });
+}
+
+fn left(root: &mut Ui, seat: &mut Seat) {
+    Panel::left("left").exact_size(LEFT).resizable(false).frame(panel(SLATE_1)).show(root, |ui| {
+        if let Some(model) = present::planning(seat.battle, seat.desk)
+            && curtain(seat.battle, seat.desk).is_none()
+        {
+            if let Some(intent) = ui::planning::slots(ui, &model) {
+                plan(seat, intent);
+            }
+            return;
+        }
+        if let (Some(view), Some(who)) = (&seat.desk.view, seat.desk.selected) {
+            let model = present::card(seat.battle, view, who);
+            ui::card::panel(ui, &model);
+            divider(ui);
+        }
+        if seat.reactions() {
+            return;
+        }
+        let model = present::menu(seat.battle, seat.desk);
+        match ui::menu::panel(ui, &model) {
+            Some(MenuIntent::Row(row)) => seat.choose(row),
+            Some(MenuIntent::GoOn) => seat.go_on(),
+            Some(MenuIntent::Second) => seat.desk.replan(seat.battle),
+            None => {}
+        }
+    });
+}
+
+fn plan(seat: &mut Seat, intent: PlanIntent) {
+    match intent {
+        PlanIntent::Focus(row, slot) => {
+            if let Some(planner) = &mut seat.desk.planner {
+                planner.focus_on(seat.battle.fight.rules(), row, slot);
+                seat.desk.selected = planner.sheet().map(|s| s.by);
+            }
+        }
+        PlanIntent::Entry(at) => {
+            let entry = seat.desk.planner.as_ref().and_then(|p| p.entries().get(at).copied());
+            if let Some((entry, extra)) = entry {
+                seat.plan_entry(entry, extra);
+            }
+        }
+        PlanIntent::Suggest => seat.suggest(),
+        PlanIntent::Confirm => seat.confirm_plan(),
+        PlanIntent::Leave => seat.desk.planner = None,
+    }
+}
+
+fn right(root: &mut Ui, seat: &mut Seat) {
+    Panel::right("right").exact_size(RIGHT).resizable(false).frame(panel(SLATE_1)).show(root, |ui| {
+        if seat.desk.planner.is_some() && curtain(seat.battle, seat.desk).is_none() {
+            if let Some(model) = present::planning(seat.battle, seat.desk)
+                && let Some(intent) = ui::planning::entries(ui, &model)
+            {
+                plan(seat, intent);
+            }
+            return;
+        }
+        let half = ui.available_height() * 0.54;
+        let draft = if seat.reactions() { None } else { seat.desk.draft(seat.battle) };
+        let list = present::choices(seat.battle, seat.desk);
+        if draft.is_some() || list.is_some() {
+            let (rect, _) = ui.allocate_exact_size(egui::vec2(ui.available_width(), half), egui::Sense::hover());
+            ui.scope_builder(UiBuilder::new().max_rect(rect), |ui| {
+                let listed = list.is_some();
+                if let Some(model) = list {
+                    let room = Rect::from_min_size(ui.max_rect().min, egui::vec2(rect.width(), half - 44.0));
+                    ui.scope_builder(UiBuilder::new().max_rect(room), |ui| {
+                        if let Some(at) = ui::choices::panel(ui, &model) {
+                            seat.desk.aim = Some(at);
+                            seat.desk.cursor = None;
+                        }
+                    });
+                    ui.add_space((room.bottom() - ui.cursor().top()).max(0.0));
+                }
+                if let Some(draft) = draft {
+                    let model = present::forecast(seat.battle, seat.desk, &draft);
+                    let pressed = match (&model.button, listed) {
+                        (Some(label), true) => ui::widgets::primary(ui, label).clicked(),
+                        _ => ui::forecast::panel(ui, &model),
+                    };
+                    if pressed {
+                        seat.order(Body::Act(draft));
+                    }
+                }
+            });
+            divider(ui);
+        }
+        let lines = seat.desk.log.lines(seat.viewer(), 200);
+        if let Some(line) = ui::log::panel(ui, &lines)
+            && !seat.desk.log.open.remove(&line)
+        {
+            seat.desk.log.open.insert(line);
+        }
+    });
+}
+
+/// What lies over the board: curtain, prompt, the end, toasts, keys.
+pub(super) fn over_board(ctx: &Context, free: Rect, seat: &mut Seat, over: bool) -> Option<VictoryIntent> {
+    if let Some(side) = curtain(seat.battle, seat.desk) {
+        let model = ui::curtain::CurtainModel {
+            side: seat.battle.fight.scene().sides[side.index()].name.clone(),
+            number: side.index(),
+            about: "Plans are made in secret. The others look away.".to_owned(),
+        };
+        if ui::curtain::show(ctx, &model) {
+            seat.desk.shown = seat.battle.fight.decision().map(|d| d.id);
+        }
+    } else if seat.reactions()
+        && let Some(model) = present::prompt(seat.battle, seat.desk)
+        && let Some(intent) = ui::prompt::show(ctx, free, &model)
+    {
+        match intent {
+            PromptIntent::Take(row) => keys::take_reaction(seat, row),
+            PromptIntent::Pass => seat.order(Body::Pass),
+            PromptIntent::Always(row) => {
+                seat.set_policy(row, ReactionPolicy::Always);
+                keys::take_reaction(seat, row);
+            }
+            PromptIntent::Never(row) => {
+                seat.set_policy(row, ReactionPolicy::Never);
+                seat.order(Body::Pass);
+            }
+        }
+    }
+    if seat.desk.help && ui::help::show(ctx, &SHEET) {
+        seat.desk.help = false;
+    }
+    let say = seat.battle.fault.clone().map(|f| (f, THREAT)).or(seat.desk.toast.clone().map(|t| (t.0, LAMP)));
+    if let Some((words, tint)) = say {
+        let painter = ctx.layer_painter(LayerId::new(egui::Order::Foreground, "toast".into()));
+        let at = egui::pos2(free.center().x, free.top() + 16.0);
+        ui::tags::paint(&painter, free, at, &words, tint, true);
+    }
+    let outcome = seat.battle.fight.outcome().cloned();
+    if over
+        && !seat.desk.aside
+        && let (Some(outcome), Some(view)) = (outcome, &seat.desk.view)
+    {
+        let model = present::victory(seat.battle, view, &outcome);
+        return ui::victory::show(ctx, free, &model);
+    }
+    None
+}
+
+/// Labels over the board, and letters on tokens without a picture.
+pub(super) fn labels(ctx: &Context, free: Rect, board: &Board, eye: &Eye) {
+    let zoom = ctx.zoom_factor();
+    let painter = ctx.layer_painter(LayerId::background()).with_clip_rect(free);
+    let put = |at: Vec2| {
+        let at = eye.screen(at) / zoom;
+        egui::pos2(at.x, at.y)
+    };
+    for token in &board.tokens {
+        if crate::view::glyphs::archetype(&token.look.glyph, LAMP, LAMP).is_none() {
+            let font = egui::FontId::proportional(eye.cell / zoom * 0.34);
+            let at = put(crate::view::overlay::centre(token.rect));
+            painter.text(at, egui::Align2::CENTER_CENTER, token.letter, font, c(TEXT_1));
+        }
+    }
+    for tag in &board.tags {
+        ui::tags::paint(&painter, free, put(tag.at), &tag.text, tag.tint, tag.below);
+    }
+}
