@@ -9,6 +9,7 @@ mod keys;
 mod layout;
 mod logbook;
 mod menus;
+mod motion;
 mod picture;
 mod planner;
 mod pointer;
