@@ -156,3 +156,15 @@ pub(super) fn set(world: &mut World, stage: Stage) {
         }
     });
 }
+
+/// A battle of a built-in scene without a record, for tests.
+#[cfg(test)]
+pub(super) fn trial(scene: &str, seed: &str, controller: impl Fn(Controller) -> Controller) -> Battle {
+    use crate::data::library::{BattleSpec, Library};
+
+    let library = Library::shipped();
+    let scene = library.scene(scene).expect("the scene is there");
+    let rules = library.ruleset(&scene.def.ruleset).expect("its ruleset is there");
+    let controllers = scene.def.sides.iter().map(|s| controller(s.controller)).collect();
+    Battle::unrecorded(BattleSpec { scene, rules, seed: seed.to_owned(), controllers }).expect("it can be set up")
+}

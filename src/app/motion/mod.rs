@@ -165,3 +165,124 @@ impl Motion {
 fn places(view: &SideView) -> HashMap<CombatantId, Vec2> {
     view.bodies.iter().filter_map(|b| Some((b.id, centre(b.rect?)))).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::desk::Desk;
+    use crate::app::driver::Battle;
+    use crate::app::picture;
+    use crate::app::stage;
+    use crate::data::scene::Controller;
+
+    /// A battle that the computer plays on every side, and what is seen of it.
+    struct Watched {
+        battle: Battle,
+        desk: Desk,
+        board: Board,
+        motion: Motion,
+    }
+
+    impl Watched {
+        fn new() -> Watched {
+            let battle = stage::trial("toll_house", "oak", |_| Controller::Ai);
+            Watched { battle, desk: Desk::default(), board: Board::default(), motion: Motion::default() }
+        }
+
+        /// One order, then what is seen before any time has passed.
+        fn order(&mut self, reduced: bool) -> bool {
+            let Some(order) = self.battle.suggestion() else { return false };
+            self.battle.submit(order.body).expect("the computer's orders are taken");
+            self.look(reduced);
+            true
+        }
+
+        fn look(&mut self, reduced: bool) {
+            self.desk.refresh(&mut self.battle);
+            let mut picture = picture::fill(&mut self.board, &mut self.battle, &mut self.desk);
+            let view = self.desk.view.as_ref().expect("it was refreshed");
+            self.motion.follow(&mut self.battle.fight, view, &self.board, reduced);
+            self.motion.dress(&mut picture);
+            self.board = picture;
+        }
+
+        fn places(&self) -> HashMap<CombatantId, Vec2> {
+            self.board.tokens.iter().map(|t| (t.who, centre(t.rect) + t.shift)).collect()
+        }
+    }
+
+    #[test]
+    fn nobody_jumps() {
+        let mut seen = Watched::new();
+        seen.look(false);
+        let mut moved = 0.0_f32;
+        for order in 0..400 {
+            let before = seen.places();
+            if !seen.order(false) {
+                break;
+            }
+            for (who, at) in seen.places() {
+                // A lunge or a shake may begin at once, a walk begins where one stood.
+                let jump = before.get(&who).map_or(0.0, |was| was.distance(at));
+                assert!(jump < 20.0, "order {order}: {who:?} jumps by {jump}");
+            }
+            for _ in 0..order % 7 {
+                let before = seen.places();
+                seen.motion.advance(0.02);
+                seen.look(false);
+                for (who, at) in seen.places() {
+                    let step = before.get(&who).map_or(0.0, |was| was.distance(at));
+                    assert!(step < 45.0, "order {order}: {who:?} moves {step} in a fiftieth of a second");
+                    moved = moved.max(step);
+                }
+            }
+            // Nobody is left far behind in a long fight.
+            if order % 10 == 0 {
+                seen.motion.finish();
+                seen.look(false);
+            }
+        }
+        assert!(moved > 1.0, "something moved");
+    }
+
+    #[test]
+    fn in_the_end_the_board_is_what_the_fight_holds() {
+        let mut seen = Watched::new();
+        seen.look(false);
+        while seen.order(false) {}
+        assert!(seen.motion.busy(), "the end is still to be shown");
+        for _ in 0..100_000 {
+            if !seen.motion.advance(0.05) {
+                break;
+            }
+        }
+        seen.look(false);
+        let truth = picture::fill(&mut seen.board.clone(), &mut seen.battle, &mut seen.desk);
+        assert_eq!(seen.board.tokens, truth.tokens);
+        assert!(!seen.motion.busy());
+    }
+
+    #[test]
+    fn without_motion_only_words_are_left() {
+        let mut seen = Watched::new();
+        seen.look(true);
+        let mut words = 0;
+        while seen.order(true) {
+            assert!(!seen.motion.busy());
+            assert!(seen.board.tokens.iter().all(|t| t.shift == Vec2::ZERO && t.flash == 0.0));
+            words = words.max(seen.motion.rising(true).len());
+            seen.motion.advance(0.3);
+        }
+        assert!(words > 0, "losses are still told");
+    }
+
+    #[test]
+    fn other_eyes_see_things_as_they_are() {
+        let mut seen = Watched::new();
+        seen.look(false);
+        while !seen.motion.busy() && seen.order(false) {}
+        seen.motion.viewer = Some(SideId(1));
+        seen.look(false);
+        assert!(!seen.motion.busy());
+    }
+}
