@@ -112,9 +112,8 @@ impl Battle {
     /// # Errors
     /// The faults of the scene under these rules, or that the rules do not come to rest.
     pub fn new(spec: BattleSpec) -> Result<Battle, String> {
-        let setup = Setup::new(&spec.rules, &spec.scene.def, &spec.scene.source.file, &spec.controllers)
-            .map_err(|problems: Problems| problems.to_string())?;
-        let fight = Fight::new(&setup, seed_from_text(&spec.seed)).map_err(|error| error.to_string())?;
+        let mut battle = Battle::unrecorded(spec)?;
+        let spec = &battle.spec;
         let header = Header {
             scene_file: spec.scene.source.file.to_string(),
             scene_text: spec.scene.source.text.to_string(),
@@ -124,8 +123,19 @@ impl Battle {
             controllers: spec.controllers.clone(),
         };
         // A battle that cannot be recorded is still a battle.
-        let recorder = Recorder::create(&header).inspect_err(|e| bevy::log::warn!("no record: {e}")).ok();
-        Ok(Battle::with(spec, fight, recorder))
+        battle.recorder = Recorder::create(&header).inspect_err(|e| bevy::log::warn!("no record: {e}")).ok();
+        Ok(battle)
+    }
+
+    /// Sets up a battle that leaves no record.
+    ///
+    /// # Errors
+    /// As [`Battle::new`].
+    pub fn unrecorded(spec: BattleSpec) -> Result<Battle, String> {
+        let setup = Setup::new(&spec.rules, &spec.scene.def, &spec.scene.source.file, &spec.controllers)
+            .map_err(|problems: Problems| problems.to_string())?;
+        let fight = Fight::new(&setup, seed_from_text(&spec.seed)).map_err(|error| error.to_string())?;
+        Ok(Battle::with(spec, fight, None))
     }
 
     /// A battle around a fight that already goes on.
