@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use bevy::math::Vec2;
+
 use crate::app::aims;
 use crate::app::desk::Desk;
 use crate::app::driver::Battle;
@@ -111,7 +113,11 @@ fn token(arena: &Arena, desk: &Desk, body: &BodyView) -> Option<Token> {
             hiding: body.hiding,
             done: done && view.acting != Some(body.id),
             badges: body.conditions.iter().map(|(key, _)| badge(*key)).collect(),
+            ..TokenState::default()
         },
+        shift: Vec2::ZERO,
+        alpha: 1.0,
+        flash: 0.0,
     })
 }
 
@@ -208,10 +214,10 @@ fn aim_tag(arena: &Arena, desk: &Desk, draft: &Draft, target: Rect) -> Tag {
     Tag { at, text, tint: crate::view::palette::TEXT_1, below: under }
 }
 
-fn above(rect: Rect) -> bevy::math::Vec2 {
-    centre(rect) - bevy::math::Vec2::new(0.0, 40.0 * f32::from(rect.side))
+fn above(rect: Rect) -> Vec2 {
+    centre(rect) - Vec2::new(0.0, 40.0 * f32::from(rect.side))
 }
 
-fn below(rect: Rect) -> bevy::math::Vec2 {
-    centre(rect) + bevy::math::Vec2::new(0.0, 40.0 * f32::from(rect.side))
+fn below(rect: Rect) -> Vec2 {
+    centre(rect) + Vec2::new(0.0, 40.0 * f32::from(rect.side))
 }

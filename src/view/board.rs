@@ -26,6 +26,12 @@ pub struct Token {
     pub letter: char,
     /// What is drawn around it.
     pub state: TokenState,
+    /// How far it is from the middle of its footprint, in world units, y pointing down.
+    pub shift: Vec2,
+    /// Opacity.
+    pub alpha: f32,
+    /// How much it flashes, from 0 to 1: it was hit.
+    pub flash: f32,
 }
 
 /// A label over the board. Panels draw it, in their own type.
