@@ -18,6 +18,7 @@ use leafwing_input_manager::prelude::ActionState;
 
 use crate::app::desk::Desk;
 use crate::app::driver::{Battle, Policies};
+use crate::app::gaze::Gaze;
 use crate::app::motion::Motion;
 use crate::app::screens::Screen;
 use crate::app::seat::Seat;
@@ -27,7 +28,7 @@ use crate::ui;
 use crate::ui::victory::VictoryIntent;
 use crate::view::board::Board;
 use crate::view::camera::Eye;
-use crate::view::overlay::Overlay;
+use crate::view::overlay::{Overlay, centre};
 
 /// Seconds of motion that one frame shows at most: after a pause things go on where they were.
 const LONGEST: f32 = 0.1;
@@ -35,6 +36,7 @@ const LONGEST: f32 = 0.1;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Desk>()
         .init_resource::<Motion>()
+        .init_resource::<Gaze>()
         .add_systems(OnEnter(Screen::Battle), open_board)
         .add_systems(OnEnter(Screen::Title), close_board)
         .add_systems(OnExit(Screen::Title), forget_title_keys)
@@ -83,6 +85,7 @@ struct Table<'w, 's> {
     desk: ResMut<'w, Desk>,
     policies: ResMut<'w, Policies>,
     motion: ResMut<'w, Motion>,
+    gaze: ResMut<'w, Gaze>,
     board: ResMut<'w, Board>,
     eye: ResMut<'w, Eye>,
     screen: Res<'w, State<Screen>>,
@@ -101,6 +104,7 @@ fn show_battle(mut contexts: EguiContexts, table: Table) -> bevy::ecs::error::Re
         mut desk,
         mut policies,
         mut motion,
+        mut gaze,
         mut board,
         mut eye,
         screen,
@@ -116,6 +120,7 @@ fn show_battle(mut contexts: EguiContexts, table: Table) -> bevy::ecs::error::Re
     desk.refresh(&mut battle);
     let mut seat = Seat { battle: &mut battle, desk: &mut desk, policies: &mut policies };
     let mut moving = false;
+    let eye_before = *eye;
     ui::widgets::keep_focus_to_text(&ctx);
     let hurry = motion.busy()
         && (buttons.just_pressed(MouseButton::Left) || [Key::Confirm, Key::Back].iter().any(|k| keys.just_pressed(k)));
@@ -139,6 +144,9 @@ fn show_battle(mut contexts: EguiContexts, table: Table) -> bevy::ecs::error::Re
         moving = true;
     }
     pointer::take(&ctx, &mut seat, &mut eye, &window, &buttons, &mut wheel, swallowed);
+    if (eye.at, eye.cell) != (eye_before.at, eye_before.cell) {
+        gaze.let_go();
+    }
     seat.desk.refresh(seat.battle);
     seat.desk.busy = motion.busy();
     let ended = layout::over_board(&ctx, free, &mut seat, *screen.get() == Screen::Victory);
@@ -146,7 +154,8 @@ fn show_battle(mut contexts: EguiContexts, table: Table) -> bevy::ecs::error::Re
     if let Some(view) = &seat.desk.view {
         motion.follow(&mut seat.battle.fight, view, &board, false);
     }
-    moving |= motion.advance(time.delta_secs().min(LONGEST));
+    let seconds = time.delta_secs().min(LONGEST);
+    moving |= motion.advance(seconds);
     motion.dress(&mut picture);
     if motion.busy() {
         // What can be done next is marked when what happened has been seen.
@@ -154,6 +163,12 @@ fn show_battle(mut contexts: EguiContexts, table: Table) -> bevy::ecs::error::Re
         picture.tags.clear();
     }
     picture.rising = motion.rising(false);
+    let acting = seat.desk.view.as_ref().and_then(|v| v.acting);
+    let shown = motion.scene().or(acting).and_then(|who| picture.tokens.iter().find(|t| t.who == who));
+    if let Some(token) = shown {
+        gaze.follow(&eye, seat.battle.fight.scene().bounds, centre(token.rect) + token.shift);
+    }
+    moving |= gaze.advance(&mut eye, seconds, false);
     layout::labels(&ctx, free, &picture, &eye);
     if *board != picture {
         *board = picture;

@@ -5,6 +5,7 @@ mod aims;
 mod battle;
 mod desk;
 mod driver;
+mod gaze;
 mod keys;
 mod layout;
 mod logbook;
