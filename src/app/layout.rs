@@ -23,7 +23,7 @@ use crate::ui::victory::VictoryIntent;
 use crate::ui::widgets::divider;
 use crate::view::board::Board;
 use crate::view::camera::Eye;
-use crate::view::palette::{LAMP, SLATE_1, TEXT_1, THREAT};
+use crate::view::palette::{LAMP, TEXT_1, THREAT};
 
 const TRACK: f32 = 132.0;
 const LEFT: f32 = 236.0;
@@ -42,8 +42,7 @@ pub(super) fn panels(ctx: &Context, seat: &mut Seat) -> (Rect, bool) {
 }
 
 fn track(root: &mut Ui, seat: &mut Seat) {
-    let frame = Frame::NONE.fill(c(SLATE_1));
-    Panel::top("track").exact_size(TRACK).resizable(false).frame(frame).show(root, |ui| {
+    Panel::top("track").exact_size(TRACK).resizable(false).frame(Frame::NONE).show(root, |ui| {
         let Some(view) = seat.desk.view.clone() else { return };
         let readable = |audience: SideSet| match view.viewer {
             Some(side) => audience.contains(side),
@@ -62,7 +61,7 @@ fn track(root: &mut Ui, seat: &mut Seat) {
 }
 
 fn left(root: &mut Ui, seat: &mut Seat) {
-    Panel::left("left").exact_size(LEFT).resizable(false).frame(panel(SLATE_1)).show(root, |ui| {
+    Panel::left("left").exact_size(LEFT).resizable(false).frame(panel()).show(root, |ui| {
         if let Some(model) = present::planning(seat.battle, seat.desk)
             && curtain(seat.battle, seat.desk).is_none()
         {
@@ -110,7 +109,7 @@ fn plan(seat: &mut Seat, intent: PlanIntent) {
 }
 
 fn right(root: &mut Ui, seat: &mut Seat) {
-    Panel::right("right").exact_size(RIGHT).resizable(false).frame(panel(SLATE_1)).show(root, |ui| {
+    Panel::right("right").exact_size(RIGHT).resizable(false).frame(panel()).show(root, |ui| {
         if seat.desk.planner.is_some() && curtain(seat.battle, seat.desk).is_none() {
             if let Some(model) = present::planning(seat.battle, seat.desk)
                 && let Some(intent) = ui::planning::entries(ui, &model)

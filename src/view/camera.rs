@@ -2,21 +2,28 @@
 //! window that panels leave free.
 
 use bevy::app::{App, Startup, Update};
-use bevy::camera::{Camera2d, ClearColor, OrthographicProjection, Projection};
+use bevy::camera::visibility::RenderLayers;
+use bevy::camera::{
+    Camera, Camera2d, CameraOutputMode, ClearColor, ClearColorConfig, OrthographicProjection, Projection, Viewport,
+};
 use bevy::color::Color;
 use bevy::ecs::prelude::{Commands, Component, Res, Resource, Single, With};
-use bevy::math::{Rect, Vec2};
+use bevy::math::{Rect, UVec2, Vec2};
 use bevy::render::view::Msaa;
 use bevy::transform::components::Transform;
 use bevy::window::{PrimaryWindow, Window};
 
 use crate::kernel::cell::{Bounds, Cell};
 use crate::view::CELL;
-use crate::view::palette::INK;
+use crate::view::palette::SLATE_1;
 
 /// The camera of the board.
 #[derive(Component)]
 pub struct BoardCamera;
+
+/// The camera of the panels.
+#[derive(Component)]
+pub struct PanelCamera;
 
 /// Where the camera looks and how close.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
@@ -90,24 +97,34 @@ impl Eye {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Eye>()
-        .insert_resource(ClearColor(Color::srgb_u8(INK.r, INK.g, INK.b)))
+        // Most of what is not board is panel: it is cleared to, and no panel has to fill itself.
+        .insert_resource(ClearColor(Color::srgb_u8(SLATE_1.r, SLATE_1.g, SLATE_1.b)))
         .add_systems(Startup, spawn_camera)
         .add_systems(Update, follow_eye);
 }
 
+/// Two cameras draw into the same picture: the board into its part of the window, then the panels over all of it.
 fn spawn_camera(mut commands: Commands) {
     // What is drawn has smooth edges of its own.
-    commands.spawn((Camera2d, BoardCamera, Msaa::Off));
+    let board = Camera { order: 0, output_mode: CameraOutputMode::Skip, ..Camera::default() };
+    commands.spawn((Camera2d, board, BoardCamera, Msaa::Off));
+    let panels = Camera { order: 1, clear_color: ClearColorConfig::None, ..Camera::default() };
+    commands.spawn((Camera2d, panels, PanelCamera, Msaa::Off, RenderLayers::none()));
 }
 
 fn follow_eye(
     eye: Res<Eye>,
     window: Single<&Window, With<PrimaryWindow>>,
-    camera: Single<(&mut Transform, &mut Projection), With<BoardCamera>>,
+    camera: Single<(&mut Transform, &mut Projection, &mut Camera), With<BoardCamera>>,
 ) {
-    let (mut transform, mut projection) = camera.into_inner();
-    let middle = eye.world(Vec2::new(window.width(), window.height()) / 2.0);
-    let wanted = middle.extend(0.0) * bevy::math::Vec3::new(1.0, -1.0, 1.0);
+    let (mut transform, mut projection, mut camera) = camera.into_inner();
+    let viewport = viewport(&eye, &window);
+    let same =
+        |v: &Viewport| v.physical_position == viewport.physical_position && v.physical_size == viewport.physical_size;
+    if !camera.viewport.as_ref().is_some_and(same) {
+        camera.viewport = Some(viewport);
+    }
+    let wanted = eye.at.extend(0.0) * bevy::math::Vec3::new(1.0, -1.0, 1.0);
     if transform.translation != wanted {
         transform.translation = wanted;
     }
@@ -118,4 +135,13 @@ fn follow_eye(
     {
         ortho.scale = scale;
     }
+}
+
+/// The part of the window that is the board's, in whole pixels and never empty.
+fn viewport(eye: &Eye, window: &Window) -> Viewport {
+    let whole = UVec2::new(window.physical_width(), window.physical_height()).max(UVec2::ONE);
+    let pixel = |logical: Vec2| (logical * window.scale_factor()).round().max(Vec2::ZERO).as_uvec2();
+    let from = pixel(eye.area.min).min(whole - UVec2::ONE);
+    let to = pixel(eye.area.max).clamp(from + UVec2::ONE, whole);
+    Viewport { physical_position: from, physical_size: to - from, ..Viewport::default() }
 }
