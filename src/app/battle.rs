@@ -20,6 +20,7 @@ use crate::app::desk::Desk;
 use crate::app::driver::{Battle, Policies};
 use crate::app::screens::Screen;
 use crate::app::seat::Seat;
+use crate::app::settings::Settings;
 use crate::app::{keys, layout, picture, pointer};
 use crate::input::{Key, Keyboard};
 use crate::ui;
@@ -36,8 +37,13 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(EguiPrimaryContextPass, show_battle.run_if(resource_exists::<Battle>));
 }
 
-fn open_board(mut desk: ResMut<Desk>, mut board: ResMut<Board>, battle: Option<Res<Battle>>) {
-    *desk = Desk::default();
+fn open_board(
+    mut desk: ResMut<Desk>,
+    mut board: ResMut<Board>,
+    battle: Option<Res<Battle>>,
+    settings: Res<Settings>,
+) {
+    *desk = Desk { threat_on: settings.threat_always, ..Desk::default() };
     if let Some(battle) = battle {
         *board = Board { ground: Arc::new(picture::ground(&battle)), ..Board::default() };
     }
@@ -65,6 +71,7 @@ struct Table<'w, 's> {
     battle: ResMut<'w, Battle>,
     desk: ResMut<'w, Desk>,
     policies: ResMut<'w, Policies>,
+    settings: ResMut<'w, Settings>,
     board: ResMut<'w, Board>,
     eye: ResMut<'w, Eye>,
     screen: Res<'w, State<Screen>>,
@@ -82,6 +89,7 @@ fn show_battle(mut contexts: EguiContexts, table: Table) -> bevy::ecs::error::Re
         mut battle,
         mut desk,
         mut policies,
+        mut settings,
         mut board,
         mut eye,
         screen,
@@ -98,8 +106,13 @@ fn show_battle(mut contexts: EguiContexts, table: Table) -> bevy::ecs::error::Re
     let mut seat = Seat { battle: &mut battle, desk: &mut desk, policies: &mut policies };
     let mut moving = false;
     ui::widgets::keep_focus_to_text(&ctx);
+    let mut leave = false;
     if !ctx.egui_wants_keyboard_input() {
-        moving = keys::take(&mut seat, &keys, &mut eye, time.delta_secs());
+        match menus::keys(&mut seat, &mut settings, &keys) {
+            menus::Keys::Board => moving = keys::take(&mut seat, &keys, &mut eye, time.delta_secs()),
+            menus::Keys::Menu => {}
+            menus::Keys::Leave => leave = true,
+        }
     }
     seat.desk.refresh(seat.battle);
     let (free, leave) = layout::panels(&ctx, &mut seat);
@@ -148,7 +161,7 @@ fn again(battle: &mut Battle, desk: &mut Desk, board: &mut Board, next: &mut Nex
     match Battle::new(spec) {
         Ok(new) => {
             *battle = new;
-            *desk = Desk::default();
+            *desk = Desk { threat_on: desk.threat_on, ..Desk::default() };
             board.ground = Arc::new(picture::ground(battle));
             next.set(Screen::Battle);
         }

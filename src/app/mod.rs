@@ -16,6 +16,7 @@ mod present;
 mod probe;
 mod screens;
 mod seat;
+mod settings;
 mod title;
 
 use std::path::PathBuf;
@@ -23,7 +24,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use bevy::app::{App, AppExit, PluginGroup, Update};
-use bevy::ecs::prelude::{Local, Resource, Single, With};
+use bevy::ecs::prelude::{Local, Res, Resource, Single, With};
 use bevy::log::LogPlugin;
 use bevy::prelude::DefaultPlugins;
 use bevy::state::app::AppExtStates;
@@ -33,6 +34,7 @@ use bevy_egui::{EguiContexts, EguiPlugin};
 
 use crate::app::driver::Battle;
 use crate::app::screens::Screen;
+use crate::app::settings::Settings;
 use crate::data::library::{BattleSpec, Library};
 use crate::save::Recorder;
 use crate::{input, save, ui, view};
@@ -91,7 +93,7 @@ pub fn run(launch: Launch) -> ExitCode {
         Some(battle) => app.insert_state(Screen::Battle).insert_resource(battle),
         None => app.insert_state(Screen::Title),
     };
-    app.add_plugins((view::plugin, input::plugin, driver::plugin, title::plugin, battle::plugin))
+    app.add_plugins((view::plugin, input::plugin, settings::plugin, driver::plugin, title::plugin, battle::plugin))
         .add_systems(Update, dress_panels);
     match app.run() {
         AppExit::Success => ExitCode::SUCCESS,
@@ -112,15 +114,20 @@ fn opening(launch: &Launch) -> Result<Option<Battle>, String> {
     }
 }
 
-/// Sets the look once and the size of everything by the width of the window.
-fn dress_panels(mut contexts: EguiContexts, window: Single<&Window, With<PrimaryWindow>>, mut dressed: Local<bool>) {
+/// Sets the look once, and the size of everything by the width of the window and as the player wants it.
+fn dress_panels(
+    mut contexts: EguiContexts,
+    window: Single<&Window, With<PrimaryWindow>>,
+    settings: Res<Settings>,
+    mut dressed: Local<bool>,
+) {
     // The camera that carries the context comes with the first frame.
     let Ok(ctx) = contexts.ctx_mut() else { return };
     if !*dressed {
         ui::style::apply(ctx);
         *dressed = true;
     }
-    let wanted = ui::style::scale_for(window.width());
+    let wanted = ui::style::scale_for(window.width()) * settings.ui_scale;
     if (ctx.zoom_factor() - wanted).abs() > f32::EPSILON {
         ctx.set_zoom_factor(wanted);
     }

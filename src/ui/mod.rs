@@ -1,20 +1,29 @@
 //! Panels: functions from a plain view model to what the player wants. They know egui and nothing of the fight, so that
 //! each can be tested without a window.
 
+pub mod backdrop;
+pub mod bar;
+pub mod battle_menu;
 pub mod card;
 pub mod choices;
+pub mod controls;
 pub mod curtain;
 pub mod forecast;
 pub mod help;
+pub mod icons;
 pub mod log;
+pub mod logo;
+pub mod map;
 pub mod menu;
 pub mod paint;
 pub mod planning;
 pub mod prompt;
 pub mod scenes;
+pub mod settings;
 pub mod setup;
 pub mod style;
 pub mod tags;
+pub mod timepiece;
 pub mod title;
 pub mod track;
 pub mod victory;
