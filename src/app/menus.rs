@@ -7,7 +7,6 @@ use leafwing_input_manager::prelude::ActionState;
 use crate::app::battle::BAR;
 use crate::app::driver::ReactionPolicy;
 use crate::app::seat::Seat;
-use crate::app::settings::Settings;
 use crate::data::scope::ActionId;
 use crate::input::{Key, Line, SHEET};
 use crate::kernel::ids::SideId;
@@ -18,17 +17,17 @@ use crate::ui::style::c;
 use crate::view::palette::SLATE_0;
 
 /// Shows the bar and the menu if it is open; true when the player leaves the battle.
-pub(super) fn bar(root: &mut Ui, seat: &mut Seat, settings: &mut Settings) -> bool {
+pub(super) fn bar(root: &mut Ui, seat: &mut Seat) -> bool {
     let frame = Frame::NONE.fill(c(SLATE_0)).inner_margin(Margin { left: 16, right: 6, top: 5, bottom: 5 });
     let panel = Panel::top("bar").exact_size(BAR).resizable(false).frame(frame);
     let round = seat.battle.fight.arena().clock.round;
     let model = BarModel {
         name: &seat.battle.spec.scene.def.name,
         about: format!("{}, round {round}", seat.battle.spec.rules.name),
-        buttons: buttons(seat, settings),
+        buttons: buttons(seat),
     };
     match panel.show(root, |ui| bar::panel(ui, &model)).inner {
-        Some(BarIntent::Speed) => settings.animation = settings.animation.next(),
+        Some(BarIntent::Speed) => seat.settings.animation = seat.settings.animation.next(),
         Some(BarIntent::Threat) => seat.desk.threat_on = !seat.desk.threat_on,
         Some(BarIntent::Keys) => seat.desk.help = !seat.desk.help,
         Some(BarIntent::Menu) => toggle_menu(seat),
@@ -38,13 +37,13 @@ pub(super) fn bar(root: &mut Ui, seat: &mut Seat, settings: &mut Settings) -> bo
     if !seat.desk.menu {
         return false;
     }
-    let intent = battle_menu::show(root.ctx(), BAR, &menu(seat, settings));
-    intent.is_some_and(|intent| follow(seat, settings, intent))
+    let intent = battle_menu::show(root.ctx(), BAR, &menu(seat));
+    intent.is_some_and(|intent| follow(seat, intent))
 }
 
-fn buttons(seat: &Seat, settings: &Settings) -> Vec<BarButton> {
+fn buttons(seat: &Seat) -> Vec<BarButton> {
     let button = |intent, label: String, hint, lit| BarButton { intent, label, hint, lit };
-    let speed = format!("Speed {}×", settings.animation.factor());
+    let speed = format!("Speed {}×", seat.settings.animation.factor());
     let threat = if seat.desk.threat_on { "Threat on" } else { "Threat off" };
     let mut buttons = vec![
         button(BarIntent::Speed, speed, "How fast tokens move (F3)", false),
@@ -73,14 +72,14 @@ fn answered(seat: &Seat) -> Vec<((SideId, ActionId), ReactionPolicy)> {
     set
 }
 
-fn menu(seat: &Seat, settings: &Settings) -> BattleMenu {
+fn menu(seat: &Seat) -> BattleMenu {
     let rules = seat.battle.fight.rules();
     let tell = |((_, action), policy): ((SideId, ActionId), ReactionPolicy)| {
         let how = if policy == ReactionPolicy::Always { "always" } else { "never" };
         format!("{}: {how}", rules.action(action).name)
     };
     let mut menu = BattleMenu {
-        settings: settings.rows(),
+        settings: seat.settings.rows(),
         reactions: answered(seat).into_iter().map(tell).collect(),
         focus: 0,
     };
@@ -89,9 +88,9 @@ fn menu(seat: &Seat, settings: &Settings) -> BattleMenu {
 }
 
 /// Does what the menu asks for; true when the player leaves the battle.
-fn follow(seat: &mut Seat, settings: &mut Settings, intent: BattleMenuIntent) -> bool {
+fn follow(seat: &mut Seat, intent: BattleMenuIntent) -> bool {
     match intent {
-        BattleMenuIntent::Set(intent) => settings.apply(intent),
+        BattleMenuIntent::Set(intent) => seat.settings.apply(intent),
         BattleMenuIntent::Ask(at) => {
             if let Some((key, _)) = answered(seat).get(at) {
                 seat.policies.reactions.remove(key);
@@ -114,10 +113,10 @@ pub(super) enum Keys {
 }
 
 /// Keys of the bar; while the menu is open all others are its own.
-pub(super) fn keys(seat: &mut Seat, settings: &mut Settings, keys: &ActionState<Key>) -> Keys {
+pub(super) fn keys(seat: &mut Seat, keys: &ActionState<Key>) -> Keys {
     let pressed = |key| keys.just_pressed(&key);
     if pressed(Key::Speed) {
-        settings.animation = settings.animation.next();
+        seat.settings.animation = seat.settings.animation.next();
     }
     if pressed(Key::Threat) {
         seat.desk.threat_on = !seat.desk.threat_on;
@@ -135,7 +134,7 @@ pub(super) fn keys(seat: &mut Seat, settings: &mut Settings, keys: &ActionState<
     if pressed(Key::Help) {
         seat.desk.help = true;
     }
-    let mut model = menu(seat, settings);
+    let mut model = menu(seat);
     if pressed(Key::South) || pressed(Key::Next) && !pressed(Key::Previous) {
         model.focus = (model.focus + 1).min(model.rows() - 1);
     } else if pressed(Key::North) || pressed(Key::Previous) {
@@ -149,7 +148,7 @@ pub(super) fn keys(seat: &mut Seat, settings: &mut Settings, keys: &ActionState<
         _ => None,
     };
     match intent {
-        Some(intent) if follow(seat, settings, intent) => Keys::Leave,
+        Some(intent) if follow(seat, intent) => Keys::Leave,
         _ => Keys::Menu,
     }
 }

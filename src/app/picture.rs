@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use bevy::math::Vec2;
+
 use crate::app::aims;
 use crate::app::desk::Desk;
 use crate::app::driver::Battle;
@@ -79,6 +81,8 @@ pub(super) fn fill(board: &mut Board, battle: &mut Battle, desk: &mut Desk) -> B
         tokens: view.bodies.iter().filter_map(|b| token(&arena, desk, b)).collect(),
         overlay,
         tags,
+        streaks: Vec::new(),
+        rising: Vec::new(),
     }
 }
 
@@ -112,6 +116,9 @@ fn token(arena: &Arena, desk: &Desk, body: &BodyView) -> Option<Token> {
             done: done && view.acting != Some(body.id),
             badges: body.conditions.iter().map(|(key, _)| badge(*key)).collect(),
         },
+        shift: Vec2::ZERO,
+        alpha: 1.0,
+        flash: 0.0,
     })
 }
 
@@ -208,10 +215,10 @@ fn aim_tag(arena: &Arena, desk: &Desk, draft: &Draft, target: Rect) -> Tag {
     Tag { at, text, tint: crate::view::palette::TEXT_1, below: under }
 }
 
-fn above(rect: Rect) -> bevy::math::Vec2 {
-    centre(rect) - bevy::math::Vec2::new(0.0, 40.0 * f32::from(rect.side))
+fn above(rect: Rect) -> Vec2 {
+    centre(rect) - Vec2::new(0.0, 40.0 * f32::from(rect.side))
 }
 
-fn below(rect: Rect) -> bevy::math::Vec2 {
-    centre(rect) + bevy::math::Vec2::new(0.0, 40.0 * f32::from(rect.side))
+fn below(rect: Rect) -> Vec2 {
+    centre(rect) + Vec2::new(0.0, 40.0 * f32::from(rect.side))
 }

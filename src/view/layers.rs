@@ -84,7 +84,9 @@ fn draw_layers(
                 put(handle, mesh(&draw_objects(&board)));
             }
             Layer::Below if drawn.overlay != board.overlay => put(handle, mesh(&board.overlay.below())),
-            Layer::Above if drawn.overlay != board.overlay => put(handle, mesh(&board.overlay.above())),
+            Layer::Above if drawn.overlay != board.overlay || drawn.streaks != board.streaks => {
+                put(handle, mesh(&draw_above(&board)));
+            }
             Layer::Tokens if new_map || drawn.tokens != board.tokens => put(handle, mesh(&draw_tokens(&board))),
             _ => {}
         }
@@ -110,7 +112,15 @@ fn draw_tokens(board: &Board) -> Drawing {
     let mut drawing = Drawing::default();
     for token in &board.tokens {
         let picture = token::token(&token.look, &token.state);
-        drawing.place(&picture, centre(token.rect), f32::from(token.rect.side), Rot2::IDENTITY);
+        drawing.place(&picture, centre(token.rect) + token.shift, f32::from(token.rect.side), Rot2::IDENTITY);
+    }
+    drawing
+}
+
+fn draw_above(board: &Board) -> Drawing {
+    let mut drawing = board.overlay.above();
+    for streak in &board.streaks {
+        drawing.segment(streak.from, streak.to, 3.0, streak.tint.fade(streak.alpha));
     }
     drawing
 }

@@ -144,7 +144,7 @@ fn picture(def: &SceneDef, rules: Option<&Ruleset>, texture: Option<TextureId>) 
 /// Every cell of the map with what its letter stands for.
 fn letters(def: &SceneDef) -> impl Iterator<Item = (Cell, Option<&Legend>)> {
     let rows = (0_i16..).zip(&def.map);
-    rows.flat_map(|(y, row)| {
+    rows.flat_map(move |(y, row)| {
         (0_i16..).zip(row.chars()).map(move |(x, l)| (Cell::new(x, y), def.legend.get(l.to_string().as_str())))
     })
 }
