@@ -50,7 +50,8 @@ fn open_board(
     battle: Option<Res<Battle>>,
     settings: Res<Settings>,
 ) {
-    *desk = Desk { threat_on: settings.threat_always, ..Desk::default() };
+    *desk = Desk::default();
+    desk.threat_on = settings.threat_always;
     *motion = Motion::default();
     if let Some(battle) = battle {
         *board = Board { ground: Arc::new(picture::ground(&battle)), ..Board::default() };
@@ -118,8 +119,7 @@ fn show_battle(mut contexts: EguiContexts, table: Table) -> bevy::ecs::error::Re
     } = table;
     let ctx = contexts.ctx_mut()?.clone();
     desk.refresh(&mut battle);
-    let mut seat =
-        Seat { battle: &mut battle, desk: &mut desk, policies: &mut policies, settings: &mut settings };
+    let mut seat = Seat { battle: &mut battle, desk: &mut desk, policies: &mut policies, settings: &mut settings };
     let mut moving = false;
     ui::widgets::keep_focus_to_text(&ctx);
     let hurry = motion.busy()
@@ -197,7 +197,9 @@ fn again(battle: &mut Battle, desk: &mut Desk, board: &mut Board, next: &mut Nex
     match Battle::new(spec) {
         Ok(new) => {
             *battle = new;
-            *desk = Desk { threat_on: desk.threat_on, ..Desk::default() };
+            let threat_on = desk.threat_on;
+            *desk = Desk::default();
+            desk.threat_on = threat_on;
             board.ground = Arc::new(picture::ground(battle));
             next.set(Screen::Battle);
         }

@@ -4,7 +4,6 @@
 use bevy_egui::egui::{Frame, Margin, Panel, Ui};
 use leafwing_input_manager::prelude::ActionState;
 
-use crate::app::battle::BAR;
 use crate::app::driver::ReactionPolicy;
 use crate::app::seat::Seat;
 use crate::data::scope::ActionId;
@@ -15,6 +14,9 @@ use crate::ui::battle_menu::{self, BattleMenu, BattleMenuIntent};
 use crate::ui::help::{KeyGroup, KeyLine};
 use crate::ui::style::c;
 use crate::view::palette::SLATE_0;
+
+/// Height of the bar in points.
+const BAR: f32 = 36.0;
 
 /// Shows the bar and the menu if it is open; true when the player leaves the battle.
 pub(super) fn bar(root: &mut Ui, seat: &mut Seat) -> bool {

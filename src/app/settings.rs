@@ -37,12 +37,8 @@ pub enum Speed {
 
 impl Speed {
     /// Every speed with its name.
-    pub const ALL: [(Speed, &'static str); 4] = [
-        (Speed::Slow, "Slow"),
-        (Speed::Normal, "Normal"),
-        (Speed::Fast, "Fast"),
-        (Speed::VeryFast, "Very fast"),
-    ];
+    pub const ALL: [(Speed, &'static str); 4] =
+        [(Speed::Slow, "Slow"), (Speed::Normal, "Normal"), (Speed::Fast, "Fast"), (Speed::VeryFast, "Very fast")];
 
     /// What times are divided by.
     #[must_use]

@@ -12,7 +12,8 @@ const PARTS: (u32, u32) = (32, 20);
 /// Where the lamp hangs, as shares of width and height.
 const LAMP_AT: (f32, f32) = (0.34, 0.22);
 /// The light at shares of the way out.
-const LIGHT: [(f32, Tint); 3] = [(0.0, Tint::hex(0x3B_2E20)), (0.45, Tint::hex(0x22_1C16)), (1.0, Tint::hex(0x0E_1013))];
+const LIGHT: [(f32, Tint); 3] =
+    [(0.0, Tint::hex(0x3B_2E20)), (0.45, Tint::hex(0x22_1C16)), (1.0, Tint::hex(0x0E_1013))];
 
 /// Paints the table.
 pub fn paint(painter: &Painter, full: Rect) {

@@ -86,12 +86,17 @@ mod tests {
             button(BarIntent::Keys, "Keys"),
             button(BarIntent::Menu, "Menu"),
         ];
-        for (name, intent) in [("Speed 1×", BarIntent::Speed), ("Threat off", BarIntent::Threat), ("Menu", BarIntent::Menu)] {
-            let model = BarModel { name: "A very long name of a scene", about: "Tempo, round 3".to_owned(), buttons: buttons.clone() };
-            let mut harness = Harness::builder().with_size(vec2(500.0, 40.0)).build_ui_state(
-                move |ui, got: &mut Option<BarIntent>| *got = got.or(panel(ui, &model)),
-                None,
-            );
+        for (name, intent) in
+            [("Speed 1×", BarIntent::Speed), ("Threat off", BarIntent::Threat), ("Menu", BarIntent::Menu)]
+        {
+            let model = BarModel {
+                name: "A very long name of a scene",
+                about: "Tempo, round 3".to_owned(),
+                buttons: buttons.clone(),
+            };
+            let mut harness = Harness::builder()
+                .with_size(vec2(500.0, 40.0))
+                .build_ui_state(move |ui, got: &mut Option<BarIntent>| *got = got.or(panel(ui, &model)), None);
             harness.get_by_label(name).click();
             harness.run();
             assert_eq!(*harness.state(), Some(intent));

@@ -115,7 +115,12 @@ mod tests {
     fn model() -> BattleMenu {
         let control = Control::Choice { options: vec!["Off", "On"], at: 0 };
         BattleMenu {
-            settings: vec![SettingRow { head: Some("Motion"), name: "Reduce motion", about: "Nothing moves.", control }],
+            settings: vec![SettingRow {
+                head: Some("Motion"),
+                name: "Reduce motion",
+                about: "Nothing moves.",
+                control,
+            }],
             reactions: vec!["Opportunity attack: always".to_owned()],
             focus: 0,
         }

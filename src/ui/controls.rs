@@ -29,7 +29,7 @@ pub fn clipped(ui: &Ui, words: &str, size: f32, tint: Tint, width: f32, rows: us
 }
 
 /// One of the choices of a segmented control.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Segment<'a> {
     /// What it says.
     pub label: &'a str,

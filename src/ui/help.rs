@@ -1,6 +1,8 @@
 //! The sheet of keys: groups of lines in two columns, each with its key caps.
 
-use bevy_egui::egui::{Align2, Area, Context, Id, Order, Rect, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2};
+use bevy_egui::egui::{
+    Align2, Area, Context, Id, Order, Rect, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2,
+};
 
 use crate::ui::controls::{caps, clipped};
 use crate::ui::style::{c, raised};
@@ -89,9 +91,8 @@ fn show_line(ui: &mut Ui, line: &KeyLine) {
     let words = clipped(ui, line.does, 13.0, TEXT_2, width - CAPS - 10.0, 4);
     let (rect, response) = ui.allocate_exact_size(vec2(width, words.size().y.max(18.0) + 4.0), Sense::hover());
     let spoken: Vec<String> = line.presses.iter().map(|p| p.join(" ")).collect();
-    response.widget_info(|| {
-        WidgetInfo::labeled(WidgetType::Label, true, format!("{}: {}", spoken.join(", "), line.does))
-    });
+    response
+        .widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{}: {}", spoken.join(", "), line.does)));
     let mut at = rect.min + vec2(0.0, 1.0);
     for (number, press) in line.presses.iter().enumerate() {
         if number > 0 && line.range {

@@ -1,6 +1,8 @@
 //! The picture of a map in a panel: ground and objects as a texture, combatants drawn on top.
 
-use bevy_egui::egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, TextureId, Ui, epaint::RectShape, pos2, vec2};
+use bevy_egui::egui::{
+    Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, TextureId, Ui, epaint::RectShape, pos2, vec2,
+};
 
 use crate::kernel::cell::{Bounds, Cell};
 use crate::ui::paint;

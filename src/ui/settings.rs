@@ -147,10 +147,9 @@ mod tests {
 
     fn click(name: &str, width: f32) -> Option<SettingsIntent> {
         let model = model();
-        let mut harness = Harness::builder().with_size(vec2(width, 400.0)).build_ui_state(
-            |ui, got: &mut Option<SettingsIntent>| *got = got.or(rows(ui, &model, Some(0))),
-            None,
-        );
+        let mut harness = Harness::builder()
+            .with_size(vec2(width, 400.0))
+            .build_ui_state(|ui, got: &mut Option<SettingsIntent>| *got = got.or(rows(ui, &model, Some(0))), None);
         harness.get_by_label(name).click();
         harness.run();
         *harness.state()

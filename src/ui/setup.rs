@@ -240,11 +240,8 @@ fn side_row(ui: &mut Ui, side: &SideSetup) -> bevy_egui::egui::InnerResponse<Opt
         chip(ui, &side.look, 34.0);
         let icons: [fn(crate::view::palette::Tint) -> crate::view::drawing::Drawing; 3] =
             [icons::human, icons::machine, icons::nobody];
-        let options: Vec<Segment> = CONTROLLERS
-            .iter()
-            .zip(icons)
-            .map(|((_, label), icon)| Segment { label, icon: Some(icon) })
-            .collect();
+        let options: Vec<Segment> =
+            CONTROLLERS.iter().zip(icons).map(|((_, label), icon)| Segment { label, icon: Some(icon) }).collect();
         let chosen = CONTROLLERS.iter().position(|(kind, _)| *kind == side.controller);
         let picked = ui
             .with_layout(Layout::right_to_left(Align::Center), |ui| {

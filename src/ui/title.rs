@@ -1,8 +1,6 @@
 //! The left part of the title: the name of the game, what one can do, the version. And where the parts of the screen are.
 
-use bevy_egui::egui::{
-    Align2, FontId, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2,
-};
+use bevy_egui::egui::{Align2, FontId, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 use crate::ui::controls::{clipped, ring};
 use crate::ui::logo;

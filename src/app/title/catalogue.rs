@@ -9,6 +9,7 @@ use crate::kernel::cell::{Bounds, Cell};
 use crate::ui::map::MapPicture;
 use crate::ui::scenes::{FilterChip, SceneCard};
 use crate::view::ground::{Ground, GroundCell};
+use crate::view::objects::ObjectPicture;
 use crate::view::token::Look;
 
 /// Combatants of a scene that still counts as small.
@@ -47,8 +48,8 @@ pub(super) struct Listed {
 pub(super) struct Sketch {
     /// The ground.
     pub ground: Ground,
-    /// Objects: where, and which.
-    pub objects: Vec<(Cell, String)>,
+    /// What stands on it.
+    pub objects: Vec<ObjectPicture>,
 }
 
 impl Listed {
@@ -133,9 +134,8 @@ fn picture(def: &SceneDef, rules: Option<&Ruleset>, texture: Option<TextureId>) 
         known.map_or_else(|| archetype.to_owned(), |a| a.glyph.clone())
     };
     let who = |(number, side): (usize, &SideDef)| {
-        let one = move |w: &crate::data::scene::Placement| {
-            (cell(*w.at), Look { side: number, glyph: glyph(&w.archetype) })
-        };
+        let one =
+            move |w: &crate::data::scene::Placement| (cell(*w.at), Look { side: number, glyph: glyph(&w.archetype) });
         side.who.iter().map(one).collect::<Vec<_>>()
     };
     MapPicture { texture, bounds: bounds(def), who: def.sides.iter().enumerate().flat_map(who).collect() }
@@ -155,8 +155,15 @@ fn sketch(def: &SceneDef, rules: Option<&Ruleset>) -> Sketch {
     for (at, legend) in letters(def).filter(|(at, _)| bounds.contains(*at)) {
         let key = match legend {
             Some(Legend::Ground(key)) => key.value.clone(),
-            Some(Legend::Object { object, on, .. }) => {
-                sketch.objects.push((at, object.value.clone()));
+            Some(Legend::Object { object, on, state, .. }) => {
+                let kind = rules.and_then(|r| r.objects.iter().find(|o| *o.key == object.value));
+                let first = kind.and_then(|o| o.states.first()).map(|s| s.key.value.clone());
+                sketch.objects.push(ObjectPicture {
+                    at,
+                    key: object.value.clone(),
+                    state: state.as_ref().map(|s| s.value.clone()).or(first).unwrap_or_default(),
+                    upright: false,
+                });
                 on.value.clone()
             }
             None => String::new(),
@@ -170,7 +177,18 @@ fn sketch(def: &SceneDef, rules: Option<&Ruleset>) -> Sketch {
             key,
         });
     }
-    if sketch.ground.cells.len() == bounds.len() { sketch } else { Sketch::default() }
+    if sketch.ground.cells.len() != bounds.len() {
+        return Sketch::default();
+    }
+    let Sketch { ground, objects } = &mut sketch;
+    let wall = |x, y| {
+        let at = Cell::new(x, y);
+        bounds.contains(at) && ground.cells[bounds.index(at)].blocks
+    };
+    for object in objects {
+        object.upright = wall(object.at.x, object.at.y - 1) || wall(object.at.x, object.at.y + 1);
+    }
+    sketch
 }
 
 fn elevation(def: &SceneDef, at: Cell) -> u8 {
@@ -187,7 +205,9 @@ pub(super) fn goal(def: &SceneDef) -> String {
         .iter()
         .filter_map(|goal| match goal {
             Goal::Rout => None,
-            Goal::Hold { side, rounds, .. } => Some(format!("{}: hold the marked place for {rounds} rounds", name(side))),
+            Goal::Hold { side, rounds, .. } => {
+                Some(format!("{}: hold the marked place for {rounds} rounds", name(side)))
+            }
             Goal::Reach { side, count, .. } => Some(format!("{}: bring {count} to the marked cells", name(side))),
             Goal::Survive { side, rounds } => Some(format!("{}: last until the end of round {rounds}", name(side))),
             Goal::Fell { side, name: who } => Some(format!("{}: bring {who} down", name(side))),
@@ -198,10 +218,7 @@ pub(super) fn goal(def: &SceneDef) -> String {
 
 /// What one should know about a scene under some rules: name and figure.
 pub(super) fn facts(def: &SceneDef, rules: Option<&Ruleset>) -> Vec<(String, String)> {
-    let mut facts = vec![
-        ("Size".to_owned(), size(def)),
-        ("Rounds".to_owned(), def.round_limit.to_string()),
-    ];
+    let mut facts = vec![("Size".to_owned(), size(def)), ("Rounds".to_owned(), def.round_limit.to_string())];
     if def.sides.len() > 2 {
         facts.push(("Sides".to_owned(), def.sides.len().to_string()));
     }

@@ -29,7 +29,7 @@ use crate::data::library::Library;
 use crate::input::{Key, Keyboard};
 use crate::ui;
 use crate::ui::map::MapPicture;
-use crate::ui::scenes::{ScenesIntent, ScenesModel, SceneCard, search_id};
+use crate::ui::scenes::{SceneCard, ScenesIntent, ScenesModel, search_id};
 use crate::ui::settings::SettingsIntent;
 use crate::ui::setup::{SetupRow, seed_id};
 use crate::ui::style::c;
@@ -180,7 +180,8 @@ impl Desk {
 }
 
 fn show_title(mut contexts: EguiContexts, table: Table, shelf: Res<Shelf>) -> bevy::ecs::error::Result {
-    let Table { mut desk, mut pictures, mut settings, file, keys, mut commands, mut next, mut exit, mut redraw } = table;
+    let Table { mut desk, mut pictures, mut settings, file, keys, mut commands, mut next, mut exit, mut redraw } =
+        table;
     let ctx = contexts.ctx_mut()?.clone();
     let desk = &mut *desk;
     let full = ctx.content_rect();

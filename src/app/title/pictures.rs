@@ -56,8 +56,8 @@ fn map_picture(ctx: &Context, name: &str, sketch: &Sketch, pixels: u32) -> Textu
     for at in bounds.cells() {
         block(index(at.x), index(at.y), 0, sketch.ground.colour(at));
     }
-    for (at, _) in &sketch.objects {
-        block(index(at.x), index(at.y), size / 6, Tint::hex(0x8A_6740));
+    for object in &sketch.objects {
+        block(index(object.at.x), index(object.at.y), size / 6, Tint::hex(0x8A_6740));
     }
     ctx.load_texture(format!("map of {name}, {pixels}"), image, TextureOptions::LINEAR)
 }
