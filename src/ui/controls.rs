@@ -170,7 +170,12 @@ pub fn field(ui: &mut Ui, id: Id, name: &str, hint: &str, words: &mut String, wi
 pub fn caps(ui: &Ui, at: bevy_egui::egui::Pos2, caps: &[&str]) -> f32 {
     const HEIGHT: f32 = 18.0;
     let mut left = at.x;
-    for cap in caps {
+    for (number, cap) in caps.iter().enumerate() {
+        if number > 0 {
+            let plus = pos2(left + 1.0, at.y + HEIGHT / 2.0);
+            ui.painter().text(plus, Align2::LEFT_CENTER, "+", FontId::proportional(12.0), c(TEXT_2));
+            left += 9.0;
+        }
         let galley = clipped(ui, cap, 12.0, TEXT_1, f32::INFINITY, 1);
         let arrow = arrow(cap);
         let width = if arrow.is_some() { HEIGHT } else { (galley.size().x + 10.0).max(HEIGHT) };
@@ -185,9 +190,9 @@ pub fn caps(ui: &Ui, at: bevy_egui::egui::Pos2, caps: &[&str]) -> f32 {
                 ui.painter().galley(rect.center() - galley.size() / 2.0, galley, Color32::WHITE);
             }
         }
-        left += width + 3.0;
+        left += width;
     }
-    left - at.x - if caps.is_empty() { 0.0 } else { 3.0 }
+    left - at.x
 }
 
 /// The corners of an arrow around its centre, if a cap has one.

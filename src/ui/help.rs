@@ -30,7 +30,7 @@ pub struct KeyGroup {
 }
 
 /// Room for the caps of a line.
-const CAPS: f32 = 108.0;
+const CAPS: f32 = 126.0;
 
 /// Shows the sheet over what is there; true when it is closed.
 pub fn show(ctx: &Context, groups: &[KeyGroup]) -> bool {
@@ -45,7 +45,7 @@ pub fn show(ctx: &Context, groups: &[KeyGroup]) -> bool {
                 ui.add_space((ui.available_width() - 88.0).max(0.0));
                 closed = plain(ui, "Close", 80.0).clicked();
             });
-            let most = room.height() - 96.0;
+            let most = room.height() - 84.0;
             ScrollArea::vertical().id_salt("sheet of keys").max_height(most).show(ui, |ui| sheet(ui, groups));
         });
     });
@@ -63,13 +63,13 @@ pub fn sheet(ui: &mut Ui, groups: &[KeyGroup]) {
         let left = top.x + (half + 28.0) * at as f32;
         let rect = Rect::from_min_size(pos2(left, top.y), vec2(half, 0.0));
         let shown = ui.scope_builder(UiBuilder::new().max_rect(rect), |ui| {
-            ui.spacing_mut().item_spacing.y = 3.0;
+            ui.spacing_mut().item_spacing.y = 1.0;
             for group in part {
                 head(ui, group.name);
                 for line in &group.lines {
                     show_line(ui, line);
                 }
-                ui.add_space(8.0);
+                ui.add_space(6.0);
             }
             if at == 0 {
                 mouse(ui);
@@ -89,7 +89,7 @@ fn mouse(ui: &mut Ui) {
 fn show_line(ui: &mut Ui, line: &KeyLine) {
     let width = ui.available_width();
     let words = clipped(ui, line.does, 13.0, TEXT_2, width - CAPS - 10.0, 4);
-    let (rect, response) = ui.allocate_exact_size(vec2(width, words.size().y.max(18.0) + 4.0), Sense::hover());
+    let (rect, response) = ui.allocate_exact_size(vec2(width, words.size().y.max(18.0) + 3.0), Sense::hover());
     let spoken: Vec<String> = line.presses.iter().map(|p| p.join(" ")).collect();
     response
         .widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{}: {}", spoken.join(", "), line.does)));
@@ -100,7 +100,7 @@ fn show_line(ui: &mut Ui, line: &KeyLine) {
             ui.painter().galley(at + vec2(0.0, 1.0), dash, c(TEXT_3));
             at.x += 11.0;
         }
-        at.x += caps(ui, at, press) + 4.0;
+        at.x += caps(ui, at, press) + if line.range { 4.0 } else { 8.0 };
     }
     ui.painter().galley(pos2(rect.left() + CAPS + 10.0, rect.top() + 1.0), words, c(TEXT_2));
 }

@@ -106,9 +106,9 @@ fn show(ui: &mut Ui, row: &SettingRow) -> Option<usize> {
         ui.label(text(row.about, 12.0, TEXT_2));
     };
     // Beside each other where there is room, else below.
-    if ui.available_width() >= 520.0 {
+    if ui.available_width() >= 500.0 {
         ui.horizontal(|ui| {
-            let width = ui.available_width() - 320.0;
+            let width = ui.available_width() - 260.0;
             ui.allocate_ui_with_layout(vec2(width, 36.0), Layout::top_down(Align::Min), |ui| {
                 ui.set_width(width);
                 words(ui);

@@ -133,25 +133,19 @@ pub fn panel(ui: &mut Ui, model: &SetupModel, seed: &mut String) -> Option<Setup
     intent
 }
 
-/// Everything above the foot.
+/// Everything above the foot: what can be chosen first, long texts last.
 fn scene(ui: &mut Ui, model: &SetupModel) -> Option<SetupIntent> {
     let mut intent = None;
     let width = ui.available_width() - 6.0;
     ui.set_max_width(width);
-    ui.horizontal_wrapped(|ui| {
-        ui.label(text(model.name, 20.0, TEXT_1));
-        ui.label(text(model.goal, 13.0, TEXT_2));
-    });
+    name_and_goal(ui, model);
     map_and_facts(ui, model);
-    ui.label(text(model.about, 13.0, TEXT_2));
-    ui.add_space(2.0);
     head(ui, "Sides");
     for (at, side) in model.sides.iter().enumerate() {
         let row = side_row(ui, side);
         focus(ui, &row.response, model.focus == Some(SetupRow::Side(at)));
         intent = intent.or(row.inner.map(|controller| SetupIntent::Control(at, controller)));
     }
-    ui.add_space(2.0);
     divider(ui);
     head(ui, "Ruleset");
     let row = ui.horizontal_wrapped(|ui| {
@@ -170,16 +164,41 @@ fn scene(ui: &mut Ui, model: &SetupModel) -> Option<SetupIntent> {
         ui.horizontal(|ui| {
             timepiece::show(ui, picture);
             ui.add_space(4.0);
-            let width = ui.available_width();
-            ui.allocate_ui_with_layout(vec2(width, 44.0), Layout::left_to_right(Align::Center), |ui| {
-                ui.label(text(sentence, 13.0, TEXT_2));
-            });
+            let words = clipped(ui, sentence, 13.0, TEXT_2, ui.available_width() - 4.0, 4);
+            let size = vec2(words.size().x, words.size().y.max(44.0));
+            let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+            response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, sentence));
+            ui.painter().galley(pos2(rect.left(), rect.center().y - words.size().y / 2.0), words, c(TEXT_2));
         });
     }
+    divider(ui);
+    head(ui, "The scene");
+    ui.label(text(model.about, 13.0, TEXT_2));
     if let Some(rules) = model.rulesets.iter().find(|r| r.chosen && !r.about.is_empty()) {
-        ui.label(text(&rules.about, 13.0, TEXT_3));
+        head(ui, "The rules");
+        ui.label(text(&rules.about, 13.0, TEXT_2));
     }
+    ui.add_space(4.0);
     intent
+}
+
+/// The name of the scene with what is to be won, beside it if there is room.
+fn name_and_goal(ui: &mut Ui, model: &SetupModel) {
+    let width = ui.available_width();
+    let name = clipped(ui, model.name, 20.0, TEXT_1, width, 2);
+    let goal = clipped(ui, model.goal, 13.0, TEXT_2, f32::INFINITY, 1);
+    let beside = name.size().x + 24.0 + goal.size().x <= width;
+    let goal = if beside { goal } else { clipped(ui, model.goal, 13.0, TEXT_2, width, 4) };
+    let height = name.size().y + if beside { 0.0 } else { goal.size().y + 2.0 };
+    let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{}. {}", model.name, model.goal)));
+    let at = if beside {
+        pos2(rect.right() - goal.size().x, rect.bottom() - goal.size().y - 3.0)
+    } else {
+        pos2(rect.left(), rect.bottom() - goal.size().y)
+    };
+    ui.painter().galley(rect.min, name, c(TEXT_1));
+    ui.painter().galley(at, goal, c(TEXT_2));
 }
 
 /// The ring around a row, and the row in sight.
@@ -194,9 +213,9 @@ fn focus(ui: &mut Ui, row: &Response, focused: bool) {
 /// The map at the left, facts at its right; what has no room there stands below.
 fn map_and_facts(ui: &mut Ui, model: &SetupModel) {
     const FACTS: f32 = 116.0;
-    const LINE: f32 = 21.0;
+    const LINE: f32 = 19.0;
     let width = ui.available_width();
-    let most = (ui.clip_rect().height() * 0.42).clamp(120.0, 320.0);
+    let most = (ui.clip_rect().height() * 0.40).clamp(120.0, 320.0);
     let mut size = vec2(width - FACTS - 16.0, 0.0);
     size.y = size.x / model.map.aspect();
     if size.y > most {
@@ -216,8 +235,8 @@ fn map_and_facts(ui: &mut Ui, model: &SetupModel) {
     }
     let rest = model.facts.get(beside..).unwrap_or_default();
     for pair in rest.chunks(2) {
-        let (rect, _) = ui.allocate_exact_size(vec2(width, LINE - 8.0), Sense::hover());
-        let half = vec2((width - 24.0) / 2.0, LINE - 8.0);
+        let (rect, _) = ui.allocate_exact_size(vec2(width, LINE - 6.0), Sense::hover());
+        let half = vec2((width - 24.0) / 2.0, LINE - 6.0);
         for (at, (name, figure)) in pair.iter().enumerate() {
             let left = rect.left() + (half.x + 24.0) * at as f32;
             fact(ui, Rect::from_min_size(pos2(left, rect.top()), half), name, figure);

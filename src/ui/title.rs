@@ -74,7 +74,10 @@ pub fn panel(ui: &mut Ui, entries: &[TitleEntry], focus: Option<usize>, version:
     logo::paint(ui.painter(), rect.min, scale);
     let roomy = room.height() > 560.0;
     ui.add_space(if roomy { 32.0 } else { 8.0 });
-    ui.indent("motto", |ui| ui.label(text("Small battles, open rules.", if roomy { 16.0 } else { 13.0 }, TEXT_2)));
+    ui.horizontal_wrapped(|ui| {
+        ui.add_space(4.0);
+        ui.label(text("Small battles, open rules.", if roomy { 16.0 } else { 13.0 }, TEXT_2));
+    });
     ui.add_space(if roomy { 24.0 } else { 10.0 });
     ui.spacing_mut().item_spacing.y = 4.0;
     for (at, entry) in entries.iter().enumerate() {
@@ -82,7 +85,7 @@ pub fn panel(ui: &mut Ui, entries: &[TitleEntry], focus: Option<usize>, version:
             clicked = Some(at);
         }
     }
-    let foot = room.left_bottom() + vec2(8.0, 0.0);
+    let foot = room.left_bottom() + vec2(12.0, 0.0);
     ui.painter().text(foot, Align2::LEFT_BOTTOM, version, FontId::proportional(13.0), c(TEXT_3));
     clicked
 }

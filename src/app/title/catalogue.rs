@@ -209,7 +209,7 @@ pub(super) fn goal(def: &SceneDef) -> String {
                 Some(format!("{}: hold the marked place for {rounds} rounds", name(side)))
             }
             Goal::Reach { side, count, .. } => Some(format!("{}: bring {count} to the marked cells", name(side))),
-            Goal::Survive { side, rounds } => Some(format!("{}: last until the end of round {rounds}", name(side))),
+            Goal::Survive { side, rounds } => Some(format!("{}: hold out through round {rounds}", name(side))),
             Goal::Fell { side, name: who } => Some(format!("{}: bring {who} down", name(side))),
         })
         .collect();
@@ -229,14 +229,22 @@ pub(super) fn facts(def: &SceneDef, rules: Option<&Ruleset>) -> Vec<(String, Str
             Legend::Object { on, .. } => Some(on.value.as_str()),
         })
         .collect();
-    for terrain in rules.terrain.iter().filter(|t| !t.blocks && grounds.contains(&t.key.value.as_str())) {
+    let known: Vec<_> =
+        rules.terrain.iter().filter(|t| !t.blocks && grounds.contains(&t.key.value.as_str())).collect();
+    let costs = |steps: u8| known.iter().filter(|t| !t.hazard && t.steps == steps).count();
+    for terrain in &known {
         let figure = match (terrain.steps > 1, terrain.hazard) {
             (true, false) => format!("×{}", terrain.steps),
             (true, true) => format!("×{}, harms", terrain.steps),
             (false, true) => "harms".to_owned(),
             (false, false) => continue,
         };
-        facts.push((terrain.name.clone(), figure));
+        // Many kinds that cost the same are one fact.
+        let many = !terrain.hazard && costs(terrain.steps) > 3;
+        let fact = (if many { "Rough ground".to_owned() } else { terrain.name.clone() }, figure);
+        if !facts.contains(&fact) {
+            facts.push(fact);
+        }
     }
     let highest = letters(def).map(|(at, _)| elevation(def, at)).max().unwrap_or(0);
     if highest > 0 {
@@ -297,7 +305,7 @@ mod tests {
         assert_eq!(goal(&of("toll_house")), "Rout the other side");
         assert!(goal(&of("ashgate")).contains("bring Varga down"));
         let facts = facts(&of("ashgate"), Some(&rules));
-        for (name, figure) in [("Rubble", "×2"), ("Spore bed", "harms"), ("Lever", "1"), ("High ground", "+1")] {
+        for (name, figure) in [("Rough ground", "×2"), ("Spore bed", "harms"), ("Lever", "1"), ("High ground", "+1")] {
             assert!(facts.contains(&(name.to_owned(), figure.to_owned())), "{name}: {facts:?}");
         }
     }

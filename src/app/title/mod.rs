@@ -187,6 +187,8 @@ fn show_title(mut contexts: EguiContexts, table: Table, shelf: Res<Shelf>) -> be
     let full = ctx.content_rect();
     let builder = UiBuilder::new().layer_id(LayerId::background()).max_rect(full);
     let mut root = Ui::new(ctx.clone(), "title".into(), builder);
+    // Whoever has more below shows it.
+    root.spacing_mut().scroll = egui::style::ScrollStyle::thin();
     ui::backdrop::paint(root.painter(), full);
     ui::widgets::keep_focus_to_text(&ctx);
     let mut wish = take_keys(&ctx, &keys, desk, &mut settings);
