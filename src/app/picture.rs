@@ -115,6 +115,7 @@ fn token(arena: &Arena, desk: &Desk, body: &BodyView) -> Option<Token> {
             hiding: body.hiding,
             done: done && view.acting != Some(body.id),
             badges: body.conditions.iter().map(|(key, _)| badge(*key)).collect(),
+            ..TokenState::default()
         },
         shift: Vec2::ZERO,
         alpha: 1.0,

@@ -6,6 +6,7 @@ use bevy::camera::{Camera2d, ClearColor, OrthographicProjection, Projection};
 use bevy::color::Color;
 use bevy::ecs::prelude::{Commands, Component, Res, Resource, Single, With};
 use bevy::math::{Rect, Vec2};
+use bevy::render::view::Msaa;
 use bevy::transform::components::Transform;
 use bevy::window::{PrimaryWindow, Window};
 
@@ -95,7 +96,8 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn spawn_camera(mut commands: Commands) {
-    commands.spawn((Camera2d, BoardCamera));
+    // What is drawn has smooth edges of its own.
+    commands.spawn((Camera2d, BoardCamera, Msaa::Off));
 }
 
 fn follow_eye(

@@ -115,6 +115,15 @@ impl Drawing {
         }));
     }
 
+    /// Every mark in the colour that it has in some light, by where it is.
+    pub fn relight(&mut self, light: impl Fn(Tint, Vec2) -> Tint) {
+        for mark in &mut self.marks {
+            let (Mark::Fill { points, tint } | Mark::Line { points, tint, .. }) = mark;
+            let middle = points.iter().sum::<Vec2>() / points.len().max(1) as f32;
+            *tint = light(*tint, middle);
+        }
+    }
+
     /// The whole picture fainter.
     pub fn fade(&mut self, alpha: f32) {
         for mark in &mut self.marks {

@@ -54,6 +54,15 @@ impl Pen {
 const SHIELD: &str = "M0 -40C14 -32 26 -29 36 -29V-4C36 18 22 32 0 42C-22 32 -36 18 -36 -4V-29C-26 -29 -14 -32 0 -40Z";
 const EYE: &str = "M-42 0C-20 -30 20 -30 42 0C20 30 -20 30 -42 0Z";
 
+/// Archetypes that have a picture.
+pub const ARCHETYPES: [&str; 7] = ["guard", "archer", "brute", "skirmisher", "mage", "captain", "?"];
+
+/// Conditions that have a picture.
+pub const CONDITIONS: [&str; 16] = [
+    "marked", "guarded", "prone", "burning", "poisoned", "slowed", "dazed", "hidden", "blinded", "shaken", "weakened",
+    "dying", "stable", "resting", "held", "ready",
+];
+
 /// The picture of an archetype; None for one that nobody has drawn.
 #[must_use]
 pub fn archetype(name: &str, ink: Tint, shadow: Tint) -> Option<Drawing> {
@@ -106,7 +115,8 @@ pub fn condition(key: &str, ink: Tint) -> Drawing {
         "shaken" => pen.line("M-38 10L-20 -16L-4 12L12 -16L28 12L40 -4", 10.0),
         "weakened" => pen.line("M0 -38V26M-22 6L0 32L22 6", 12.0),
         "dying" => pen.circle(34.0, 9.0).line("M0 -18V2L14 12", 9.0),
-        "stable" => pen.line("M-30 2L-8 24L32 -24", 13.0),
+        "held" => pen.line("M-30 -4H30V36H-30Z", 9.0).line("M-18 -6V-18C-18 -42 18 -42 18 -18V-6", 9.0),
+        "ready" | "stable" => pen.line("M-30 2L-8 24L32 -24", 13.0),
         "resting" => pen.line("M-24 -30H24L-24 30H24", 11.0),
         _ => pen.disc(0.0, 0.0, 20.0),
     };

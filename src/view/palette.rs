@@ -35,6 +35,16 @@ impl Tint {
         Tint { r: part(self.r), g: part(self.g), b: part(self.b), a: self.a }
     }
 
+    /// How bright it looks, from 0 (black) to 1 (white).
+    #[must_use]
+    pub fn luminance(self) -> f32 {
+        let part = |c: u8| {
+            let c = f32::from(c) / 255.0;
+            if c <= 0.040_45 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
+        };
+        0.2126 * part(self.r) + 0.7152 * part(self.g) + 0.0722 * part(self.b)
+    }
+
     /// A mixture: 0 is `self`, 1 is `other`.
     #[must_use]
     pub fn mix(self, other: Tint, share: f32) -> Tint {
@@ -128,4 +138,17 @@ const SIDES: [SideColours; 4] = [
 #[must_use]
 pub fn side(number: usize) -> SideColours {
     SIDES[number % SIDES.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_side_is_louder_than_another() {
+        for number in 0..4 {
+            let bright = side(number).rim.luminance();
+            assert!((0.40..=0.44).contains(&bright), "side {number}: {bright}");
+        }
+    }
 }
