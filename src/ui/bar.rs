@@ -73,30 +73,47 @@ pub fn panel(ui: &mut Ui, model: &BarModel) -> Option<BarIntent> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ui::audit::{WINDOWS, clean};
     use bevy_egui::egui::vec2;
     use egui_kittest::Harness;
     use egui_kittest::kittest::Queryable;
 
-    #[test]
-    fn every_button_can_be_clicked() {
+    fn model(name: &str) -> BarModel<'_> {
         let button = |intent, label: &str| BarButton { intent, label: label.to_owned(), hint: "", lit: false };
         let buttons = vec![
-            button(BarIntent::Speed, "Speed 1×"),
+            button(BarIntent::Speed, "Speed 0.5×"),
             button(BarIntent::Threat, "Threat off"),
             button(BarIntent::Keys, "Keys"),
             button(BarIntent::Menu, "Menu"),
         ];
-        for (name, intent) in
-            [("Speed 1×", BarIntent::Speed), ("Threat off", BarIntent::Threat), ("Menu", BarIntent::Menu)]
-        {
-            let model = BarModel {
-                name: "A very long name of a scene",
-                about: "Tempo, round 3".to_owned(),
-                buttons: buttons.clone(),
-            };
-            let mut harness = Harness::builder()
-                .with_size(vec2(500.0, 40.0))
-                .build_ui_state(move |ui, got: &mut Option<BarIntent>| *got = got.or(panel(ui, &model)), None);
+        BarModel { name, about: "Action Points, round 30".to_owned(), buttons }
+    }
+
+    #[test]
+    fn the_bar_is_whole_in_every_window() {
+        for (size, scale) in WINDOWS {
+            for name in
+                ["The Toll House", "A very long name of a scene that goes on and on and on and on and on to the end"]
+            {
+                clean("the bar", vec2(size.x, 36.0), scale, |ui| {
+                    panel(ui, &model(name));
+                });
+            }
+        }
+    }
+
+    #[test]
+    fn every_button_can_be_clicked() {
+        for (name, intent) in [
+            ("Speed 0.5×", BarIntent::Speed),
+            ("Threat off", BarIntent::Threat),
+            ("Keys", BarIntent::Keys),
+            ("Menu", BarIntent::Menu),
+        ] {
+            let mut harness = Harness::builder().with_size(vec2(600.0, 40.0)).build_ui_state(
+                |ui, got: &mut Option<BarIntent>| *got = got.or(panel(ui, &model("A long name of a scene"))),
+                None,
+            );
             harness.get_by_label(name).click();
             harness.run();
             assert_eq!(*harness.state(), Some(intent));

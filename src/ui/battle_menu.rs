@@ -66,28 +66,31 @@ pub fn show(ctx: &Context, top: f32, model: &BattleMenu) -> Option<BattleMenuInt
             raised(LINE).show(ui, |ui| {
                 ui.set_width((room.width() - 80.0).min(580.0));
                 let most = room.height() - top - 130.0;
-                ScrollArea::vertical().id_salt("battle menu").max_height(most).show(ui, |ui| {
-                    ui.add_space(4.0);
-                    let focus = Some(model.focus).filter(|at| *at < model.settings.len());
-                    intent = settings::rows(ui, &model.settings, focus).map(BattleMenuIntent::Set);
-                    if !model.reactions.is_empty() {
-                        ui.add_space(8.0);
-                        head(ui, "Reactions without asking");
-                    }
-                    for (at, reaction) in model.reactions.iter().enumerate() {
-                        let row = ui.horizontal(|ui| {
-                            ui.label(text(reaction, 14.0, TEXT_1));
-                            if quiet(ui, &format!("Ask again: {reaction}"), false).clicked() {
-                                intent = Some(BattleMenuIntent::Ask(at));
-                            }
-                        });
-                        if model.focus == model.settings.len() + at {
-                            ring(ui, row.response.rect.expand(4.0));
-                            ui.scroll_to_rect(row.response.rect, None);
+                ScrollArea::vertical().id_salt("battle menu").max_height(most).min_scrolled_height(most).show(
+                    ui,
+                    |ui| {
+                        ui.add_space(4.0);
+                        let focus = Some(model.focus).filter(|at| *at < model.settings.len());
+                        intent = settings::rows(ui, &model.settings, focus).map(BattleMenuIntent::Set);
+                        if !model.reactions.is_empty() {
+                            ui.add_space(8.0);
+                            head(ui, "Reactions without asking");
                         }
-                    }
-                    ui.add_space(4.0);
-                });
+                        for (at, reaction) in model.reactions.iter().enumerate() {
+                            let row = ui.horizontal(|ui| {
+                                ui.label(text(reaction, 14.0, TEXT_1));
+                                if quiet(ui, &format!("Ask again: {reaction}"), false).clicked() {
+                                    intent = Some(BattleMenuIntent::Ask(at));
+                                }
+                            });
+                            if model.focus == model.settings.len() + at {
+                                ring(ui, row.response.rect.expand(4.0));
+                                ui.scroll_to_rect(row.response.rect, None);
+                            }
+                        }
+                        ui.add_space(4.0);
+                    },
+                );
                 divider(ui);
                 ui.horizontal(|ui| {
                     let leave = plain(ui, "Leave the battle", 160.0);
@@ -108,6 +111,7 @@ pub fn show(ctx: &Context, top: f32, model: &BattleMenu) -> Option<BattleMenuInt
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ui::audit::{WINDOWS, clean};
     use crate::ui::settings::Control;
     use egui_kittest::Harness;
     use egui_kittest::kittest::Queryable;
@@ -143,6 +147,17 @@ mod tests {
             harness.get_by_label(name).click();
             harness.run();
             assert_eq!(*harness.state(), Some(intent), "{name}");
+        }
+    }
+
+    #[test]
+    fn the_menu_is_whole_in_every_window() {
+        for (size, scale) in WINDOWS {
+            for focus in 0..3 {
+                clean("the menu of a battle", size, scale, |ui| {
+                    show(ui.ctx(), 36.0, &BattleMenu { focus, ..model() });
+                });
+            }
         }
     }
 

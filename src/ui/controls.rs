@@ -154,7 +154,7 @@ pub fn field(ui: &mut Ui, id: Id, name: &str, hint: &str, words: &mut String, wi
     let edit = TextEdit::singleline(words)
         .id(id)
         .frame(frame)
-        .hint_text(text(hint, 13.0, TEXT_3))
+        .hint_text(text(hint, 13.0, TEXT_2))
         .font(FontId::proportional(13.0))
         .text_color(c(TEXT_1))
         .vertical_align(Align::Center)

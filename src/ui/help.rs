@@ -46,7 +46,11 @@ pub fn show(ctx: &Context, groups: &[KeyGroup]) -> bool {
                 closed = plain(ui, "Close", 80.0).clicked();
             });
             let most = room.height() - 84.0;
-            ScrollArea::vertical().id_salt("sheet of keys").max_height(most).show(ui, |ui| sheet(ui, groups));
+            ScrollArea::vertical()
+                .id_salt("sheet of keys")
+                .max_height(most)
+                .min_scrolled_height(most)
+                .show(ui, |ui| sheet(ui, groups));
         });
     });
     closed
@@ -108,14 +112,28 @@ fn show_line(ui: &mut Ui, line: &KeyLine) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ui::audit::{WINDOWS, clean};
     use egui_kittest::Harness;
     use egui_kittest::kittest::Queryable;
 
-    #[test]
-    fn the_sheet_fits_a_small_window_and_closes() {
+    fn groups() -> Vec<KeyGroup> {
         let line = |does| KeyLine { presses: vec![vec!["Tab"], vec!["Shift", "Tab"]], range: false, does };
         let group = |name, count| KeyGroup { name, lines: vec![line("next or previous target, slot"); count] };
-        let groups = [group("On the board", 8), group("Lists", 5), group("Camera", 3), group("Anywhere", 4)];
+        vec![group("On the board", 8), group("Lists", 5), group("Camera", 3), group("Anywhere", 4)]
+    }
+
+    #[test]
+    fn the_sheet_is_whole_in_every_window() {
+        for (size, scale) in WINDOWS {
+            clean("the sheet of keys", size, scale, |ui| {
+                show(ui.ctx(), &groups());
+            });
+        }
+    }
+
+    #[test]
+    fn the_sheet_fits_a_small_window_and_closes() {
+        let groups = groups();
         let mut harness = Harness::builder()
             .with_size(vec2(853.0, 480.0))
             .build_ui_state(|ui, closed: &mut bool| *closed |= show(ui.ctx(), &groups), false);

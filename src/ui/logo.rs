@@ -8,7 +8,7 @@ use crate::view::drawing::Drawing;
 use crate::view::palette::Tint;
 
 /// Width and height of the drawing in its own units.
-pub const SIZE: Vec2 = Vec2::new(304.0, 124.0);
+pub const SIZE: Vec2 = Vec2::new(308.0, 124.0);
 /// Where the upper left corner of the letter F is in it.
 const ORIGIN: Vec2 = Vec2::new(12.0, 20.0);
 

@@ -229,8 +229,7 @@ pub(super) fn facts(def: &SceneDef, rules: Option<&Ruleset>) -> Vec<(String, Str
             Legend::Object { on, .. } => Some(on.value.as_str()),
         })
         .collect();
-    let known: Vec<_> =
-        rules.terrain.iter().filter(|t| !t.blocks && grounds.contains(&t.key.value.as_str())).collect();
+    let known: Vec<_> = rules.terrain.iter().filter(|t| !t.blocks && grounds.contains(&t.key.value.as_str())).collect();
     let costs = |steps: u8| known.iter().filter(|t| !t.hazard && t.steps == steps).count();
     for terrain in &known {
         let figure = match (terrain.steps > 1, terrain.hazard) {

@@ -25,7 +25,7 @@ use crate::app::title::catalogue::{Filter, Listed};
 use crate::app::title::focus::{Focus, Page, Part};
 use crate::app::title::pictures::{LARGE, Pictures, SMALL};
 use crate::app::title::setup::{Setting, Unfinished};
-use crate::data::library::Library;
+use crate::data::library::{FoundScene, Library};
 use crate::input::{Key, Keyboard};
 use crate::ui;
 use crate::ui::map::MapPicture;
@@ -106,16 +106,7 @@ fn look_through(shelf: Res<Shelf>, mut desk: ResMut<Desk>) {
         }
         desk.setting.rules.push((key, rules.ok()));
     }
-    let (shipped, _) = Library::shipped().scenes();
-    let rules = &desk.setting.rules;
-    let any = rules.iter().find_map(|(_, r)| r.as_deref());
-    let list = |scene: crate::data::library::FoundScene| {
-        let own = rules.iter().find(|(key, _)| *key == *scene.def.ruleset).and_then(|(_, r)| r.as_deref());
-        let mine = shipped.iter().all(|s| s.source.text != scene.source.text);
-        Listed::new(scene, own.or(any), mine)
-    };
-    let scenes = scenes.into_iter().map(list).collect();
-    desk.scenes = scenes;
+    desk.list(scenes);
     desk.unfinished = Unfinished::find(&shelf);
     desk.focus = Focus::default();
     let chosen = desk.chosen;
@@ -123,6 +114,19 @@ fn look_through(shelf: Res<Shelf>, mut desk: ResMut<Desk>) {
 }
 
 impl Desk {
+    /// Puts scenes on the list.
+    fn list(&mut self, scenes: Vec<FoundScene>) {
+        let (shipped, _) = Library::shipped().scenes();
+        let rules = &self.setting.rules;
+        let any = rules.iter().find_map(|(_, r)| r.as_deref());
+        let list = |scene: FoundScene| {
+            let own = rules.iter().find(|(key, _)| *key == *scene.def.ruleset).and_then(|(_, r)| r.as_deref());
+            let mine = shipped.iter().all(|s| s.source.text != scene.source.text);
+            Listed::new(scene, own.or(any), mine)
+        };
+        self.scenes = scenes.into_iter().map(list).collect();
+    }
+
     fn choose(&mut self, at: usize) {
         self.chosen = at.min(self.scenes.len().saturating_sub(1));
         self.follow = true;
@@ -187,29 +191,10 @@ fn show_title(mut contexts: EguiContexts, table: Table, shelf: Res<Shelf>) -> be
     let full = ctx.content_rect();
     let builder = UiBuilder::new().layer_id(LayerId::background()).max_rect(full);
     let mut root = Ui::new(ctx.clone(), "title".into(), builder);
-    // Whoever has more below shows it.
-    root.spacing_mut().scroll = egui::style::ScrollStyle::thin();
     ui::backdrop::paint(root.painter(), full);
     ui::widgets::keep_focus_to_text(&ctx);
-    let mut wish = take_keys(&ctx, &keys, desk, &mut settings);
-    let parts = columns(full);
-    let entries = desk.entries();
-    let shown: Vec<TitleEntry> = entries.iter().map(|(_, e)| e.clone()).collect();
-    let focus = (desk.focus.part == Part::Menu).then_some(desk.focus.entry);
-    let version = concat!("Version ", env!("CARGO_PKG_VERSION"));
-    let clicked =
-        within(&mut root, parts.menu, false, |ui| ui::title::panel(ui, &shown, focus, version)).map(|at| entries[at].0);
-    if let Some(entry) = clicked {
-        desk.focus.entry = entries.iter().position(|(e, _)| *e == entry).unwrap_or(0);
-        wish = desk.enter(entry).or(wish);
-    }
-    match desk.focus.page {
-        Page::Battle => wish = battle_page(&mut root, &parts, desk, &mut pictures, &file).or(wish),
-        Page::Settings => settings_page(&mut root, parts.page, desk.focus, &mut settings, &file),
-        Page::Keys => {
-            within(&mut root, parts.page, true, |ui| page(ui, "Keys", |ui| ui::help::sheet(ui, &sheet())));
-        }
-    }
+    let pressed = take_keys(&ctx, &keys, desk, &mut settings);
+    let wish = parts(&mut root, desk, &mut pictures, &mut settings, &file).or(pressed);
     desk.typing = ctx.memory(|m| m.focused());
     let battle = match wish {
         Some(Wish::Start) => desk.setting.begin(desk.scenes.get(desk.chosen)),
@@ -245,6 +230,37 @@ fn show_title(mut contexts: EguiContexts, table: Table, shelf: Res<Shelf>) -> be
     }
     redraw.write(RequestRedraw);
     Ok(())
+}
+
+/// Shows the menu and the page beside it.
+fn parts(
+    root: &mut Ui,
+    desk: &mut Desk,
+    pictures: &mut Pictures,
+    settings: &mut Settings,
+    file: &SettingsFile,
+) -> Option<Wish> {
+    // Whoever has more below shows it.
+    root.spacing_mut().scroll = egui::style::ScrollStyle::thin();
+    let mut wish = None;
+    let parts = columns(root.max_rect());
+    let entries = desk.entries();
+    let shown: Vec<TitleEntry> = entries.iter().map(|(_, e)| e.clone()).collect();
+    let focus = (desk.focus.part == Part::Menu).then_some(desk.focus.entry);
+    let version = concat!("Version ", env!("CARGO_PKG_VERSION"));
+    let clicked = within(root, parts.menu, false, |ui| ui::title::panel(ui, &shown, focus, version));
+    if let Some(at) = clicked {
+        desk.focus.entry = at;
+        wish = desk.enter(entries[at].0);
+    }
+    match desk.focus.page {
+        Page::Battle => wish = battle_page(root, &parts, desk, pictures, file).or(wish),
+        Page::Settings => settings_page(root, parts.page, desk.focus, settings, file),
+        Page::Keys => {
+            within(root, parts.page, true, |ui| page(ui, "Keys", |ui| ui::help::sheet(ui, &sheet())));
+        }
+    }
+    wish
 }
 
 fn start(commands: &mut Commands, next: &mut NextState<Screen>, battle: Battle) {
@@ -476,4 +492,76 @@ fn within<R>(root: &mut Ui, rect: Rect, framed: bool, show: impl FnOnce(&mut Ui)
             .inner
     });
     shown.inner
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::audit::{WINDOWS, clean};
+
+    fn desk() -> Desk {
+        let library = Library::shipped();
+        let mut desk = Desk::default();
+        desk.setting.rules = vec![("tempo".to_owned(), library.ruleset("tempo").ok())];
+        desk.list(library.scenes().0);
+        desk.choose(0);
+        desk
+    }
+
+    #[test]
+    fn the_title_is_whole_in_every_window() {
+        let mut desk = desk();
+        desk.unfinished = Some(Unfinished::broken("The Storming of Ashgate, round 12"));
+        desk.faults =
+            vec!["scenes/marsh.ron:12:7: error: there is no terrain `mist`; help: did you mean `mud`?".to_owned()];
+        let (mut pictures, mut settings, file) = (Pictures::default(), Settings::default(), SettingsFile::default());
+        for (size, scale) in WINDOWS {
+            for page in [Page::Battle, Page::Settings, Page::Keys] {
+                for chosen in 0..desk.scenes.len() {
+                    desk.focus.page = page;
+                    desk.choose(chosen);
+                    desk.setting.fault = Some("At least two sides must take part.".to_owned());
+                    clean(&format!("{page:?} {chosen}"), size, scale, |ui| {
+                        parts(ui, &mut desk, &mut pictures, &mut settings, &file);
+                    });
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn searching_and_stepping_choose_among_what_is_listed() {
+        let mut desk = desk();
+        let key = |desk: &Desk| desk.scenes[desk.chosen].scene.key.clone();
+        desk.search = "toll".to_owned();
+        assert_eq!(desk.listed().len(), 1);
+        assert_eq!(key(&desk), "toll_house");
+        desk.step(true);
+        assert_eq!(key(&desk), "toll_house", "there is but one");
+        desk.search = "no such scene".to_owned();
+        assert!(desk.listed().is_empty());
+        assert_eq!(key(&desk), "toll_house", "the set-up stays as it is");
+        back(&mut desk);
+        assert_eq!(desk.search, "");
+        desk.choose(0);
+        desk.step(true);
+        assert_eq!(desk.chosen, 1);
+        desk.step(false);
+        assert_eq!(desk.chosen, 0);
+    }
+
+    #[test]
+    fn entries_do_what_they_say() {
+        let mut desk = desk();
+        let names = |desk: &Desk| desk.entries().into_iter().map(|(_, e)| e.name).collect::<Vec<_>>();
+        assert_eq!(names(&desk), ["New battle", "Settings", "Keys", "Quit"], "nothing to go on with");
+        assert_eq!(desk.enter(Entry::Settings), None);
+        assert_eq!((desk.focus.page, desk.focus.part), (Page::Settings, Part::Settings));
+        back(&mut desk);
+        assert_eq!(desk.focus.page, Page::Battle);
+        assert_eq!(desk.enter(Entry::Quit), Some(Wish::Quit));
+        desk.unfinished = Some(Unfinished::broken("The Toll House, round 3"));
+        assert_eq!(names(&desk)[1], "Continue");
+        assert_eq!(desk.enter(Entry::GoOn), Some(Wish::GoOn));
+    }
 }

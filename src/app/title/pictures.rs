@@ -4,11 +4,10 @@ use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use bevy::ecs::prelude::Resource;
-use bevy_egui::egui::{Color32, ColorImage, Context, TextureHandle, TextureId, TextureOptions};
+use bevy_egui::egui::{ColorImage, Context, TextureHandle, TextureId, TextureOptions};
 
 use crate::app::title::catalogue::{Listed, Sketch};
-use crate::ui::style::c;
-use crate::view::palette::Tint;
+use crate::view::bake::bake;
 
 /// Pixels of a cell on a card.
 pub(super) const SMALL: u32 = 10;
@@ -40,24 +39,10 @@ fn stamp(listed: &Listed) -> u64 {
     hasher.finish()
 }
 
-/// Ground and objects of a map as a texture, so many pixels to a cell.
+/// Ground and objects of a map under the lamp as a texture, so many pixels to a cell.
 fn map_picture(ctx: &Context, name: &str, sketch: &Sketch, pixels: u32) -> TextureHandle {
-    let bounds = sketch.ground.bounds;
-    let side = |cells: i16| usize::try_from(cells).unwrap_or(0) * pixels as usize;
-    let (width, height) = (side(bounds.width).max(1), side(bounds.height).max(1));
-    let mut image = ColorImage::filled([width, height], Color32::BLACK);
-    let size = pixels as usize;
-    let mut block = |x: usize, y: usize, inset: usize, tint: Tint| {
-        for line in y * size + inset..(y + 1) * size - inset {
-            image.pixels[line * width + x * size + inset..line * width + (x + 1) * size - inset].fill(c(tint));
-        }
-    };
-    let index = |n: i16| usize::try_from(n).unwrap_or(0);
-    for at in bounds.cells() {
-        block(index(at.x), index(at.y), 0, sketch.ground.colour(at));
-    }
-    for object in &sketch.objects {
-        block(index(object.at.x), index(object.at.y), size / 6, Tint::hex(0x8A_6740));
-    }
+    let picture = bake(&sketch.ground, &sketch.objects, pixels, true);
+    let side = |pixels: u32| usize::try_from(pixels).unwrap_or(0);
+    let image = ColorImage::from_rgba_unmultiplied([side(picture.width), side(picture.height)], &picture.rgba);
     ctx.load_texture(format!("map of {name}, {pixels}"), image, TextureOptions::LINEAR)
 }

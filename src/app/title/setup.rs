@@ -196,6 +196,12 @@ impl Unfinished {
         Some(Unfinished { path, about, state })
     }
 
+    /// One that cannot be gone on with, for tests.
+    #[cfg(test)]
+    pub fn broken(about: &str) -> Unfinished {
+        Unfinished { path: PathBuf::new(), about: about.to_owned(), state: Err("It is broken.".to_owned()) }
+    }
+
     /// Goes on with it.
     pub fn go_on(self) -> Result<Battle, String> {
         let (spec, fight) = *self.state?;
