@@ -81,6 +81,10 @@ pub(super) struct Desk {
     pub help: bool,
     /// Whether the menu of the window is open.
     pub menu: bool,
+    /// The row of that menu that the keyboard is on.
+    pub menu_row: usize,
+    /// Whether the board shows where enemies threaten all the time.
+    pub threat_on: bool,
     /// Whether the end has been put aside to look at the board.
     pub aside: bool,
     /// Whether something is still to be shown before the next answer makes sense.

@@ -7,12 +7,11 @@ use bevy_egui::egui::{self, Context, Frame, LayerId, Panel, Rect, Ui, UiBuilder}
 use crate::app::desk::curtain;
 use crate::app::driver::ReactionPolicy;
 use crate::app::keys;
-use crate::app::menus::bar;
+use crate::app::menus::{bar, sheet};
 use crate::app::present;
 use crate::app::seat::Seat;
 use crate::fight::event::Event;
 use crate::fight::order::Body;
-use crate::input::SHEET;
 use crate::kernel::ids::SideSet;
 use crate::ui;
 use crate::ui::menu::MenuIntent;
@@ -186,7 +185,7 @@ pub(super) fn over_board(ctx: &Context, free: Rect, seat: &mut Seat, over: bool)
             }
         }
     }
-    if seat.desk.help && ui::help::show(ctx, &SHEET) {
+    if seat.desk.help && ui::help::show(ctx, &sheet()) {
         seat.desk.help = false;
     }
     let say = seat.battle.fault.clone().map(|f| (f, THREAT)).or(seat.desk.toast.clone().map(|t| (t.0, LAMP)));

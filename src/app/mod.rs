@@ -18,6 +18,7 @@ mod present;
 mod probe;
 mod screens;
 mod seat;
+mod settings;
 pub mod shot;
 pub mod stage;
 mod title;
@@ -27,7 +28,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use bevy::app::{App, AppExit, PluginGroup, PostStartup, Update};
-use bevy::ecs::prelude::{Commands, Entity, Local, Resource, Single, With};
+use bevy::ecs::prelude::{Commands, Entity, Local, Res, Resource, Single, With};
 use bevy::log::LogPlugin;
 use bevy::prelude::DefaultPlugins;
 use bevy::render::RenderPlugin;
@@ -38,6 +39,7 @@ use bevy_egui::{EguiContexts, EguiGlobalSettings, EguiPlugin, PrimaryEguiContext
 
 use crate::app::driver::Battle;
 use crate::app::screens::Screen;
+use crate::app::settings::Settings;
 use crate::data::library::{BattleSpec, Library};
 use crate::save::Recorder;
 use crate::view::camera::PanelCamera;
@@ -131,6 +133,11 @@ fn build(library: Library, battle: Option<Battle>, surface: Surface) -> App {
         Some(battle) => app.insert_state(Screen::Battle).insert_resource(battle),
         None => app.insert_state(Screen::Title),
     };
+    match surface {
+        Surface::Window => app.add_plugins(settings::plugin),
+        // Pictures are the same for everybody.
+        Surface::Image(_) => app.init_resource::<Settings>().init_resource::<settings::SettingsFile>(),
+    };
     app.add_plugins((view::plugin, input::plugin, driver::plugin, title::plugin, battle::plugin))
         .add_systems(PostStartup, give_panels_a_camera)
         .add_systems(Update, dress_panels);
@@ -155,15 +162,20 @@ fn give_panels_a_camera(mut commands: Commands, camera: Single<Entity, With<Pane
     commands.entity(*camera).insert(PrimaryEguiContext);
 }
 
-/// Sets the look once and the size of everything by the width of the window.
-fn dress_panels(mut contexts: EguiContexts, window: Single<&Window, With<PrimaryWindow>>, mut dressed: Local<bool>) {
+/// Sets the look once, and the size of everything by the width of the window and as the player wants it.
+fn dress_panels(
+    mut contexts: EguiContexts,
+    window: Single<&Window, With<PrimaryWindow>>,
+    settings: Res<Settings>,
+    mut dressed: Local<bool>,
+) {
     // The camera that carries the context comes with the first frame.
     let Ok(ctx) = contexts.ctx_mut() else { return };
     if !*dressed {
         ui::style::apply(ctx);
         *dressed = true;
     }
-    let wanted = ui::style::scale_for(window.width());
+    let wanted = ui::style::scale_for(window.width()) * settings.ui_scale;
     if (ctx.zoom_factor() - wanted).abs() > f32::EPSILON {
         ctx.set_zoom_factor(wanted);
     }
