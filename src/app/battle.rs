@@ -18,6 +18,7 @@ use leafwing_input_manager::prelude::ActionState;
 
 use crate::app::desk::Desk;
 use crate::app::driver::{Battle, Policies};
+use crate::app::motion::Motion;
 use crate::app::screens::Screen;
 use crate::app::seat::Seat;
 use crate::app::{keys, layout, picture, pointer};
@@ -26,9 +27,14 @@ use crate::ui;
 use crate::ui::victory::VictoryIntent;
 use crate::view::board::Board;
 use crate::view::camera::Eye;
+use crate::view::overlay::Overlay;
+
+/// Seconds of motion that one frame shows at most: after a pause things go on where they were.
+const LONGEST: f32 = 0.1;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Desk>()
+        .init_resource::<Motion>()
         .add_systems(OnEnter(Screen::Battle), open_board)
         .add_systems(OnEnter(Screen::Title), close_board)
         .add_systems(OnExit(Screen::Title), forget_title_keys)
@@ -36,8 +42,14 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(EguiPrimaryContextPass, show_battle.run_if(resource_exists::<Battle>));
 }
 
-fn open_board(mut desk: ResMut<Desk>, mut board: ResMut<Board>, battle: Option<Res<Battle>>) {
+fn open_board(
+    mut desk: ResMut<Desk>,
+    mut motion: ResMut<Motion>,
+    mut board: ResMut<Board>,
+    battle: Option<Res<Battle>>,
+) {
     *desk = Desk::default();
+    *motion = Motion::default();
     if let Some(battle) = battle {
         *board = Board { ground: Arc::new(picture::ground(&battle)), ..Board::default() };
     }
@@ -53,8 +65,13 @@ fn forget_title_keys(keys: Single<&mut ActionState<Key>, With<Keyboard>>) {
     keys.into_inner().reset_all();
 }
 
-fn end_battle(battle: Res<Battle>, screen: Res<State<Screen>>, mut next: ResMut<NextState<Screen>>) {
-    if battle.fight.outcome().is_some() && *screen.get() == Screen::Battle {
+fn end_battle(
+    battle: Res<Battle>,
+    motion: Res<Motion>,
+    screen: Res<State<Screen>>,
+    mut next: ResMut<NextState<Screen>>,
+) {
+    if !motion.busy() && battle.fight.outcome().is_some() && *screen.get() == Screen::Battle {
         next.set(Screen::Victory);
     }
 }
@@ -65,6 +82,7 @@ struct Table<'w, 's> {
     battle: ResMut<'w, Battle>,
     desk: ResMut<'w, Desk>,
     policies: ResMut<'w, Policies>,
+    motion: ResMut<'w, Motion>,
     board: ResMut<'w, Board>,
     eye: ResMut<'w, Eye>,
     screen: Res<'w, State<Screen>>,
@@ -82,6 +100,7 @@ fn show_battle(mut contexts: EguiContexts, table: Table) -> bevy::ecs::error::Re
         mut battle,
         mut desk,
         mut policies,
+        mut motion,
         mut board,
         mut eye,
         screen,
@@ -98,7 +117,14 @@ fn show_battle(mut contexts: EguiContexts, table: Table) -> bevy::ecs::error::Re
     let mut seat = Seat { battle: &mut battle, desk: &mut desk, policies: &mut policies };
     let mut moving = false;
     ui::widgets::keep_focus_to_text(&ctx);
-    if !ctx.egui_wants_keyboard_input() {
+    let hurry = motion.busy()
+        && (buttons.just_pressed(MouseButton::Left) || [Key::Confirm, Key::Back].iter().any(|k| keys.just_pressed(k)));
+    // Who hurries what others do has not answered yet; who hurries an own walk means what comes next.
+    let swallowed = hurry && !motion.scene().is_some_and(|who| seat.owns(who));
+    if hurry {
+        motion.finish();
+    }
+    if !ctx.egui_wants_keyboard_input() && !swallowed {
         moving = keys::take(&mut seat, &keys, &mut eye, time.delta_secs());
     }
     seat.desk.refresh(seat.battle);
@@ -112,10 +138,22 @@ fn show_battle(mut contexts: EguiContexts, table: Table) -> bevy::ecs::error::Re
         seat.desk.framed = true;
         moving = true;
     }
-    pointer::take(&ctx, &mut seat, &mut eye, &window, &buttons, &mut wheel);
+    pointer::take(&ctx, &mut seat, &mut eye, &window, &buttons, &mut wheel, swallowed);
     seat.desk.refresh(seat.battle);
+    seat.desk.busy = motion.busy();
     let ended = layout::over_board(&ctx, free, &mut seat, *screen.get() == Screen::Victory);
-    let picture = picture::fill(&mut board, seat.battle, seat.desk);
+    let mut picture = picture::fill(&mut board, seat.battle, seat.desk);
+    if let Some(view) = &seat.desk.view {
+        motion.follow(&mut seat.battle.fight, view, &board, false);
+    }
+    moving |= motion.advance(time.delta_secs().min(LONGEST));
+    motion.dress(&mut picture);
+    if motion.busy() {
+        // What can be done next is marked when what happened has been seen.
+        picture.overlay = Overlay { goals: std::mem::take(&mut picture.overlay.goals), ..Overlay::default() };
+        picture.tags.clear();
+    }
+    picture.rising = motion.rising(false);
     layout::labels(&ctx, free, &picture, &eye);
     if *board != picture {
         *board = picture;

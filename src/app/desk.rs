@@ -83,6 +83,8 @@ pub(super) struct Desk {
     pub menu: bool,
     /// Whether the end has been put aside to look at the board.
     pub aside: bool,
+    /// Whether something is still to be shown before the next answer makes sense.
+    pub busy: bool,
     /// Whether the camera has been set for this battle.
     pub framed: bool,
 }

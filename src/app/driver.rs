@@ -1,10 +1,10 @@
-//! The battle under way: the fight, who answers for each side, and the record. A system in the fixed update answers for
+//! The battle under way: the fight, who answers for each side, and the record. A system answers for
 //! AI sides and, by the player's policies, where a person is asked nothing; it never stalls a frame.
 
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-use bevy::app::{App, FixedUpdate};
+use bevy::app::{App, Update};
 use bevy::ecs::prelude::{
     DetectChangesMut, IntoScheduleConfigs, MessageWriter, Res, ResMut, Resource, resource_exists,
 };
@@ -13,6 +13,7 @@ use bevy::time::Time;
 use bevy::window::RequestRedraw;
 
 use crate::ai::{Mind, Policy};
+use crate::app::motion::Motion;
 use crate::data::library::BattleSpec;
 use crate::data::read::Problems;
 use crate::data::scene::Controller;
@@ -112,9 +113,8 @@ impl Battle {
     /// # Errors
     /// The faults of the scene under these rules, or that the rules do not come to rest.
     pub fn new(spec: BattleSpec) -> Result<Battle, String> {
-        let setup = Setup::new(&spec.rules, &spec.scene.def, &spec.scene.source.file, &spec.controllers)
-            .map_err(|problems: Problems| problems.to_string())?;
-        let fight = Fight::new(&setup, seed_from_text(&spec.seed)).map_err(|error| error.to_string())?;
+        let mut battle = Battle::unrecorded(spec)?;
+        let spec = &battle.spec;
         let header = Header {
             scene_file: spec.scene.source.file.to_string(),
             scene_text: spec.scene.source.text.to_string(),
@@ -124,8 +124,19 @@ impl Battle {
             controllers: spec.controllers.clone(),
         };
         // A battle that cannot be recorded is still a battle.
-        let recorder = Recorder::create(&header).inspect_err(|e| bevy::log::warn!("no record: {e}")).ok();
-        Ok(Battle::with(spec, fight, recorder))
+        battle.recorder = Recorder::create(&header).inspect_err(|e| bevy::log::warn!("no record: {e}")).ok();
+        Ok(battle)
+    }
+
+    /// Sets up a battle that leaves no record.
+    ///
+    /// # Errors
+    /// As [`Battle::new`].
+    pub fn unrecorded(spec: BattleSpec) -> Result<Battle, String> {
+        let setup = Setup::new(&spec.rules, &spec.scene.def, &spec.scene.source.file, &spec.controllers)
+            .map_err(|problems: Problems| problems.to_string())?;
+        let fight = Fight::new(&setup, seed_from_text(&spec.seed)).map_err(|error| error.to_string())?;
+        Ok(Battle::with(spec, fight, None))
     }
 
     /// A battle around a fight that already goes on.
@@ -255,13 +266,14 @@ impl Battle {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Policies>().add_systems(FixedUpdate, answer_decisions.run_if(resource_exists::<Battle>));
+    app.init_resource::<Policies>().add_systems(Update, answer_decisions.run_if(resource_exists::<Battle>));
 }
 
 /// Answers until a person is asked, the fight is over, or the tick's share is used up.
 fn answer_decisions(
     mut battle: ResMut<Battle>,
     policies: Res<Policies>,
+    motion: Res<Motion>,
     time: Res<Time>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
@@ -277,7 +289,8 @@ fn answer_decisions(
         let body = if battle.asked().is_some() {
             battle.automatic(&policies)
         } else {
-            if watched && battle.wait > 0.0 {
+            // Who watches sees one thing after the other.
+            if watched && (battle.wait > 0.0 || motion.busy() && policies.pace != Pace::Instant) {
                 redraw.write(RequestRedraw);
                 return;
             }

@@ -169,7 +169,8 @@ pub(super) fn over_board(ctx: &Context, free: Rect, seat: &mut Seat, over: bool)
         if ui::curtain::show(ctx, &model) {
             seat.desk.shown = seat.battle.fight.decision().map(|d| d.id);
         }
-    } else if seat.reactions()
+    } else if !seat.desk.busy
+        && seat.reactions()
         && let Some(model) = present::prompt(seat.battle, seat.desk)
         && let Some(intent) = ui::prompt::show(ctx, free, &model)
     {
@@ -217,11 +218,14 @@ pub(super) fn labels(ctx: &Context, free: Rect, board: &Board, eye: &Eye) {
     for token in &board.tokens {
         if crate::view::glyphs::archetype(&token.look.glyph, LAMP, LAMP).is_none() {
             let font = egui::FontId::proportional(eye.cell / zoom * 0.34);
-            let at = put(crate::view::overlay::centre(token.rect));
+            let at = put(crate::view::overlay::centre(token.rect) + token.shift);
             painter.text(at, egui::Align2::CENTER_CENTER, token.letter, font, c(TEXT_1));
         }
     }
     for tag in &board.tags {
         ui::tags::paint(&painter, free, put(tag.at), &tag.text, tag.tint, tag.below);
+    }
+    for word in &board.rising {
+        ui::tags::rising(&painter, put(word.at), &word.text, word.tint, word.alpha, word.big);
     }
 }

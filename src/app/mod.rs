@@ -9,6 +9,7 @@ mod keys;
 mod layout;
 mod logbook;
 mod menus;
+mod motion;
 mod picture;
 mod planner;
 mod pointer;
@@ -16,6 +17,8 @@ mod present;
 mod probe;
 mod screens;
 mod seat;
+pub mod shot;
+pub mod stage;
 mod title;
 
 use std::path::PathBuf;
@@ -26,9 +29,10 @@ use bevy::app::{App, AppExit, PluginGroup, Update};
 use bevy::ecs::prelude::{Local, Resource, Single, With};
 use bevy::log::LogPlugin;
 use bevy::prelude::DefaultPlugins;
+use bevy::render::RenderPlugin;
 use bevy::state::app::AppExtStates;
 use bevy::window::{PrimaryWindow, Window, WindowPlugin, WindowResolution};
-use bevy::winit::{UpdateMode, WinitSettings};
+use bevy::winit::{UpdateMode, WinitPlugin, WinitSettings};
 use bevy_egui::{EguiContexts, EguiPlugin};
 
 use crate::app::driver::Battle;
@@ -36,6 +40,14 @@ use crate::app::screens::Screen;
 use crate::data::library::{BattleSpec, Library};
 use crate::save::Recorder;
 use crate::{input, save, ui, view};
+
+/// How the window waits: until something happens to it, or somebody asks for a frame.
+const IDLE: UpdateMode = UpdateMode::Reactive {
+    wait: Duration::MAX,
+    react_to_device_events: false,
+    react_to_user_events: true,
+    react_to_window_events: true,
+};
 
 /// What the window starts with.
 pub struct Launch {
@@ -73,30 +85,52 @@ pub fn run(launch: Launch) -> ExitCode {
         }
     };
     probe::explain_missing_graphics();
+    let mut app = build(launch.library, battle, Surface::Window);
+    match app.run() {
+        AppExit::Success => ExitCode::SUCCESS,
+        AppExit::Error(code) => ExitCode::from(code.get()),
+    }
+}
+
+/// Where the app draws.
+enum Surface {
+    /// A window of the desktop.
+    Window,
+    /// An image of this size; a window is only thought of.
+    Image((u32, u32)),
+}
+
+/// The whole app, ready to run.
+fn build(library: Library, battle: Option<Battle>, surface: Surface) -> App {
+    let (width, height) = match surface {
+        Surface::Window => (1280, 720),
+        Surface::Image(size) => size,
+    };
+    let window =
+        Window { title: "Fray".to_owned(), resolution: WindowResolution::new(width, height), ..Window::default() };
+    let plugins = DefaultPlugins
+        .set(WindowPlugin { primary_window: Some(window), ..WindowPlugin::default() })
+        .set(LogPlugin { filter: "warn".to_owned(), ..LogPlugin::default() });
     let mut app = App::new();
-    let window = Window { title: "Fray".to_owned(), resolution: WindowResolution::new(1280, 720), ..Window::default() };
-    app.add_plugins(
-        DefaultPlugins
-            .set(WindowPlugin { primary_window: Some(window), ..WindowPlugin::default() })
-            .set(LogPlugin { filter: "warn".to_owned(), ..LogPlugin::default() }),
-    )
-    .add_plugins(EguiPlugin::default())
-    // Nothing moves while the player thinks: frames come with input, or when something asks for one.
-    .insert_resource(WinitSettings {
-        focused_mode: UpdateMode::reactive(Duration::from_secs(1)),
-        unfocused_mode: UpdateMode::reactive_low_power(Duration::from_secs(1)),
-    })
-    .insert_resource(Shelf(launch.library));
+    match surface {
+        Surface::Window => app.add_plugins(plugins),
+        Surface::Image(_) => app.add_plugins(
+            plugins
+                .disable::<WinitPlugin>()
+                .set(RenderPlugin { synchronous_pipeline_compilation: true, ..RenderPlugin::default() }),
+        ),
+    };
+    app.add_plugins(EguiPlugin::default())
+        // Nothing moves while the player thinks: frames come with input, or when something asks for one.
+        .insert_resource(WinitSettings { focused_mode: IDLE, unfocused_mode: IDLE })
+        .insert_resource(Shelf(library));
     match battle {
         Some(battle) => app.insert_state(Screen::Battle).insert_resource(battle),
         None => app.insert_state(Screen::Title),
     };
     app.add_plugins((view::plugin, input::plugin, driver::plugin, title::plugin, battle::plugin))
         .add_systems(Update, dress_panels);
-    match app.run() {
-        AppExit::Success => ExitCode::SUCCESS,
-        AppExit::Error(code) => ExitCode::from(code.get()),
-    }
+    app
 }
 
 /// The battle that the window starts with, if any.

@@ -81,6 +81,8 @@ pub(super) fn fill(board: &mut Board, battle: &mut Battle, desk: &mut Desk) -> B
         tokens: view.bodies.iter().filter_map(|b| token(&arena, desk, b)).collect(),
         overlay,
         tags,
+        streaks: Vec::new(),
+        rising: Vec::new(),
     }
 }
 

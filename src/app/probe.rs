@@ -69,6 +69,12 @@ pub(super) fn display() -> Result<(), Lack> {
     } else {
         return Err(Lack::Display);
     }
+    graphics()
+}
+
+/// Whether anything can be drawn, in a window or not.
+#[cfg(target_os = "linux")]
+pub(super) fn graphics() -> Result<(), Lack> {
     let vulkan = loads("libvulkan.so.1") && vulkan_driver();
     if vulkan || loads("libEGL.so.1") { Ok(()) } else { Err(Lack::Graphics) }
 }
@@ -76,6 +82,12 @@ pub(super) fn display() -> Result<(), Lack> {
 /// Elsewhere the system always has what is needed.
 #[cfg(not(target_os = "linux"))]
 pub(super) fn display() -> Result<(), Lack> {
+    Ok(())
+}
+
+/// Elsewhere the system always has what is needed.
+#[cfg(not(target_os = "linux"))]
+pub(super) fn graphics() -> Result<(), Lack> {
     Ok(())
 }
 

@@ -7,6 +7,7 @@ mod check;
 mod find;
 mod play;
 mod replay;
+mod shot;
 mod sides;
 mod sim;
 
@@ -62,6 +63,7 @@ enum Command {
     Sim(sim::Arguments),
     Check(check::Arguments),
     Replay(replay::Arguments),
+    Shot(shot::Arguments),
 }
 
 /// Runs the program with the arguments it was started with.
@@ -75,15 +77,19 @@ pub fn main() -> ExitCode {
             return u8::try_from(error.exit_code()).map_or(ExitCode::FAILURE, ExitCode::from);
         }
     };
-    let done = match &arguments.command {
+    let done = match arguments.command {
         None => return app::run(Launch { library: Library::here(), start: Start::Title }),
-        Some(Command::Play(arguments)) => match play::launch(arguments) {
+        Some(Command::Play(arguments)) => match play::launch(&arguments) {
             Ok(launch) => return app::run(launch),
             Err(failure) => Err(failure),
         },
-        Some(Command::Sim(arguments)) => sim::run(arguments),
-        Some(Command::Check(arguments)) => check::run(arguments),
-        Some(Command::Replay(arguments)) => replay::run(arguments),
+        Some(Command::Sim(arguments)) => sim::run(&arguments),
+        Some(Command::Check(arguments)) => check::run(&arguments),
+        Some(Command::Replay(arguments)) => replay::run(&arguments),
+        Some(Command::Shot(arguments)) => match shot::run(arguments) {
+            Ok(code) => return code,
+            Err(failure) => Err(failure),
+        },
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

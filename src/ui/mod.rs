@@ -1,6 +1,8 @@
 //! Panels: functions from a plain view model to what the player wants. They know egui and nothing of the fight, so that
 //! each can be tested without a window.
 
+#[cfg(test)]
+pub mod audit;
 pub mod card;
 pub mod choices;
 pub mod curtain;

@@ -1,7 +1,9 @@
 //! The look of every panel: one egui style, set once.
 
 use bevy_egui::egui::style::WidgetVisuals;
-use bevy_egui::egui::{Color32, Context, CornerRadius, FontId, Frame, Margin, Shadow, Stroke, TextStyle, Theme, vec2};
+use bevy_egui::egui::{
+    Color32, Context, CornerRadius, FontId, Frame, Margin, Rgba, Shadow, Stroke, TextStyle, Theme, vec2,
+};
 
 use crate::view::palette::{
     LAMP, LAMP_FILL, LINE, LINE_STRONG, SLATE_1, SLATE_2, SLATE_3, TEXT_1, TEXT_2, THREAT, Tint, WELL,
@@ -77,6 +79,17 @@ pub fn scale_for(width: f32) -> f32 {
     } else {
         1.0
     }
+}
+
+/// How far apart two opaque colours are in brightness: 1 for the same, 21 for black and white.
+#[must_use]
+pub fn contrast(a: Color32, b: Color32) -> f32 {
+    let luminance = |colour: Color32| {
+        let [r, g, b, _] = Rgba::from(colour).to_array();
+        0.2126 * r + 0.7152 * g + 0.0722 * b
+    };
+    let (a, b) = (luminance(a), luminance(b));
+    (a.max(b) + 0.05) / (a.min(b) + 0.05)
 }
 
 /// The frame of a side panel.

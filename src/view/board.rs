@@ -26,12 +26,40 @@ pub struct Token {
     pub letter: char,
     /// What is drawn around it.
     pub state: TokenState,
-    /// How far it is from the middle of its footprint, in world units, y pointing down.
+    /// How far from its footprint it is seen, in world units, y pointing down.
     pub shift: Vec2,
-    /// Opacity.
+    /// Its opacity.
     pub alpha: f32,
-    /// How much it flashes, from 0 to 1: it was hit.
+    /// How much it lights up, 0 to 1: it was just hit.
     pub flash: f32,
+}
+
+/// A shot or a spell on its way.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Streak {
+    /// Its tail, in world units, y pointing down.
+    pub from: Vec2,
+    /// Its head.
+    pub to: Vec2,
+    /// Its colour.
+    pub tint: Tint,
+    /// Its opacity.
+    pub alpha: f32,
+}
+
+/// A word that rises from a token. Panels draw it, in their own type.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Rising {
+    /// Its middle, in world units, y pointing down.
+    pub at: Vec2,
+    /// The text.
+    pub text: String,
+    /// Its colour.
+    pub tint: Tint,
+    /// Its opacity.
+    pub alpha: f32,
+    /// A number that matters: larger.
+    pub big: bool,
 }
 
 /// A label over the board. Panels draw it, in their own type.
@@ -62,4 +90,8 @@ pub struct Board {
     pub overlay: Overlay,
     /// Labels.
     pub tags: Vec<Tag>,
+    /// Shots and spells.
+    pub streaks: Vec<Streak>,
+    /// Words over tokens.
+    pub rising: Vec<Rising>,
 }

@@ -1,0 +1,164 @@
+//! Pictures without a window: the same app, drawn into an image. Key screens can be looked at and compared from build
+//! to build, and frames can be timed.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use bevy::app::{App, PluginsState, PostStartup};
+use bevy::asset::{Assets, Handle};
+use bevy::camera::RenderTarget;
+use bevy::ecs::prelude::{Commands, Entity, On, ResMut, Resource, Single, With};
+use bevy::image::Image;
+use bevy::math::UVec2;
+use bevy::render::render_resource::TextureFormat;
+use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
+use bevy::time::TimeUpdateStrategy;
+use bevy::window::Window;
+
+use crate::app::stage::{self, Stage};
+use crate::app::{Surface, build, driver::Battle, probe};
+use crate::data::library::{BattleSpec, Library};
+use crate::view::camera::BoardCamera;
+
+/// What is to be drawn.
+pub struct Shot {
+    /// Where scenes and rulesets come from.
+    pub library: Library,
+    /// The battle; None for screens before one.
+    pub battle: Option<Box<BattleSpec>>,
+    /// The moment.
+    pub stage: Stage,
+    /// Size of the picture in pixels.
+    pub size: (u32, u32),
+    /// Where the picture goes.
+    pub out: PathBuf,
+    /// Frames to be timed after the picture; 0 for none.
+    pub frames: u32,
+}
+
+/// Time between two frames, so that animations are over when the picture is taken.
+const FRAME: Duration = Duration::from_millis(50);
+/// Frames before the picture: panels measure themselves, fades end.
+const WARM_UP: u32 = 14;
+/// Frames that the picture may take to come back from the graphics card.
+const PATIENCE: u32 = 60;
+
+/// The image that stands in for the window.
+#[derive(Resource)]
+struct Canvas(Handle<Image>);
+
+/// The picture once it has come back.
+#[derive(Resource, Default)]
+struct Taken(Option<Image>);
+
+/// Draws the picture. Says where it went and, if frames were asked for, how long they took.
+///
+/// Exit code 2 if the machine cannot draw, 1 if the battle never comes to that moment or the file cannot be written.
+#[must_use]
+pub fn run(shot: Shot) -> ExitCode {
+    match take(shot) {
+        Ok(told) => {
+            println!("{told}");
+            ExitCode::SUCCESS
+        }
+        Err(why) => {
+            eprintln!("error: {why}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn take(shot: Shot) -> Result<String, String> {
+    let Shot { library, battle, stage, size, out, frames } = shot;
+    if let Err(lack) = probe::graphics() {
+        eprintln!("{lack}");
+        std::process::exit(2);
+    }
+    let battle = match battle {
+        Some(spec) => {
+            let mut battle = Battle::unrecorded(*spec)?;
+            stage::advance(&mut battle, stage)?;
+            Some(battle)
+        }
+        None => None,
+    };
+    let mut app = build(library, battle, Surface::Image(size));
+    app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME))
+        .init_resource::<Taken>()
+        .add_systems(PostStartup, aim_camera);
+    while app.plugins_state() == PluginsState::Adding {
+        bevy::tasks::tick_global_task_pools_on_main_thread();
+    }
+    app.finish();
+    app.cleanup();
+    app.update();
+    stage::set(app.world_mut(), stage);
+    for _ in 0..WARM_UP {
+        app.update();
+    }
+    let image = picture(&mut app)?;
+    write(&image, &out)?;
+    let mut told = format!("{} ({} x {})", out.display(), size.0, size.1);
+    if frames > 0 {
+        told.push('\n');
+        told.push_str(&timing(&mut app, frames)?);
+    }
+    Ok(told)
+}
+
+/// The camera draws into an image of the size of the window that is not there.
+fn aim_camera(
+    mut commands: Commands,
+    camera: Single<Entity, With<BoardCamera>>,
+    window: Single<&Window>,
+    mut images: ResMut<Assets<Image>>,
+) {
+    let size = UVec2::new(window.physical_width(), window.physical_height());
+    let canvas = images.add(Image::new_target_texture(size.x, size.y, TextureFormat::Rgba8UnormSrgb, None));
+    commands.entity(*camera).insert(RenderTarget::Image(canvas.clone().into()));
+    commands.insert_resource(Canvas(canvas));
+}
+
+/// What the camera sees, once it has come back from the graphics card.
+fn picture(app: &mut App) -> Result<Image, String> {
+    let canvas = app.world().resource::<Canvas>().0.clone();
+    app.world_mut().spawn(Screenshot::image(canvas)).observe(
+        |captured: On<ScreenshotCaptured>, mut taken: ResMut<Taken>| {
+            taken.0 = Some(captured.image.clone());
+        },
+    );
+    for _ in 0..PATIENCE {
+        app.update();
+        if let Some(image) = app.world_mut().resource_mut::<Taken>().0.take() {
+            return Ok(image);
+        }
+    }
+    Err("the graphics driver gave no picture back".to_owned())
+}
+
+fn write(image: &Image, out: &Path) -> Result<(), String> {
+    let picture = image.clone().try_into_dynamic().map_err(|e| e.to_string())?.to_rgb8();
+    picture.save(out).map_err(|e| format!("{}: {e}", out.display()))
+}
+
+/// Frame times in milliseconds. The picture at the end makes sure that all of them were really drawn.
+fn timing(app: &mut App, frames: u32) -> Result<String, String> {
+    let begun = Instant::now();
+    let mut each = Vec::with_capacity(frames as usize);
+    for _ in 0..frames {
+        let start = Instant::now();
+        app.update();
+        each.push(start.elapsed().as_secs_f64() * 1000.0);
+    }
+    picture(app)?;
+    let whole = begun.elapsed().as_secs_f64() * 1000.0;
+    each.sort_by(f64::total_cmp);
+    let at = |share: f64| each[((each.len() - 1) as f64 * share) as usize];
+    Ok(format!(
+        "{frames} frames: {:.2} ms a frame, median {:.2}, 99th percentile {:.2}",
+        whole / f64::from(frames),
+        at(0.5),
+        at(0.99)
+    ))
+}

@@ -1,0 +1,170 @@
+//! Moments of a battle that can be asked for by name: the computer plays every side until one comes.
+
+use bevy::ecs::prelude::{Mut, World};
+use bevy::state::prelude::NextState;
+
+use crate::app::desk::Desk;
+use crate::app::driver::Battle;
+use crate::app::screens::Screen;
+use crate::data::effect::Occasion;
+use crate::data::scene::Controller;
+use crate::fight::order::{Offer, Question};
+
+/// A moment of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// The title with the scenes.
+    Title,
+    /// Making plans.
+    Plan,
+    /// Several turns are due at once.
+    Call,
+    /// A turn: what can be done.
+    Turn,
+    /// A turn with a way under the cursor.
+    Path,
+    /// A turn with a target chosen.
+    Aim,
+    /// A reaction is offered.
+    Prompt,
+    /// Two people at one keyboard.
+    Curtain,
+    /// The end.
+    Victory,
+    /// The sheet of keys.
+    Keys,
+    /// The menu.
+    Menu,
+}
+
+impl Stage {
+    /// Every moment with its name.
+    pub const ALL: [(Stage, &'static str); 11] = [
+        (Stage::Title, "title"),
+        (Stage::Plan, "plan"),
+        (Stage::Call, "call"),
+        (Stage::Turn, "turn"),
+        (Stage::Path, "path"),
+        (Stage::Aim, "aim"),
+        (Stage::Prompt, "prompt"),
+        (Stage::Curtain, "curtain"),
+        (Stage::Victory, "victory"),
+        (Stage::Keys, "keys"),
+        (Stage::Menu, "menu"),
+    ];
+
+    /// Who answers for a side in this moment, given who would.
+    #[must_use]
+    pub fn controller(self, usual: Controller) -> Controller {
+        match self {
+            Stage::Curtain if usual != Controller::None => Controller::Human,
+            _ => usual,
+        }
+    }
+}
+
+/// Orders after which a battle that never comes to the moment is given up.
+const MOST: u32 = 20_000;
+/// Orders before a moment is taken: the first turns of a fight are poor pictures.
+const OPENING: u32 = 40;
+
+/// Plays until the moment.
+///
+/// # Errors
+/// That it never comes.
+pub(super) fn advance(battle: &mut Battle, stage: Stage) -> Result<(), String> {
+    for played in 0..MOST {
+        if here(battle, stage, played) {
+            return Ok(());
+        }
+        let Some(order) = battle.suggestion() else { break };
+        battle.submit(order.body)?;
+        if let Some(fault) = battle.fault.take() {
+            return Err(fault);
+        }
+    }
+    if here(battle, stage, MOST) {
+        return Ok(());
+    }
+    Err(format!("this battle never comes to \"{}\"; another seed may", name(stage)))
+}
+
+fn name(stage: Stage) -> &'static str {
+    Stage::ALL.iter().find(|(s, _)| *s == stage).map_or("", |(_, name)| name)
+}
+
+fn here(battle: &mut Battle, stage: Stage, played: u32) -> bool {
+    match stage {
+        Stage::Title => return true,
+        Stage::Victory => return battle.fight.outcome().is_some(),
+        _ => {}
+    }
+    let Some(kind) = battle.asked().and(battle.fight.decision()).map(|d| d.kind) else { return false };
+    let offers = battle.fight.offers();
+    let walks = || offers.iter().any(|o| matches!(o, Offer::Walk { budget, .. } if *budget > 2));
+    let strikes = || {
+        let aims = |o: &Offer| matches!(o, Offer::Act { aims, .. } if aims.iter().any(|a| a.target().is_some()));
+        offers.iter().any(aims)
+    };
+    match kind {
+        Question::Plan => matches!(stage, Stage::Plan | Stage::Curtain),
+        Question::Call { .. } => {
+            stage == Stage::Call && offers.iter().filter(|o| matches!(o, Offer::Take { .. })).count() > 1
+        }
+        Question::Turn { .. } if played < OPENING => false,
+        Question::Turn { .. } => match stage {
+            Stage::Path => walks(),
+            Stage::Aim => strikes(),
+            Stage::Turn | Stage::Keys | Stage::Menu => walks() && strikes(),
+            _ => false,
+        },
+        Question::Window { .. } => stage == Stage::Prompt && offers.iter().any(|o| reacts(battle, o)),
+    }
+}
+
+fn reacts(battle: &Battle, offer: &Offer) -> bool {
+    let Offer::Act { action, .. } = offer else { return false };
+    matches!(battle.fight.rules().action(*action).occasion, Occasion::Reaction { .. })
+}
+
+/// Puts the player's hands where the moment has them.
+pub(super) fn set(world: &mut World, stage: Stage) {
+    if stage == Stage::Victory {
+        world.resource_mut::<NextState<Screen>>().set(Screen::Victory);
+    }
+    if !world.contains_resource::<Battle>() {
+        return;
+    }
+    world.resource_scope(|world, mut desk: Mut<Desk>| {
+        let mut battle = world.resource_mut::<Battle>();
+        desk.refresh(&mut battle);
+        match stage {
+            Stage::Path => {
+                let far = desk.reach.as_ref().and_then(|(_, reach)| {
+                    reach.cells().iter().copied().max_by_key(|cell| (reach.cost(*cell), cell.x, cell.y))
+                });
+                desk.cursor = far;
+            }
+            Stage::Aim => {
+                let row = desk.items.iter().position(|i| i.blocked.is_none() && i.targets());
+                desk.row = row.or(desk.row);
+                desk.aim = Some(0);
+            }
+            Stage::Keys => desk.help = true,
+            Stage::Menu => desk.menu = true,
+            _ => {}
+        }
+    });
+}
+
+/// A battle of a built-in scene without a record, for tests.
+#[cfg(test)]
+pub(super) fn trial(scene: &str, seed: &str, controller: impl Fn(Controller) -> Controller) -> Battle {
+    use crate::data::library::{BattleSpec, Library};
+
+    let library = Library::shipped();
+    let scene = library.scene(scene).expect("the scene is there");
+    let rules = library.ruleset(&scene.def.ruleset).expect("its ruleset is there");
+    let controllers = scene.def.sides.iter().map(|s| controller(s.controller)).collect();
+    Battle::unrecorded(BattleSpec { scene, rules, seed: seed.to_owned(), controllers }).expect("it can be set up")
+}
