@@ -67,6 +67,8 @@ pub(super) struct Desk {
     pub aim: Option<usize>,
     /// The cell under the pointer.
     pub hover: Option<Cell>,
+    /// Whether the cells that foes watch are marked all the time.
+    pub threat_on: bool,
     /// Where the pointer was last, in logical pixels.
     pub pointer: Option<bevy::math::Vec2>,
     /// The cell of the keyboard.
