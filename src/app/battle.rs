@@ -147,10 +147,12 @@ fn show_battle(mut contexts: EguiContexts, table: Table) -> bevy::ecs::error::Re
     leave |= left;
     let zoom = ctx.zoom_factor();
     let area = BevyRect::new(free.left() * zoom, free.top() * zoom, free.right() * zoom, free.bottom() * zoom);
-    // Another size of the free area is another window: the whole board is shown again.
+    let bounds = seat.battle.fight.scene().bounds;
+    if !seat.desk.framed {
+        eye.moved = false;
+    }
     if eye.area != area || !seat.desk.framed {
-        eye.area = area;
-        eye.show_all(seat.battle.fight.scene().bounds);
+        eye.fit(area, bounds);
         seat.desk.framed = true;
         moving = true;
     }
@@ -172,6 +174,7 @@ fn show_battle(mut contexts: EguiContexts, table: Table) -> bevy::ecs::error::Re
         // What can be done next is marked when what happened has been seen.
         picture.overlay = Overlay { goals: std::mem::take(&mut picture.overlay.goals), ..Overlay::default() };
         picture.tags.clear();
+        picture.ghost = None;
     }
     picture.rising = motion.rising(seat.settings.reduced_motion);
     let acting = seat.desk.view.as_ref().and_then(|v| v.acting);

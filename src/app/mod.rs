@@ -11,6 +11,7 @@ mod layout;
 mod logbook;
 mod menus;
 mod motion;
+mod overlays;
 mod picture;
 mod planner;
 mod pointer;

@@ -87,6 +87,8 @@ pub const LAMP_INK: Tint = Tint::hex(0x1B_160C);
 pub const THREAT: Tint = Tint::hex(0xFF_6B52);
 /// Helpful badges, cover.
 pub const HELP: Tint = Tint::hex(0x8F_D6B8);
+/// What a spell or a blast covers.
+pub const AREA: Tint = Tint::hex(0xD9_8CC4);
 /// One's own path.
 pub const PATH: Tint = Tint::hex(0xFF_F3D6);
 /// Handles: what can be used.
