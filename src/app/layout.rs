@@ -150,11 +150,8 @@ fn right(root: &mut Ui, seat: &mut Seat) {
             divider(ui);
         }
         let lines = seat.desk.log.lines(seat.viewer(), 200);
-        if let Some(line) = ui::log::panel(ui, &lines)
-            && !seat.desk.log.open.remove(&line)
-        {
-            seat.desk.log.open.insert(line);
-        }
+        let intent = ui::log::panel(ui, &lines, seat.desk.log.filter);
+        seat.desk.rings = seat.desk.log.take(intent);
     });
 }
 
@@ -171,9 +168,10 @@ pub(super) fn over_board(ctx: &Context, free: Rect, seat: &mut Seat, over: bool)
         }
     } else if seat.reactions()
         && let Some(model) = present::prompt(seat.battle, seat.desk)
-        && let Some(intent) = ui::prompt::show(ctx, free, &model)
+        && let (Some(intent), _) = ui::prompt::show(ctx, free, &model)
     {
         match intent {
+            PromptIntent::Point(row) => seat.desk.row = Some(row),
             PromptIntent::Take(row) => keys::take_reaction(seat, row),
             PromptIntent::Pass => seat.order(Body::Pass),
             PromptIntent::Always(row) => {

@@ -10,6 +10,7 @@ pub mod forecast;
 pub mod help;
 pub mod log;
 pub mod menu;
+pub mod motion;
 pub mod paint;
 pub mod planning;
 pub mod prompt;
@@ -17,6 +18,8 @@ pub mod scenes;
 pub mod setup;
 pub mod style;
 pub mod tags;
+#[cfg(test)]
+mod tests;
 pub mod title;
 pub mod track;
 pub mod victory;

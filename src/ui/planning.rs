@@ -199,6 +199,7 @@ pub fn entries(ui: &mut Ui, model: &PlanningModel) -> Option<PlanIntent> {
                     detail: &entry.count.to_string(),
                     blocked: entry.blocked.as_deref(),
                     chosen: entry.chosen,
+                    ..Row::default()
                 },
             );
             if entry.pointed {

@@ -75,6 +75,8 @@ pub const LAMP_FILL: Tint = Tint::hex(0x3A_3223);
 pub const LAMP_INK: Tint = Tint::hex(0x1B_160C);
 /// Targets, reactions to fear, low health.
 pub const THREAT: Tint = Tint::hex(0xFF_6B52);
+/// What a threat may take, but not surely.
+pub const THREAT_DEEP: Tint = Tint::hex(0x5A_2A22);
 /// Helpful badges, cover.
 pub const HELP: Tint = Tint::hex(0x8F_D6B8);
 /// One's own path.
