@@ -103,6 +103,11 @@ fn plan(seat: &mut Seat, intent: PlanIntent) {
                 seat.plan_entry(entry, extra);
             }
         }
+        PlanIntent::Point(at) => {
+            if let Some(planner) = &mut seat.desk.planner {
+                planner.pointed = Some(at);
+            }
+        }
         PlanIntent::Suggest => seat.suggest(),
         PlanIntent::Confirm => seat.confirm_plan(),
         PlanIntent::Leave => seat.desk.planner = None,
@@ -158,11 +163,7 @@ fn right(root: &mut Ui, seat: &mut Seat) {
 /// What lies over the board: curtain, prompt, the end, toasts, keys.
 pub(super) fn over_board(ctx: &Context, free: Rect, seat: &mut Seat, over: bool) -> Option<VictoryIntent> {
     if let Some(side) = curtain(seat.battle, seat.desk) {
-        let model = ui::curtain::CurtainModel {
-            side: seat.battle.fight.scene().sides[side.index()].name.clone(),
-            number: side.index(),
-            about: "Plans are made in secret. The others look away.".to_owned(),
-        };
+        let model = present::curtain(seat.battle, side);
         if ui::curtain::show(ctx, &model) {
             seat.desk.shown = seat.battle.fight.decision().map(|d| d.id);
         }

@@ -18,6 +18,7 @@ mod screens;
 mod seat;
 pub mod shot;
 pub mod stage;
+mod tally;
 mod title;
 
 use std::path::PathBuf;

@@ -49,8 +49,9 @@ pub struct CardModel {
 
 /// Below this height of the whole panel only the most important stands on the card.
 const LOW: f32 = 400.0;
-/// Most that conditions and gear take before they scroll.
-const LIST: f32 = 62.0;
+/// What is left above this height goes to conditions and gear; they have at least and at most so much.
+const ROOMY: f32 = 440.0;
+const LIST: (f32, f32) = (62.0, 110.0);
 
 /// A line of numbers in two fixed columns: a grid would measure itself for a frame and jump.
 fn numbers(ui: &mut Ui, two: &[(String, String)]) {
@@ -68,6 +69,7 @@ fn numbers(ui: &mut Ui, two: &[(String, String)]) {
 /// Shows the card.
 pub fn panel(ui: &mut Ui, model: &CardModel) {
     let low = ui.available_height() < LOW;
+    let list = (ui.available_height() - ROOMY).clamp(LIST.0, LIST.1);
     head(ui, model, low);
     ui.spacing_mut().item_spacing.y = 4.0;
     match model.health {
@@ -97,7 +99,7 @@ pub fn panel(ui: &mut Ui, model: &CardModel) {
     if model.conditions.is_empty() && model.gear.is_empty() {
         return;
     }
-    scroll(ui, "card", LIST, false, |ui| {
+    scroll(ui, "card", list, false, |ui| {
         ui.spacing_mut().item_spacing.y = 3.0;
         ui.spacing_mut().interact_size.y = 18.0;
         for condition in &model.conditions {

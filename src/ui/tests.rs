@@ -6,12 +6,15 @@ use crate::kernel::ids::CombatantId;
 use crate::ui::audit::{WINDOWS, clean};
 use crate::ui::card::{CardModel, ConditionLine};
 use crate::ui::choices::ChoicesModel;
+use crate::ui::curtain::CurtainModel;
 use crate::ui::forecast::{ForecastModel, StrikeOdds};
 use crate::ui::log::{Filter, LogLine};
 use crate::ui::menu::{MenuModel, MenuRow};
+use crate::ui::planning::{EntryRow, PairLine, PlanRow, PlanningModel, SlotModel};
 use crate::ui::prompt::{PromptModel, Reaction, StrikeChance};
 use crate::ui::track::{Chip, ChipState, Note, TrackModel};
-use crate::ui::{card, choices, forecast, log, menu, prompt, track};
+use crate::ui::victory::{HealthLine, TallyRow, TurningLine, VictoryModel};
+use crate::ui::{card, choices, curtain, forecast, log, menu, planning, prompt, track, victory};
 use crate::view::palette;
 use crate::view::token::{Badge, Look, TokenState};
 
@@ -29,7 +32,8 @@ fn look(side: usize) -> Look {
 /// A side panel as the battle screen cuts it out of the window.
 fn beside(ui: &mut Ui, width: f32, add: impl FnOnce(&mut Ui)) {
     let window = ui.max_rect();
-    let rect = Rect::from_min_max(pos2(window.left(), ABOVE), pos2(width, window.bottom()));
+    let left = window.left();
+    let rect = Rect::from_min_max(pos2(left, ABOVE), pos2(left + width, window.bottom()));
     ui.scope_builder(UiBuilder::new().max_rect(rect), |ui| {
         ui.set_clip_rect(rect);
         Frame::NONE.inner_margin(16).show(ui, |ui| {
@@ -179,6 +183,7 @@ fn track_model(chips: usize, now: Option<u8>) -> TrackModel {
         look: Some(look(at)),
         badge: Some(Badge { key: "dying".to_owned(), helpful: false }),
         text: format!("{NAME}: +1 Exertion"),
+        short: "+1 Exertion".to_owned(),
         hint: RULE.to_owned(),
     };
     TrackModel {
@@ -233,4 +238,101 @@ fn the_prompt_is_clean_and_stays_over_the_board() {
             assert!(covered.height() < board.height() * 0.62, "{covered} leaves too little of {board}");
         });
     }
+}
+
+#[test]
+fn planning_is_clean() {
+    for (count, undecided, aside) in [(4, 0, false), (9, 12, true)] {
+        let slot = |name: &str| SlotModel { count: Some(7), name: name.to_owned(), focus: true, open: true };
+        let row = |at: usize| PlanRow {
+            who: CombatantId(0),
+            look: look(at),
+            name: NAME.to_owned(),
+            about: "Guard".to_owned(),
+            slots: vec![slot("Standard Attack with everything"), SlotModel { count: None, ..slot("") }],
+            extras: vec![(4, "Dart, besides everything else that it does".to_owned())],
+        };
+        let entry = |at: usize| EntryRow {
+            name: "Standard Attack with everything".to_owned(),
+            count: 7,
+            text: RULE.to_owned(),
+            blocked: at.is_multiple_of(3).then(|| "Standard Attack is the same kind of action".to_owned()),
+            chosen: at == 1,
+            pointed: at == 2,
+            extra: at > 10,
+        };
+        let pair = PairLine { count: 5, name: NAME.to_owned(), text: RULE.to_owned(), ghost: true };
+        let model = PlanningModel {
+            head: "Plans for round 12".to_owned(),
+            rows: (0..count).map(row).collect(),
+            last: 9,
+            whose: format!("{NAME}, action 2"),
+            entries: (0..13).map(entry).collect(),
+            pair: vec![pair.clone(), pair],
+            between: vec!["Movement: 5 cells at 4, 10 cells at 5.".to_owned(), RULE.to_owned()],
+            undecided,
+            aside,
+        };
+        everywhere("planning", |ui| {
+            let right = ui.max_rect().with_min_x(ui.max_rect().right() - RIGHT);
+            beside(ui, LEFT, |ui| {
+                planning::slots(ui, &model);
+            });
+            ui.scope_builder(UiBuilder::new().max_rect(right), |ui| {
+                beside(ui, RIGHT, |ui| {
+                    planning::entries(ui, &model);
+                });
+            });
+        });
+    }
+}
+
+#[test]
+fn the_end_and_the_curtain_are_clean() {
+    let row = |at: usize| TallyRow {
+        look: look(at / 3),
+        name: NAME.to_owned(),
+        fate: format!("fell to {NAME}"),
+        standing: at.is_multiple_of(2),
+        dealt: 128,
+        taken: 128,
+        strikes: (12, 24),
+        luck: Some(-12.34),
+        felled: vec![NAME.to_owned()],
+    };
+    let turn = TurningLine {
+        when: "12 · 9".to_owned(),
+        look: look(1),
+        text: format!("{NAME} fells {NAME} with 24"),
+        chance: "100 %".to_owned(),
+        fells: true,
+    };
+    let model = VictoryModel {
+        title: format!("{NAME} and The Garrison of Ashgate win"),
+        number: Some(1),
+        why: "The Garrison of Ashgate win: no foe is left standing. Round 12.".to_owned(),
+        rows: (0..18).map(row).collect(),
+        turning: vec![turn.clone(), turn.clone(), turn.clone(), turn],
+        health: (0..6)
+            .map(|side| HealthLine {
+                side,
+                name: NAME.to_owned(),
+                shares: (0..12).map(|r| 1.0 - r as f32 / 12.0).collect(),
+            })
+            .collect(),
+    };
+    everywhere("the end", |ui| {
+        let window = ui.max_rect();
+        let board = Rect::from_min_max(pos2(LEFT, ABOVE), pos2(window.right() - RIGHT, window.bottom()));
+        victory::show(ui.ctx(), board, &model);
+    });
+    let model = CurtainModel {
+        side: NAME.to_owned(),
+        number: 0,
+        about: "Plans for round 12 are made in secret. The others look away.".to_owned(),
+        looks: (0..18).map(|_| look(0)).collect(),
+    };
+    everywhere("curtain", |ui| {
+        curtain::show(ui.ctx(), &model);
+    });
 }

@@ -55,6 +55,8 @@ pub struct Note {
     pub badge: Option<Badge>,
     /// What it is.
     pub text: String,
+    /// The same beside its badge, where there is less room.
+    pub short: String,
     /// The rule, on hover.
     pub hint: String,
 }
@@ -80,13 +82,17 @@ pub struct TrackModel {
     pub motion: f32,
 }
 
-/// Size of a chip.
+/// Size of a chip, and of one of many.
 const CHIP: f32 = 32.0;
+const SMALL: f32 = 25.0;
 /// How far the middles of the lanes are from the middle of the ruler.
 const LANE: f32 = 31.0;
 /// Seconds in which the frame goes to the next column, and in which chips appear.
 const SLIDE: f32 = 0.20;
 const FADE: f32 = 0.15;
+
+/// How much of the lamp is in the frame, above and below.
+const BEAM: (f32, f32) = (0.28, 0.10);
 
 /// Where things are.
 struct Frame {
@@ -102,7 +108,11 @@ impl Frame {
     fn new(ui: &Ui, model: &TrackModel) -> Frame {
         let full = ui.available_rect_before_wrap();
         // Narrow windows give the columns what they can.
-        let end = if full.width() < 1000.0 { 132.0 } else { 166.0 };
+        let end = match full.width() {
+            w if w < 1000.0 => 132.0,
+            w if w < 1400.0 => 166.0,
+            _ => 220.0,
+        };
         let (left, right) = (full.left() + 84.0, full.right() - end);
         let column = (right - left) / f32::from(model.last + 1);
         Frame { full, left, right, column, ruler: full.top() + 54.0 }
@@ -132,7 +142,8 @@ pub fn panel(ui: &mut Ui, model: &TrackModel) -> Option<CombatantId> {
             let here: Vec<&Chip> = model.chips.iter().filter(|c| c.count == count && c.own == own).collect();
             let y = frame.lane(own);
             let rect = frame.column(count, y - CHIP / 2.0, y + CHIP / 2.0);
-            if let Some(who) = lane(ui, &here, rect, model.motion) {
+            let lit = model.now == Some(count);
+            if let Some(who) = lane(ui, &here, rect, model.motion, lit) {
                 chosen = Some(who);
             }
             if !own && here.is_empty() && model.now == Some(count) {
@@ -186,7 +197,7 @@ fn lit(ui: &Ui, frame: &Frame, model: &TrackModel) {
     painter.rect_filled(rect, 6.0, c(SLATE_1));
     let inner = rect.shrink(1.5);
     let mut beam = Mesh::default();
-    for (y, share) in [(inner.top(), 0.34), (inner.bottom(), 0.10)] {
+    for (y, share) in [(inner.top(), BEAM.0), (inner.bottom(), BEAM.1)] {
         let tint = c(SLATE_1.mix(LAMP, share));
         beam.colored_vertex(pos2(inner.left(), y), tint);
         beam.colored_vertex(pos2(inner.right(), y), tint);
@@ -209,23 +220,36 @@ fn numbers(painter: &Painter, frame: &Frame, model: &TrackModel) {
     }
 }
 
+/// How the chips of one lane at one count share its width: their size, the step from one to the next, how many are
+/// shown.
+fn share(count: usize, room: f32) -> (f32, f32, usize) {
+    let size = if CHIP * count as f32 <= room + 2.0 { CHIP } else { SMALL };
+    // Less than this of a chip says nothing any more.
+    let least = size * 0.5;
+    let most = (((room - size) / least) as usize).max(1) + 1;
+    let shown = if count > most { most.saturating_sub(2).max(1) } else { count };
+    let width = if count > shown { room - 24.0 } else { room };
+    let step = if shown < 2 { size } else { ((width - size) / (shown - 1) as f32).min(size + 1.0) };
+    (size, step, shown)
+}
+
 /// The turns of one lane at one count.
-fn lane(ui: &mut Ui, chips: &[&Chip], rect: Rect, motion: f32) -> Option<CombatantId> {
+fn lane(ui: &mut Ui, chips: &[&Chip], rect: Rect, motion: f32, lit: bool) -> Option<CombatantId> {
     let mut chosen = None;
-    let room = rect.width() - 8.0;
-    let step = if chips.len() < 2 { CHIP } else { ((room - CHIP) / (chips.len() - 1) as f32).min(CHIP + 2.0) };
-    for (at, chip) in chips.iter().enumerate() {
-        let middle = pos2(rect.left() + 4.0 + CHIP / 2.0 + step * at as f32, rect.center().y);
-        let spot = Rect::from_center_size(middle, Vec2::splat(CHIP));
+    let (size, step, shown) = share(chips.len(), rect.width() - 8.0);
+    let left = rect.left() + 4.0;
+    for (at, chip) in chips.iter().take(shown).enumerate() {
+        let middle = pos2(left + size / 2.0 + step * at as f32, rect.center().y);
+        let spot = Rect::from_center_size(middle, Vec2::splat(size.max(24.0)));
         let id = ui.id().with(("chip", chip.who, chip.count, &chip.label, at));
         let seen = appear(ui.ctx(), id, FADE * motion);
-        draw(ui.painter(), chip, middle, seen);
+        draw(ui.painter(), chip, middle, size, seen);
         // With several the names would not find room: they are told on hover.
         if chips.len() == 1 && rect.right() - spot.right() > 24.0 {
             let ink = match chip.state {
-                ChipState::Past => TEXT_3,
-                ChipState::Ghost => TEXT_2,
-                ChipState::Coming | ChipState::Running => TEXT_1,
+                ChipState::Past if !lit => TEXT_3,
+                ChipState::Ghost if !lit => TEXT_2,
+                _ => TEXT_1,
             };
             let words = fit(ui.painter(), &chip.label, 12.0, ink, rect.right() - spot.right() - 5.0, 2);
             ui.painter().galley(pos2(spot.right() + 2.0, rect.center().y - words.size().y / 2.0), words, c(ink));
@@ -238,25 +262,39 @@ fn lane(ui: &mut Ui, chips: &[&Chip], rect: Rect, motion: f32) -> Option<Combata
         }
         response.on_hover_text(&chip.hint);
     }
+    if chips.len() > shown {
+        let rest = &chips[shown..];
+        let words = fit(ui.painter(), &format!("+{}", rest.len()), 12.0, TEXT_1, 24.0, 1);
+        let at = pos2(rect.right() - words.size().x - 2.0, rect.center().y - words.size().y / 2.0);
+        let spot = Rect::from_min_size(at, words.size()).expand(4.0);
+        ui.painter().galley(at, words, c(TEXT_1));
+        let hints: Vec<&str> = rest.iter().map(|c| c.hint.as_str()).collect();
+        let response = ui.interact(spot, ui.id().with(("rest", rest[0].own, rest[0].count)), Sense::hover());
+        response.on_hover_text(hints.join("\n"));
+    }
     chosen
 }
 
-fn draw(painter: &Painter, chip: &Chip, middle: Pos2, seen: f32) {
+fn draw(painter: &Painter, chip: &Chip, middle: Pos2, size: f32, seen: f32) {
     let mut picture = token::chip(&chip.look);
     let solid = match chip.state {
         ChipState::Past | ChipState::Ghost => 0.5,
         ChipState::Coming | ChipState::Running => 1.0,
     };
     if seen * solid < 1.0 {
+        // What lies below must not shine through.
+        let mut back = token::chip(&Look { glyph: String::new(), ..chip.look.clone() });
+        back.recolour(SLATE_1);
+        paint::paint(painter, &back, middle, size / 64.0);
         picture.fade(seen * solid);
     }
-    paint::paint(painter, &picture, middle, CHIP / 64.0);
+    paint::paint(painter, &picture, middle, size / 64.0);
     match chip.state {
         ChipState::Ghost => {
-            paint::dashed_circle(painter, middle, CHIP / 2.0, Stroke::new(1.2, c(LAMP.fade(seen))));
+            paint::dashed_circle(painter, middle, size / 2.0, Stroke::new(1.2, c(LAMP.fade(seen))));
         }
         ChipState::Running => {
-            painter.circle_stroke(middle, CHIP / 2.0 + 0.5, Stroke::new(1.8, c(LAMP.fade(seen))));
+            painter.circle_stroke(middle, size / 2.0 + 0.5, Stroke::new(1.8, c(LAMP.fade(seen))));
         }
         ChipState::Coming | ChipState::Past => {}
     }
@@ -325,8 +363,8 @@ fn notes(ui: &mut Ui, frame: &Frame, model: &TrackModel) {
     if !rest.is_empty() {
         let rect = Rect::from_min_max(pos2(left, y), pos2(right, y + ROW));
         let text = format!("and {} more", rest.len());
-        let hint = rest.join("\n");
-        one_note(ui, &Note { look: None, badge: None, text, hint }, rect, shown);
+        let (short, hint) = (text.clone(), rest.join("\n"));
+        one_note(ui, &Note { look: None, badge: None, text, short, hint }, rect, shown);
     }
 }
 
@@ -342,9 +380,34 @@ fn one_note(ui: &mut Ui, note: &Note, rect: Rect, at: usize) {
         x += 20.0;
     }
     let tint: Tint = if note.look.is_some() || note.badge.is_some() { TEXT_1 } else { TEXT_2 };
-    let words = fit(ui.painter(), &note.text, 12.0, tint, rect.right() - x, 1);
+    let mut words = fit(ui.painter(), &note.text, 12.0, tint, rect.right() - x, 1);
+    if words.elided {
+        words = fit(ui.painter(), &note.short, 12.0, tint, rect.right() - x, 1);
+    }
     ui.painter().galley(pos2(x, middle - words.size().y / 2.0), words, c(tint));
     let response = ui.interact(rect, ui.id().with(("note", at)), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &note.text));
     response.on_hover_text(format!("{}\n{}", note.text, note.hint).trim());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::style::contrast;
+
+    #[test]
+    fn words_are_legible_in_the_light_of_the_frame() {
+        let upper = c(SLATE_1.mix(LAMP, BEAM.0));
+        let lower = c(SLATE_1.mix(LAMP, BEAM.0 * 0.35 + BEAM.1 * 0.65));
+        assert!(contrast(c(TEXT_1), upper) >= 4.5 && contrast(c(TEXT_2), lower) >= 4.5);
+    }
+
+    #[test]
+    fn chips_share_a_column() {
+        assert_eq!(share(1, 95.0), (CHIP, CHIP, 1));
+        let (size, step, shown) = share(3, 95.0);
+        assert!(size == CHIP && step >= 31.0 && shown == 3);
+        let (size, step, shown) = share(30, 95.0);
+        assert!(shown < 8 && step >= size * 0.4, "{size} {step} {shown}");
+    }
 }

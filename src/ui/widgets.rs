@@ -233,7 +233,8 @@ pub fn row(ui: &mut Ui, model: &Row) -> Response {
     let painter = ui.painter().clone();
     let below = model.blocked.unwrap_or(model.below);
     let rows = if open { 1 } else { 2 };
-    let below = (!below.is_empty()).then(|| fit(&painter, below, 12.0, TEXT_3, width - indent, rows));
+    let quiet = if model.chosen { TEXT_2 } else { TEXT_3 };
+    let below = (!below.is_empty()).then(|| fit(&painter, below, 12.0, quiet, width - indent, rows));
     let shade = if open { TEXT_2 } else { TEXT_3 };
     let detail = fit(&painter, model.detail, 13.0, shade, width * 0.45, 1);
     let ink = match (open, model.chosen) {
@@ -277,7 +278,7 @@ pub fn row(ui: &mut Ui, model: &Row) -> Response {
     painter.galley(pos2(rect.left() + indent, top), name, c(ink));
     painter.galley(pos2(rect.right() - detail.size().x, middle - detail.size().y / 2.0), detail, c(shade));
     if let Some(below) = below {
-        painter.galley(pos2(rect.left() + indent, under), below, c(TEXT_3));
+        painter.galley(pos2(rect.left() + indent, under), below, c(quiet));
     }
     if !elided {
         return response;

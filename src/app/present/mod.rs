@@ -1,6 +1,7 @@
 //! View models of the panels, from what the viewer knows and what the player has chosen. A file each.
 
 mod card;
+mod curtain;
 mod forecast;
 mod menu;
 mod planning;
@@ -9,6 +10,7 @@ mod track;
 mod victory;
 
 pub(super) use card::card;
+pub(super) use curtain::curtain;
 pub(super) use forecast::{choices, forecast};
 pub(super) use menu::menu;
 pub(super) use planning::planning;

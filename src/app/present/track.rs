@@ -131,31 +131,34 @@ fn notes(arena: &Arena, view: &SideView) -> Vec<Note> {
         for (key, source) in &seen.conditions {
             let def = rules.condition(*key);
             let badge = Badge { key: def.key.value.clone(), helpful: def.helpful };
-            let note = |text: String| Note {
+            let note = |text: String, short: String| Note {
                 look: Some(look(arena, seen)),
                 badge: Some(badge.clone()),
                 text,
+                short,
                 hint: format!("{}. {}", def.name, def.text),
             };
             let began = |i: &&crate::fight::body::Instance| i.key == *key && i.source == *source;
             let fresh = arena.body(seen.id).conditions.0.iter().find(began).is_some_and(|i| i.round == view.round);
             for tick in def.ticks.iter().filter(|t| t.on == When::RoundEnded && !(t.not_first_round && fresh)) {
                 for effect in tick.does.items.iter() {
-                    notes.extend(effect_text(arena, effect).map(|what| note(format!("{}: {what}", seen.name))));
+                    notes.extend(effect_text(arena, effect).map(|what| note(format!("{}: {what}", seen.name), what)));
                 }
             }
             if def.until == Until::RoundEnd {
-                ends.push(note(format!("{}: {} ends", seen.name, def.name)));
+                ends.push(note(format!("{}: {} ends", seen.name, def.name), format!("{}: ends", seen.name)));
             }
         }
         if let Some(rect) = seen.rect {
             let grounds = rect.cells().map(|cell| arena.ground_at(cell)).filter(|g| !g.at_round_end.is_empty());
             if let Some(ground) = grounds.into_iter().next() {
                 let what = ground.at_round_end.items.iter().find_map(|e| effect_text(arena, e));
+                let what = what.unwrap_or_else(|| ground.name.clone());
                 notes.push(Note {
                     look: Some(look(arena, seen)),
                     badge: None,
-                    text: format!("{}: {}", seen.name, what.unwrap_or_else(|| ground.name.clone())),
+                    text: format!("{}: {what}", seen.name),
+                    short: what,
                     hint: format!("{}. {}", ground.name, ground.text),
                 });
             }
@@ -168,12 +171,13 @@ fn notes(arena: &Arena, view: &SideView) -> Vec<Note> {
             0 => "The last round".to_owned(),
             n => format!("{n} left of {limit} rounds"),
         };
-        notes.insert(0, Note { look: None, badge: None, text, hint: String::new() });
+        notes.insert(0, Note { look: None, badge: None, short: text.clone(), text, hint: String::new() });
     }
     notes.extend(ends);
     if notes.is_empty() {
         let text = "Nothing is due".to_owned();
-        notes.push(Note { look: None, badge: None, text, hint: format!("The fight ends after round {limit}.") });
+        let hint = format!("The fight ends after round {limit}.");
+        notes.push(Note { look: None, badge: None, short: text.clone(), text, hint });
     }
     notes
 }
