@@ -77,6 +77,8 @@ pub(super) struct Desk {
     pub shown: Option<DecisionId>,
     /// The log.
     pub log: LogBook,
+    /// Those whose line in the log is pointed at.
+    pub rings: Vec<CombatantId>,
     /// A refusal, and how long it stays.
     pub toast: Option<(String, f32)>,
     /// Whether the sheet of keys is open.

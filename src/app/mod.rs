@@ -22,6 +22,7 @@ mod seat;
 mod settings;
 pub mod shot;
 pub mod stage;
+mod tally;
 mod title;
 
 use std::path::PathBuf;

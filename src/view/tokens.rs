@@ -66,7 +66,7 @@ impl TokenMaterial {
             HELP,
             IVORY,
             CASING,
-            Tint::hex(0x4A_433B),
+            palette::RING_TRACK,
             TEXT_1,
             Tint::hex(0x1D_1C1B),
             Tint::hex(0x8F_887C),
