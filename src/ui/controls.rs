@@ -11,7 +11,6 @@ use bevy_egui::egui::{
 
 use crate::ui::paint;
 use crate::ui::style::c;
-use crate::ui::widgets::text;
 use crate::view::drawing::Drawing;
 use crate::view::palette::{LAMP, LAMP_FILL, LINE, LINE_STRONG, SLATE_2, SLATE_3, TEXT_1, TEXT_2, TEXT_3, Tint, WELL};
 
@@ -154,7 +153,6 @@ pub fn field(ui: &mut Ui, id: Id, name: &str, hint: &str, words: &mut String, wi
     let edit = TextEdit::singleline(words)
         .id(id)
         .frame(frame)
-        .hint_text(text(hint, 13.0, TEXT_2))
         .font(FontId::proportional(13.0))
         .text_color(c(TEXT_1))
         .vertical_align(Align::Center)
@@ -163,6 +161,10 @@ pub fn field(ui: &mut Ui, id: Id, name: &str, hint: &str, words: &mut String, wi
         .desired_width(width - 22.0);
     let response = ui.add_sized(vec2(width, 28.0), edit);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, name));
+    if words.is_empty() {
+        let at = pos2(response.rect.left() + 10.0, response.rect.center().y);
+        ui.painter().text(at, Align2::LEFT_CENTER, hint, FontId::proportional(13.0), c(TEXT_3));
+    }
     response
 }
 
