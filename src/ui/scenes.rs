@@ -5,7 +5,7 @@ use bevy_egui::egui::{
     Id, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2,
 };
 
-use crate::ui::controls::{chip, clipped, field, ring};
+use crate::ui::controls::{chip, clipped, field, ring, scrolled};
 use crate::ui::map::{MapPicture, paint_small};
 use crate::ui::style::c;
 use crate::ui::widgets::text;
@@ -98,7 +98,7 @@ pub fn panel(ui: &mut Ui, model: &ScenesModel, search: &mut String) -> Option<Sc
             ui.label(text(nothing(search), 14.0, TEXT_2));
             return;
         }
-        ScrollArea::vertical().id_salt("scenes").auto_shrink([false, false]).show(ui, |ui| {
+        scrolled(ui, "scenes", |ui| {
             for at in model.listed {
                 let Some(card) = model.cards.get(*at) else { continue };
                 let chosen = *at == model.chosen;

@@ -1,12 +1,11 @@
 //! Setting up a battle: who answers for each side, under which rules, with which seed.
 
 use bevy_egui::egui::{
-    Align, Align2, FontId, Id, Layout, Rect, Response, ScrollArea, Sense, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType,
-    pos2, vec2,
+    Align, Align2, FontId, Id, Layout, Rect, Response, Sense, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 
 use crate::data::scene::Controller;
-use crate::ui::controls::{Segment, clipped, field, icon_button, ring, segments};
+use crate::ui::controls::{Segment, clipped, field, icon_button, ring, scrolled, segments};
 use crate::ui::icons;
 use crate::ui::map::{MapPicture, paint_whole};
 use crate::ui::paint::chip;
@@ -114,10 +113,7 @@ pub fn panel(ui: &mut Ui, model: &SetupModel, seed: &mut String) -> Option<Setup
     let split = rect.bottom() - FOOT - extra;
     let body = Rect::from_min_max(rect.min, pos2(rect.right(), split));
     let mut intent = ui
-        .scope_builder(UiBuilder::new().max_rect(body), |ui| {
-            let scroll = ScrollArea::vertical().id_salt(("setup", model.name)).auto_shrink([false, false]);
-            scroll.show(ui, |ui| scene(ui, model)).inner
-        })
+        .scope_builder(UiBuilder::new().max_rect(body), |ui| scrolled(ui, ("setup", model.name), |ui| scene(ui, model)))
         .inner;
     let foot = Rect::from_min_max(pos2(rect.left(), split + 6.0), rect.max);
     ui.scope_builder(UiBuilder::new().max_rect(foot), |ui| {
