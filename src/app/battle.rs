@@ -18,16 +18,18 @@ use leafwing_input_manager::prelude::ActionState;
 
 use crate::app::desk::Desk;
 use crate::app::driver::{Battle, Policies};
+use crate::app::gaze::Gaze;
 use crate::app::motion::Motion;
 use crate::app::screens::Screen;
 use crate::app::seat::Seat;
-use crate::app::{keys, layout, picture, pointer};
+use crate::app::settings::Settings;
+use crate::app::{keys, layout, menus, picture, pointer};
 use crate::input::{Key, Keyboard};
 use crate::ui;
 use crate::ui::victory::VictoryIntent;
 use crate::view::board::Board;
 use crate::view::camera::Eye;
-use crate::view::overlay::Overlay;
+use crate::view::overlay::{Overlay, centre};
 
 /// Seconds of motion that one frame shows at most: after a pause things go on where they were.
 const LONGEST: f32 = 0.1;
@@ -35,6 +37,7 @@ const LONGEST: f32 = 0.1;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Desk>()
         .init_resource::<Motion>()
+        .init_resource::<Gaze>()
         .add_systems(OnEnter(Screen::Battle), open_board)
         .add_systems(OnEnter(Screen::Title), close_board)
         .add_systems(OnExit(Screen::Title), forget_title_keys)
@@ -47,8 +50,10 @@ fn open_board(
     mut motion: ResMut<Motion>,
     mut board: ResMut<Board>,
     battle: Option<Res<Battle>>,
+    settings: Res<Settings>,
 ) {
     *desk = Desk::default();
+    desk.threat_on = settings.threat_always;
     *motion = Motion::default();
     if let Some(battle) = battle {
         *board = Board { ground: Arc::new(picture::ground(&battle)), ..Board::default() };
@@ -82,7 +87,9 @@ struct Table<'w, 's> {
     battle: ResMut<'w, Battle>,
     desk: ResMut<'w, Desk>,
     policies: ResMut<'w, Policies>,
+    settings: ResMut<'w, Settings>,
     motion: ResMut<'w, Motion>,
+    gaze: ResMut<'w, Gaze>,
     board: ResMut<'w, Board>,
     eye: ResMut<'w, Eye>,
     screen: Res<'w, State<Screen>>,
@@ -100,7 +107,9 @@ fn show_battle(mut contexts: EguiContexts, table: Table) -> bevy::ecs::error::Re
         mut battle,
         mut desk,
         mut policies,
+        mut settings,
         mut motion,
+        mut gaze,
         mut board,
         mut eye,
         screen,
@@ -114,8 +123,9 @@ fn show_battle(mut contexts: EguiContexts, table: Table) -> bevy::ecs::error::Re
     } = table;
     let ctx = contexts.ctx_mut()?.clone();
     desk.refresh(&mut battle);
-    let mut seat = Seat { battle: &mut battle, desk: &mut desk, policies: &mut policies };
+    let mut seat = Seat { battle: &mut battle, desk: &mut desk, policies: &mut policies, settings: &mut settings };
     let mut moving = false;
+    let eye_before = *eye;
     ui::widgets::keep_focus_to_text(&ctx);
     let hurry = motion.busy()
         && (buttons.just_pressed(MouseButton::Left) || [Key::Confirm, Key::Back].iter().any(|k| keys.just_pressed(k)));
@@ -124,11 +134,17 @@ fn show_battle(mut contexts: EguiContexts, table: Table) -> bevy::ecs::error::Re
     if hurry {
         motion.finish();
     }
+    let mut leave = false;
     if !ctx.egui_wants_keyboard_input() && !swallowed {
-        moving = keys::take(&mut seat, &keys, &mut eye, time.delta_secs());
+        match menus::keys(&mut seat, &keys) {
+            menus::Keys::Board => moving = keys::take(&mut seat, &keys, &mut eye, time.delta_secs()),
+            menus::Keys::Menu => {}
+            menus::Keys::Leave => leave = true,
+        }
     }
     seat.desk.refresh(seat.battle);
-    let (free, leave) = layout::panels(&ctx, &mut seat);
+    let (free, left) = layout::panels(&ctx, &mut seat);
+    leave |= left;
     let zoom = ctx.zoom_factor();
     let area = BevyRect::new(free.left() * zoom, free.top() * zoom, free.right() * zoom, free.bottom() * zoom);
     let bounds = seat.battle.fight.scene().bounds;
@@ -141,14 +157,18 @@ fn show_battle(mut contexts: EguiContexts, table: Table) -> bevy::ecs::error::Re
         moving = true;
     }
     pointer::take(&ctx, &mut seat, &mut eye, &window, &buttons, &mut wheel, swallowed);
+    if (eye.at, eye.cell) != (eye_before.at, eye_before.cell) {
+        gaze.let_go();
+    }
     seat.desk.refresh(seat.battle);
     seat.desk.busy = motion.busy();
     let ended = layout::over_board(&ctx, free, &mut seat, *screen.get() == Screen::Victory);
     let mut picture = picture::fill(&mut board, seat.battle, seat.desk);
     if let Some(view) = &seat.desk.view {
-        motion.follow(&mut seat.battle.fight, view, &board, false);
+        motion.follow(&mut seat.battle.fight, view, &board, seat.settings.reduced_motion);
     }
-    moving |= motion.advance(time.delta_secs().min(LONGEST));
+    let seconds = time.delta_secs().min(LONGEST) * seat.settings.animation.factor();
+    moving |= motion.advance(seconds);
     motion.dress(&mut picture);
     if motion.busy() {
         // What can be done next is marked when what happened has been seen.
@@ -156,7 +176,13 @@ fn show_battle(mut contexts: EguiContexts, table: Table) -> bevy::ecs::error::Re
         picture.tags.clear();
         picture.ghost = None;
     }
-    picture.rising = motion.rising(false);
+    picture.rising = motion.rising(seat.settings.reduced_motion);
+    let acting = seat.desk.view.as_ref().and_then(|v| v.acting);
+    let shown = motion.scene().or(acting).and_then(|who| picture.tokens.iter().find(|t| t.who == who));
+    if let Some(token) = shown {
+        gaze.follow(&eye, seat.battle.fight.scene().bounds, centre(token.rect) + token.shift);
+    }
+    moving |= gaze.advance(&mut eye, seconds, seat.settings.reduced_motion);
     layout::labels(&ctx, free, &picture, &eye);
     if *board != picture {
         *board = picture;
@@ -189,7 +215,9 @@ fn again(battle: &mut Battle, desk: &mut Desk, board: &mut Board, next: &mut Nex
     match Battle::new(spec) {
         Ok(new) => {
             *battle = new;
+            let threat_on = desk.threat_on;
             *desk = Desk::default();
+            desk.threat_on = threat_on;
             board.ground = Arc::new(picture::ground(battle));
             next.set(Screen::Battle);
         }

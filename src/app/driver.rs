@@ -31,7 +31,7 @@ const ORDERS_A_TICK: u32 = 64;
 const TIME_A_TICK: Duration = Duration::from_millis(4);
 
 /// When a player is asked after a turn whether to exert.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum ExertOffers {
     /// After turns of one's own side.
     #[default]
@@ -55,7 +55,7 @@ pub enum ReactionPolicy {
 }
 
 /// How quickly AI sides act when somebody watches.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Pace {
     /// A second an order.
     Slow,

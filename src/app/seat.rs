@@ -3,6 +3,7 @@
 
 use crate::app::desk::{Desk, viewer};
 use crate::app::driver::{Battle, Policies, ReactionPolicy};
+use crate::app::settings::Settings;
 use crate::data::effect::Occasion;
 use crate::data::scene::Controller;
 use crate::data::scope::EntryId;
@@ -18,6 +19,8 @@ pub(super) struct Seat<'a> {
     pub desk: &'a mut Desk,
     /// What the player prefers.
     pub policies: &'a mut Policies,
+    /// What the player has set.
+    pub settings: &'a mut Settings,
 }
 
 impl Seat<'_> {

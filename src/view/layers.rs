@@ -155,5 +155,22 @@ fn draw_objects(board: &Board) -> Drawing {
     }
     let lamp = Lamp::over(board.ground.bounds);
     drawing.relight(|tint, at| lamp.light(tint, at));
+    surround(&mut drawing, board.ground.bounds);
     drawing
+}
+
+/// The dark around the map. It leaves the map free, so that no pixel is filled twice.
+fn surround(drawing: &mut Drawing, bounds: Bounds) {
+    const FAR: f32 = 200.0 * CELL;
+    let size = Vec2::new(f32::from(bounds.width), f32::from(bounds.height)) * CELL;
+    let wide = Vec2::new(size.x + 2.0 * FAR, FAR);
+    let high = Vec2::new(FAR, size.y);
+    for (at, size) in [
+        (Vec2::new(-FAR, -FAR), wide),
+        (Vec2::new(-FAR, size.y), wide),
+        (Vec2::new(-FAR, 0.0), high),
+        (Vec2::new(size.x, 0.0), high),
+    ] {
+        drawing.rect(at, size, palette::INK);
+    }
 }
