@@ -9,7 +9,7 @@ use crate::kernel::ids::CombatantId;
 use crate::ui::paint;
 use crate::ui::style::c;
 use crate::view::palette::{LAMP, LAMP_FILL, LAMP_INK, LINE, SLATE_1, TEXT_1, TEXT_2, TEXT_3, Tint, WELL, side};
-use crate::view::token::{self, Look};
+use crate::view::token::Look;
 
 /// A turn on the track.
 #[derive(Clone, Debug, PartialEq)]
@@ -122,11 +122,7 @@ fn lane(ui: &mut Ui, chips: &[&Chip], rect: Rect) -> Option<CombatantId> {
     for (at, chip) in chips.iter().enumerate() {
         let middle = pos2(rect.left() + 4.0 + CHIP / 2.0 + step * at as f32, rect.center().y);
         let spot = Rect::from_center_size(middle, Vec2::splat(CHIP));
-        let mut picture = token::chip(&chip.look);
-        if chip.past {
-            picture.fade(0.5);
-        }
-        paint::paint(ui.painter(), &picture, middle, CHIP / 64.0);
+        paint::paint_chip(ui.painter(), &chip.look, middle, CHIP, if chip.past { 0.5 } else { 1.0 });
         if chips.len() == 1 {
             let words = Rect::from_min_max(pos2(spot.right() + 1.0, rect.top()), rect.max);
             let ink = if chip.past { TEXT_3 } else { TEXT_1 };
@@ -165,7 +161,7 @@ fn capsule(ui: &Ui, unread: u8, from: u8, last: u8, left: f32, right: f32, numbe
     for at in 0..unread.min(8) {
         let x = rect.left() + 18.0 + 20.0 * f32::from(at);
         if x < rect.right() - 90.0 {
-            paint::paint(painter, &token::chip(&mark), pos2(x, rect.center().y), 0.27);
+            paint::paint_chip(painter, &mark, pos2(x, rect.center().y), 0.27 * 64.0, 1.0);
         }
     }
     let long = format!("up to {unread} plans unread, each due somewhere from {from} to {last}");

@@ -3,7 +3,7 @@
 
 use std::sync::Mutex;
 
-use bevy::math::Vec2;
+use bevy::math::{Rot2, Vec2};
 
 use crate::view::distance::{sides, to_segment};
 use crate::view::drawing::{Drawing, Mark};
@@ -27,6 +27,17 @@ impl Picture {
         let (width, height) = (width.max(1), height.max(1));
         let pixel = [tint.r, tint.g, tint.b, tint.a];
         Picture { width, height, rgba: pixel.repeat(width as usize * height as usize) }
+    }
+
+    /// A drawing around the middle of a clear square, `units` of it along each edge.
+    #[must_use]
+    pub fn of(drawing: &Drawing, units: f32, pixels: u32) -> Picture {
+        let mut picture = Picture::plain(pixels, pixels, Tint::hex(0).fade(0.0));
+        let mut moved = Drawing::default();
+        moved.place(drawing, Vec2::splat(units / 2.0), 1.0, Rot2::IDENTITY);
+        let width = picture.width as usize;
+        Band { width, first: 0, rgba: &mut picture.rgba }.paint(&strips(&moved), pixels as f32 / units);
+        picture
     }
 
     /// Paints bands of rows on all processors.
@@ -189,12 +200,24 @@ fn reach(a: Vec2, b: Vec2, y: f32, pad: f32) -> (f32, f32) {
 fn blend(row: &mut [u8], covered: &[f32], tint: Tint) {
     for (pixel, share) in row.chunks_exact_mut(4).zip(covered) {
         let share = (share * f32::from(tint.a) * (256.0 / 255.0)) as i32;
-        if share > 0 {
+        if share > 0 && pixel[3] < u8::MAX {
+            over_clear(pixel, tint, share as f32 / 256.0);
+        } else if share > 0 {
             for (under, over) in pixel.iter_mut().zip([tint.r, tint.g, tint.b]) {
                 *under = (i32::from(*under) + (((i32::from(over) - i32::from(*under)) * share + 128) >> 8)) as u8;
             }
         }
     }
+}
+
+/// Lays a colour over a pixel that is not opaque.
+fn over_clear(pixel: &mut [u8], tint: Tint, share: f32) {
+    let left = f32::from(pixel[3]) / 255.0 * (1.0 - share);
+    let whole = share + left;
+    for (under, over) in pixel.iter_mut().zip([tint.r, tint.g, tint.b]) {
+        *under = ((f32::from(over) * share + f32::from(*under) * left) / whole + 0.5) as u8;
+    }
+    pixel[3] = (whole * 255.0 + 0.5) as u8;
 }
 
 #[cfg(test)]
@@ -237,6 +260,16 @@ mod tests {
             let found = f32::from(red(&picture, at % 16, at / 16));
             assert!((wanted - found).abs() < 3.0, "{p}: {found} for {wanted}");
         }
+    }
+
+    #[test]
+    fn a_drawing_on_nothing_keeps_its_colour_at_its_edge() {
+        let mut drawing = Drawing::default();
+        drawing.disc(Vec2::ZERO, 3.3, Tint::hex(0xFF_0000));
+        let picture = Picture::of(&drawing, 10.0, 20);
+        let half = picture.rgba.chunks_exact(4).filter(|p| (20..235).contains(&p[3]));
+        assert!(half.clone().count() > 8 && half.clone().all(|p| p[0] > 250));
+        assert_eq!(picture.rgba[3], 0, "the corner is clear");
     }
 
     #[test]
