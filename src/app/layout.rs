@@ -124,7 +124,7 @@ fn right(root: &mut Ui, seat: &mut Seat) {
             }
             return;
         }
-        let half = ui.available_height() * 0.54;
+        let half = ui.available_height() * 0.62;
         let draft = if seat.reactions() { None } else { seat.desk.draft(seat.battle) };
         let list = present::choices(seat.battle, seat.desk);
         if draft.is_some() || list.is_some() {

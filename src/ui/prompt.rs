@@ -9,7 +9,7 @@ use bevy_egui::egui::{
 use crate::ui::forecast::span;
 use crate::ui::paint::{chip, dashed_arrow};
 use crate::ui::style::c;
-use crate::ui::widgets::{Row, divider, fit, keyed, line, row, scroll};
+use crate::ui::widgets::{Row, divider, fit, keyed, line, lines, row, scroll};
 use crate::view::palette::{LAMP, SLATE_1, SLATE_3, TEXT_1, TEXT_2, THREAT, Tint};
 use crate::view::token::Look;
 
@@ -154,7 +154,8 @@ fn head(ui: &mut Ui, model: &PromptModel, reaction: &Reaction, low: bool) {
         ui.add_space(6.0);
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 1.0;
-            line(ui, &model.question, if low { 15.0 } else { 18.0 }, TEXT_1);
+            let rows = if low && model.reactions.len() > 1 { 1 } else { 2 };
+            lines(ui, &model.question, if low { 14.0 } else { 18.0 }, TEXT_1, rows);
             let about = if low || model.reactions.len() > 1 {
                 format!("{}: {}", reaction.who, reaction.name)
             } else {

@@ -146,7 +146,7 @@ fn notes(arena: &Arena, view: &SideView) -> Vec<Note> {
                 }
             }
             if def.until == Until::RoundEnd {
-                ends.push(note(format!("{}: {} ends", seen.name, def.name), format!("{}: ends", seen.name)));
+                ends.push(note(format!("{}: {} ends", seen.name, def.name), format!("{} ends", def.name)));
             }
         }
         if let Some(rect) = seen.rect {
