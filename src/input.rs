@@ -1,5 +1,6 @@
-//! Keys: what can be asked for with them, and which key asks for it by default. Everything is playable by mouse alone
-//! and by keyboard alone; the sheet of keys (F1) is made from the same table.
+//! Keys: what can be asked for with them, and which key asks for it. One table binds the keys, a second says what they do;
+//! the sheet of keys (F1) is made from both, so that it cannot say what is not so. Everything is playable by mouse alone
+//! and by keyboard alone.
 
 use bevy::app::{App, PreUpdate, Startup};
 use bevy::ecs::prelude::{Commands, Component, IntoScheduleConfigs, Local, ResMut};
@@ -16,9 +17,9 @@ pub enum Key {
     North,
     /// The cell cursor, or the choice in a list.
     South,
-    /// The cell cursor.
+    /// The cell cursor, the slot of a plan, or the value of a setting.
     West,
-    /// The cell cursor.
+    /// The cell cursor, the slot of a plan, or the value of a setting.
     East,
     /// Does what is chosen.
     Confirm,
@@ -26,7 +27,7 @@ pub enum Key {
     Back,
     /// Ends the turn, lets pass, confirms a plan.
     End,
-    /// The next target, slot or combatant.
+    /// The next target, slot or combatant; the next part of the title.
     Next,
     /// The one before.
     Previous,
@@ -48,7 +49,15 @@ pub enum Key {
     Replan,
     /// Fills plans in.
     Suggest,
-    /// Shows this sheet.
+    /// Shows or hides where enemies threaten.
+    Threat,
+    /// The next speed of what moves.
+    Speed,
+    /// Opens the menu of the battle.
+    Menu,
+    /// Goes to the search field.
+    Search,
+    /// Shows the sheet of keys.
     Help,
     /// The first entry of a list.
     Pick1,
@@ -76,21 +85,181 @@ impl Key {
         [Key::Pick1, Key::Pick2, Key::Pick3, Key::Pick4, Key::Pick5, Key::Pick6, Key::Pick7, Key::Pick8, Key::Pick9];
 }
 
-/// The sheet of keys: what the player reads.
-pub const SHEET: [(&str, &str); 12] = [
-    ("1 – 9", "choose an action, an answer, or what to plan"),
-    ("Arrows", "a turn: the cell cursor; lists: up and down; plans: left and right change the slot"),
-    ("Enter, Space", "walk, strike, take the turn; plans: take the entry, confirm when all is filled"),
-    ("Tab, Shift Tab", "next and previous target, slot or combatant"),
-    ("E", "end the turn, let pass, confirm the plan (with gaps: twice)"),
-    ("F2", "plans: fill them in as the computer would"),
-    ("R", "change plans between turns"),
-    ("Esc", "take a step back; the menu"),
-    ("W A S D", "move the board (or drag with the middle button)"),
-    ("+, −", "zoom (or the wheel)"),
-    ("C", "show the whole board"),
-    ("F1", "this sheet"),
+/// One way to press a key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Press {
+    /// The key alone.
+    Plain(KeyCode),
+    /// With Shift held.
+    Shift(KeyCode),
+    /// With Control held.
+    Control(KeyCode),
+}
+
+use Press::{Control, Plain, Shift};
+
+/// Which key asks for what.
+pub const BINDINGS: [(Key, &[Press]); 32] = [
+    (Key::North, &[Plain(KeyCode::ArrowUp)]),
+    (Key::South, &[Plain(KeyCode::ArrowDown)]),
+    (Key::West, &[Plain(KeyCode::ArrowLeft)]),
+    (Key::East, &[Plain(KeyCode::ArrowRight)]),
+    (Key::Confirm, &[Plain(KeyCode::Enter), Plain(KeyCode::Space), Plain(KeyCode::NumpadEnter)]),
+    (Key::Back, &[Plain(KeyCode::Escape)]),
+    (Key::End, &[Plain(KeyCode::KeyE)]),
+    (Key::Next, &[Plain(KeyCode::Tab)]),
+    (Key::Previous, &[Shift(KeyCode::Tab)]),
+    (Key::ZoomIn, &[Plain(KeyCode::Equal), Plain(KeyCode::NumpadAdd)]),
+    (Key::ZoomOut, &[Plain(KeyCode::Minus), Plain(KeyCode::NumpadSubtract)]),
+    (Key::Centre, &[Plain(KeyCode::KeyC)]),
+    (Key::PanNorth, &[Plain(KeyCode::KeyW)]),
+    (Key::PanSouth, &[Plain(KeyCode::KeyS)]),
+    (Key::PanWest, &[Plain(KeyCode::KeyA)]),
+    (Key::PanEast, &[Plain(KeyCode::KeyD)]),
+    (Key::Replan, &[Plain(KeyCode::KeyR)]),
+    (Key::Suggest, &[Plain(KeyCode::F2)]),
+    (Key::Threat, &[Plain(KeyCode::KeyT)]),
+    (Key::Speed, &[Plain(KeyCode::F3)]),
+    (Key::Menu, &[Plain(KeyCode::F10)]),
+    (Key::Search, &[Plain(KeyCode::Slash), Control(KeyCode::KeyF)]),
+    (Key::Help, &[Plain(KeyCode::F1)]),
+    (Key::Pick1, &[Plain(KeyCode::Digit1), Plain(KeyCode::Numpad1)]),
+    (Key::Pick2, &[Plain(KeyCode::Digit2), Plain(KeyCode::Numpad2)]),
+    (Key::Pick3, &[Plain(KeyCode::Digit3), Plain(KeyCode::Numpad3)]),
+    (Key::Pick4, &[Plain(KeyCode::Digit4), Plain(KeyCode::Numpad4)]),
+    (Key::Pick5, &[Plain(KeyCode::Digit5), Plain(KeyCode::Numpad5)]),
+    (Key::Pick6, &[Plain(KeyCode::Digit6), Plain(KeyCode::Numpad6)]),
+    (Key::Pick7, &[Plain(KeyCode::Digit7), Plain(KeyCode::Numpad7)]),
+    (Key::Pick8, &[Plain(KeyCode::Digit8), Plain(KeyCode::Numpad8)]),
+    (Key::Pick9, &[Plain(KeyCode::Digit9), Plain(KeyCode::Numpad9)]),
 ];
+
+/// What some keys do, for the player.
+#[derive(Clone, Copy, Debug)]
+pub struct Line {
+    /// The keys.
+    pub keys: &'static [Key],
+    /// What they do.
+    pub does: &'static str,
+}
+
+/// Where keys do something, and what.
+#[derive(Clone, Copy, Debug)]
+pub struct Group {
+    /// Where.
+    pub name: &'static str,
+    /// What.
+    pub lines: &'static [Line],
+}
+
+const fn line(keys: &'static [Key], does: &'static str) -> Line {
+    Line { keys, does }
+}
+
+/// The sheet of keys: what the player reads.
+pub const SHEET: [Group; 4] = [
+    Group {
+        name: "On the board",
+        lines: &[
+            line(&Key::PICKS, "choose an action, an answer, a plan"),
+            line(&[Key::West, Key::North, Key::South, Key::East], "move the cell cursor; plans: slot and entry"),
+            line(&[Key::Confirm], "walk, strike, take the turn or the entry"),
+            line(&[Key::Next, Key::Previous], "next or previous target, slot, combatant"),
+            line(&[Key::End], "end the turn, let pass, confirm the plan (twice if it has gaps)"),
+            line(&[Key::Suggest], "plans: fill in as the computer would"),
+            line(&[Key::Replan], "change plans between turns"),
+            line(&[Key::Threat], "show where enemies threaten"),
+        ],
+    },
+    Group {
+        name: "Lists",
+        lines: &[
+            line(&[Key::North, Key::South], "choose"),
+            line(&[Key::West, Key::East], "change what is chosen"),
+            line(&[Key::Next, Key::Previous], "next or previous part of the screen"),
+            line(&[Key::Confirm], "start, or open what is chosen"),
+            line(&[Key::Search], "search the scenes"),
+        ],
+    },
+    Group {
+        name: "Camera",
+        lines: &[
+            line(&[Key::PanWest, Key::PanNorth, Key::PanSouth, Key::PanEast], "move (or drag, middle button)"),
+            line(&[Key::ZoomIn, Key::ZoomOut], "zoom (or the wheel)"),
+            line(&[Key::Centre], "the whole board"),
+        ],
+    },
+    Group {
+        name: "Anywhere",
+        lines: &[
+            line(&[Key::Back], "a step back"),
+            line(&[Key::Help], "this sheet"),
+            line(&[Key::Speed], "battle: speed of what moves"),
+            line(&[Key::Menu], "battle: settings, leave"),
+        ],
+    },
+];
+
+impl Key {
+    /// The ways to press it.
+    #[must_use]
+    pub fn presses(self) -> &'static [Press] {
+        BINDINGS.iter().find(|(key, _)| *key == self).map_or(&[], |(_, presses)| presses)
+    }
+}
+
+impl Press {
+    /// The caps of the keys held together; none for doubles on the number pad, which nobody has to read about.
+    #[must_use]
+    pub fn caps(self) -> Vec<&'static str> {
+        let (held, code) = match self {
+            Plain(code) => (None, code),
+            Shift(code) => (Some("Shift"), code),
+            Control(code) => (Some("Ctrl"), code),
+        };
+        held.into_iter().chain(cap(code)).collect()
+    }
+}
+
+/// What stands on a key. Arrows go by the names Up, Down, Left and Right.
+fn cap(code: KeyCode) -> Option<&'static str> {
+    Some(match code {
+        KeyCode::ArrowUp => "Up",
+        KeyCode::ArrowDown => "Down",
+        KeyCode::ArrowLeft => "Left",
+        KeyCode::ArrowRight => "Right",
+        KeyCode::Enter => "Enter",
+        KeyCode::Space => "Space",
+        KeyCode::Escape => "Esc",
+        KeyCode::Tab => "Tab",
+        KeyCode::Equal => "+",
+        KeyCode::Minus => "–",
+        KeyCode::Slash => "/",
+        KeyCode::KeyA => "A",
+        KeyCode::KeyC => "C",
+        KeyCode::KeyD => "D",
+        KeyCode::KeyE => "E",
+        KeyCode::KeyF => "F",
+        KeyCode::KeyR => "R",
+        KeyCode::KeyS => "S",
+        KeyCode::KeyT => "T",
+        KeyCode::KeyW => "W",
+        KeyCode::F1 => "F1",
+        KeyCode::F2 => "F2",
+        KeyCode::F3 => "F3",
+        KeyCode::F10 => "F10",
+        KeyCode::Digit1 => "1",
+        KeyCode::Digit2 => "2",
+        KeyCode::Digit3 => "3",
+        KeyCode::Digit4 => "4",
+        KeyCode::Digit5 => "5",
+        KeyCode::Digit6 => "6",
+        KeyCode::Digit7 => "7",
+        KeyCode::Digit8 => "8",
+        KeyCode::Digit9 => "9",
+        _ => return None,
+    })
+}
 
 /// The holder of the keys.
 #[derive(Component)]
@@ -123,45 +292,75 @@ fn bind_keys(mut commands: Commands) {
 /// Which key asks for what unless the player changes it.
 #[must_use]
 pub fn default_keys() -> InputMap<Key> {
-    let mut map = InputMap::new([
-        (Key::North, KeyCode::ArrowUp),
-        (Key::South, KeyCode::ArrowDown),
-        (Key::West, KeyCode::ArrowLeft),
-        (Key::East, KeyCode::ArrowRight),
-        (Key::Confirm, KeyCode::Enter),
-        (Key::Confirm, KeyCode::Space),
-        (Key::Confirm, KeyCode::NumpadEnter),
-        (Key::Back, KeyCode::Escape),
-        (Key::End, KeyCode::KeyE),
-        (Key::Next, KeyCode::Tab),
-        (Key::ZoomIn, KeyCode::Equal),
-        (Key::ZoomIn, KeyCode::NumpadAdd),
-        (Key::ZoomOut, KeyCode::Minus),
-        (Key::ZoomOut, KeyCode::NumpadSubtract),
-        (Key::Centre, KeyCode::KeyC),
-        (Key::PanNorth, KeyCode::KeyW),
-        (Key::PanSouth, KeyCode::KeyS),
-        (Key::PanWest, KeyCode::KeyA),
-        (Key::PanEast, KeyCode::KeyD),
-        (Key::Replan, KeyCode::KeyR),
-        (Key::Suggest, KeyCode::F2),
-        (Key::Help, KeyCode::F1),
-    ]);
-    map.insert(Key::Previous, ButtonlikeChord::modified(ModifierKey::Shift, KeyCode::Tab));
-    let digits = [
-        (KeyCode::Digit1, KeyCode::Numpad1),
-        (KeyCode::Digit2, KeyCode::Numpad2),
-        (KeyCode::Digit3, KeyCode::Numpad3),
-        (KeyCode::Digit4, KeyCode::Numpad4),
-        (KeyCode::Digit5, KeyCode::Numpad5),
-        (KeyCode::Digit6, KeyCode::Numpad6),
-        (KeyCode::Digit7, KeyCode::Numpad7),
-        (KeyCode::Digit8, KeyCode::Numpad8),
-        (KeyCode::Digit9, KeyCode::Numpad9),
-    ];
-    for (pick, (row, pad)) in Key::PICKS.into_iter().zip(digits) {
-        map.insert(pick, row);
-        map.insert(pick, pad);
+    let mut map = InputMap::default();
+    for (key, presses) in BINDINGS {
+        for press in presses {
+            match *press {
+                Plain(code) => map.insert(key, code),
+                Shift(code) => map.insert(key, ButtonlikeChord::modified(ModifierKey::Shift, code)),
+                Control(code) => map.insert(key, ButtonlikeChord::modified(ModifierKey::Control, code)),
+            };
+        }
     }
     map
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bevy::ecs::prelude::With;
+    use bevy::input::InputPlugin;
+    use bevy::prelude::MinimalPlugins;
+    use bevy::reflect::{TypeInfo, Typed};
+    use leafwing_input_manager::prelude::ActionState;
+
+    /// The names of all keys.
+    fn all() -> Vec<&'static str> {
+        let TypeInfo::Enum(info) = Key::type_info() else { panic!("keys are an enum") };
+        info.variant_names().to_vec()
+    }
+
+    #[test]
+    fn every_key_is_bound_and_stands_on_the_sheet() {
+        let listed: Vec<Key> = SHEET.iter().flat_map(|g| g.lines).flat_map(|l| l.keys).copied().collect();
+        for name in all() {
+            assert!(BINDINGS.iter().any(|(key, _)| format!("{key:?}") == name), "{name} is not bound");
+            assert!(listed.iter().any(|key| format!("{key:?}") == name), "{name} is not on the sheet");
+        }
+        for key in listed {
+            assert!(!key.presses()[0].caps().is_empty(), "{key:?} has no cap");
+        }
+    }
+
+    #[test]
+    fn every_press_asks_for_one_thing() {
+        let presses: Vec<Press> = BINDINGS.iter().flat_map(|(_, presses)| presses.iter().copied()).collect();
+        for (at, press) in presses.iter().enumerate() {
+            assert!(!presses[..at].contains(press), "{press:?} is bound twice");
+        }
+    }
+
+    #[test]
+    fn pressing_what_the_sheet_shows_asks_for_it() {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, InputPlugin, plugin));
+        app.update();
+        for key in SHEET.iter().flat_map(|g| g.lines).flat_map(|l| l.keys) {
+            for press in key.presses() {
+                let (held, code) = match *press {
+                    Plain(code) => (None, code),
+                    Shift(code) => (Some(KeyCode::ShiftLeft), code),
+                    Control(code) => (Some(KeyCode::ControlLeft), code),
+                };
+                let mut input = app.world_mut().resource_mut::<ButtonInput<KeyCode>>();
+                input.release_all();
+                held.into_iter().for_each(|held| input.press(held));
+                input.press(code);
+                app.update();
+                let mut holder = app.world_mut().query_filtered::<&ActionState<Key>, With<Keyboard>>();
+                let state = holder.single(app.world()).expect("one holds the keys");
+                assert!(state.pressed(key), "{press:?} does not ask for {key:?}");
+            }
+        }
+    }
 }

@@ -18,17 +18,26 @@ use leafwing_input_manager::prelude::ActionState;
 
 use crate::app::desk::Desk;
 use crate::app::driver::{Battle, Policies};
+use crate::app::gaze::Gaze;
+use crate::app::motion::Motion;
 use crate::app::screens::Screen;
 use crate::app::seat::Seat;
-use crate::app::{keys, layout, picture, pointer};
+use crate::app::settings::Settings;
+use crate::app::{keys, layout, menus, picture, pointer};
 use crate::input::{Key, Keyboard};
 use crate::ui;
 use crate::ui::victory::VictoryIntent;
 use crate::view::board::Board;
 use crate::view::camera::Eye;
+use crate::view::overlay::{Overlay, centre};
+
+/// Seconds of motion that one frame shows at most: after a pause things go on where they were.
+const LONGEST: f32 = 0.1;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Desk>()
+        .init_resource::<Motion>()
+        .init_resource::<Gaze>()
         .add_systems(OnEnter(Screen::Battle), open_board)
         .add_systems(OnEnter(Screen::Title), close_board)
         .add_systems(OnExit(Screen::Title), forget_title_keys)
@@ -36,8 +45,16 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(EguiPrimaryContextPass, show_battle.run_if(resource_exists::<Battle>));
 }
 
-fn open_board(mut desk: ResMut<Desk>, mut board: ResMut<Board>, battle: Option<Res<Battle>>) {
+fn open_board(
+    mut desk: ResMut<Desk>,
+    mut motion: ResMut<Motion>,
+    mut board: ResMut<Board>,
+    battle: Option<Res<Battle>>,
+    settings: Res<Settings>,
+) {
     *desk = Desk::default();
+    desk.threat_on = settings.threat_always;
+    *motion = Motion::default();
     if let Some(battle) = battle {
         *board = Board { ground: Arc::new(picture::ground(&battle)), ..Board::default() };
     }
@@ -53,8 +70,13 @@ fn forget_title_keys(keys: Single<&mut ActionState<Key>, With<Keyboard>>) {
     keys.into_inner().reset_all();
 }
 
-fn end_battle(battle: Res<Battle>, screen: Res<State<Screen>>, mut next: ResMut<NextState<Screen>>) {
-    if battle.fight.outcome().is_some() && *screen.get() == Screen::Battle {
+fn end_battle(
+    battle: Res<Battle>,
+    motion: Res<Motion>,
+    screen: Res<State<Screen>>,
+    mut next: ResMut<NextState<Screen>>,
+) {
+    if !motion.busy() && battle.fight.outcome().is_some() && *screen.get() == Screen::Battle {
         next.set(Screen::Victory);
     }
 }
@@ -65,6 +87,9 @@ struct Table<'w, 's> {
     battle: ResMut<'w, Battle>,
     desk: ResMut<'w, Desk>,
     policies: ResMut<'w, Policies>,
+    settings: ResMut<'w, Settings>,
+    motion: ResMut<'w, Motion>,
+    gaze: ResMut<'w, Gaze>,
     board: ResMut<'w, Board>,
     eye: ResMut<'w, Eye>,
     screen: Res<'w, State<Screen>>,
@@ -82,6 +107,9 @@ fn show_battle(mut contexts: EguiContexts, table: Table) -> bevy::ecs::error::Re
         mut battle,
         mut desk,
         mut policies,
+        mut settings,
+        mut motion,
+        mut gaze,
         mut board,
         mut eye,
         screen,
@@ -95,27 +123,66 @@ fn show_battle(mut contexts: EguiContexts, table: Table) -> bevy::ecs::error::Re
     } = table;
     let ctx = contexts.ctx_mut()?.clone();
     desk.refresh(&mut battle);
-    let mut seat = Seat { battle: &mut battle, desk: &mut desk, policies: &mut policies };
+    let mut seat = Seat { battle: &mut battle, desk: &mut desk, policies: &mut policies, settings: &mut settings };
     let mut moving = false;
+    let eye_before = *eye;
     ui::widgets::keep_focus_to_text(&ctx);
-    if !ctx.egui_wants_keyboard_input() {
-        moving = keys::take(&mut seat, &keys, &mut eye, time.delta_secs());
+    let hurry = motion.busy()
+        && (buttons.just_pressed(MouseButton::Left) || [Key::Confirm, Key::Back].iter().any(|k| keys.just_pressed(k)));
+    // Who hurries what others do has not answered yet; who hurries an own walk means what comes next.
+    let swallowed = hurry && !motion.scene().is_some_and(|who| seat.owns(who));
+    if hurry {
+        motion.finish();
+    }
+    let mut leave = false;
+    if !ctx.egui_wants_keyboard_input() && !swallowed {
+        match menus::keys(&mut seat, &keys) {
+            menus::Keys::Board => moving = keys::take(&mut seat, &keys, &mut eye, time.delta_secs()),
+            menus::Keys::Menu => {}
+            menus::Keys::Leave => leave = true,
+        }
     }
     seat.desk.refresh(seat.battle);
-    let (free, leave) = layout::panels(&ctx, &mut seat);
+    let (free, left) = layout::panels(&ctx, &mut seat);
+    leave |= left;
     let zoom = ctx.zoom_factor();
     let area = BevyRect::new(free.left() * zoom, free.top() * zoom, free.right() * zoom, free.bottom() * zoom);
-    // Another size of the free area is another window: the whole board is shown again.
+    let bounds = seat.battle.fight.scene().bounds;
+    if !seat.desk.framed {
+        eye.moved = false;
+    }
     if eye.area != area || !seat.desk.framed {
-        eye.area = area;
-        eye.show_all(seat.battle.fight.scene().bounds);
+        eye.fit(area, bounds);
         seat.desk.framed = true;
         moving = true;
     }
-    pointer::take(&ctx, &mut seat, &mut eye, &window, &buttons, &mut wheel);
+    pointer::take(&ctx, &mut seat, &mut eye, &window, &buttons, &mut wheel, swallowed);
+    if (eye.at, eye.cell) != (eye_before.at, eye_before.cell) {
+        gaze.let_go();
+    }
     seat.desk.refresh(seat.battle);
+    seat.desk.busy = motion.busy();
     let ended = layout::over_board(&ctx, free, &mut seat, *screen.get() == Screen::Victory);
-    let picture = picture::fill(&mut board, seat.battle, seat.desk);
+    let mut picture = picture::fill(&mut board, seat.battle, seat.desk);
+    if let Some(view) = &seat.desk.view {
+        motion.follow(&mut seat.battle.fight, view, &board, seat.settings.reduced_motion);
+    }
+    let seconds = time.delta_secs().min(LONGEST) * seat.settings.animation.factor();
+    moving |= motion.advance(seconds);
+    motion.dress(&mut picture);
+    if motion.busy() {
+        // What can be done next is marked when what happened has been seen.
+        picture.overlay = Overlay { goals: std::mem::take(&mut picture.overlay.goals), ..Overlay::default() };
+        picture.tags.clear();
+        picture.ghost = None;
+    }
+    picture.rising = motion.rising(seat.settings.reduced_motion);
+    let acting = seat.desk.view.as_ref().and_then(|v| v.acting);
+    let shown = motion.scene().or(acting).and_then(|who| picture.tokens.iter().find(|t| t.who == who));
+    if let Some(token) = shown {
+        gaze.follow(&eye, seat.battle.fight.scene().bounds, centre(token.rect) + token.shift);
+    }
+    moving |= gaze.advance(&mut eye, seconds, seat.settings.reduced_motion);
     layout::labels(&ctx, free, &picture, &eye);
     if *board != picture {
         *board = picture;
@@ -148,7 +215,9 @@ fn again(battle: &mut Battle, desk: &mut Desk, board: &mut Board, next: &mut Nex
     match Battle::new(spec) {
         Ok(new) => {
             *battle = new;
+            let threat_on = desk.threat_on;
             *desk = Desk::default();
+            desk.threat_on = threat_on;
             board.ground = Arc::new(picture::ground(battle));
             next.set(Screen::Battle);
         }

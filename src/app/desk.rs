@@ -67,6 +67,8 @@ pub(super) struct Desk {
     pub aim: Option<usize>,
     /// The cell under the pointer.
     pub hover: Option<Cell>,
+    /// Whether the cells that foes watch are marked all the time.
+    pub threat_on: bool,
     /// Where the pointer was last, in logical pixels.
     pub pointer: Option<bevy::math::Vec2>,
     /// The cell of the keyboard.
@@ -83,8 +85,12 @@ pub(super) struct Desk {
     pub help: bool,
     /// Whether the menu of the window is open.
     pub menu: bool,
+    /// The row of that menu that the keyboard is on.
+    pub menu_row: usize,
     /// Whether the end has been put aside to look at the board.
     pub aside: bool,
+    /// Whether something is still to be shown before the next answer makes sense.
+    pub busy: bool,
     /// Whether the camera has been set for this battle.
     pub framed: bool,
 }

@@ -1,10 +1,10 @@
-//! The battle under way: the fight, who answers for each side, and the record. A system in the fixed update answers for
+//! The battle under way: the fight, who answers for each side, and the record. A system answers for
 //! AI sides and, by the player's policies, where a person is asked nothing; it never stalls a frame.
 
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-use bevy::app::{App, FixedUpdate};
+use bevy::app::{App, Update};
 use bevy::ecs::prelude::{
     DetectChangesMut, IntoScheduleConfigs, MessageWriter, Res, ResMut, Resource, resource_exists,
 };
@@ -13,6 +13,7 @@ use bevy::time::Time;
 use bevy::window::RequestRedraw;
 
 use crate::ai::{Mind, Policy};
+use crate::app::motion::Motion;
 use crate::data::library::BattleSpec;
 use crate::data::read::Problems;
 use crate::data::scene::Controller;
@@ -30,7 +31,7 @@ const ORDERS_A_TICK: u32 = 64;
 const TIME_A_TICK: Duration = Duration::from_millis(4);
 
 /// When a player is asked after a turn whether to exert.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum ExertOffers {
     /// After turns of one's own side.
     #[default]
@@ -54,7 +55,7 @@ pub enum ReactionPolicy {
 }
 
 /// How quickly AI sides act when somebody watches.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Pace {
     /// A second an order.
     Slow,
@@ -265,13 +266,14 @@ impl Battle {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Policies>().add_systems(FixedUpdate, answer_decisions.run_if(resource_exists::<Battle>));
+    app.init_resource::<Policies>().add_systems(Update, answer_decisions.run_if(resource_exists::<Battle>));
 }
 
 /// Answers until a person is asked, the fight is over, or the tick's share is used up.
 fn answer_decisions(
     mut battle: ResMut<Battle>,
     policies: Res<Policies>,
+    motion: Res<Motion>,
     time: Res<Time>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
@@ -287,7 +289,8 @@ fn answer_decisions(
         let body = if battle.asked().is_some() {
             battle.automatic(&policies)
         } else {
-            if watched && battle.wait > 0.0 {
+            // Who watches sees one thing after the other.
+            if watched && (battle.wait > 0.0 || motion.busy() && policies.pace != Pace::Instant) {
                 redraw.write(RequestRedraw);
                 return;
             }

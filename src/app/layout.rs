@@ -7,12 +7,11 @@ use bevy_egui::egui::{self, Context, Frame, LayerId, Panel, Rect, Ui, UiBuilder}
 use crate::app::desk::curtain;
 use crate::app::driver::ReactionPolicy;
 use crate::app::keys;
-use crate::app::menus::bar;
+use crate::app::menus::{bar, sheet};
 use crate::app::present;
 use crate::app::seat::Seat;
 use crate::fight::event::Event;
 use crate::fight::order::Body;
-use crate::input::SHEET;
 use crate::kernel::ids::SideSet;
 use crate::ui;
 use crate::ui::menu::MenuIntent;
@@ -23,7 +22,7 @@ use crate::ui::victory::VictoryIntent;
 use crate::ui::widgets::divider;
 use crate::view::board::Board;
 use crate::view::camera::Eye;
-use crate::view::palette::{LAMP, SLATE_1, TEXT_1, THREAT};
+use crate::view::palette::{LAMP, TEXT_1, THREAT};
 
 const TRACK: f32 = 132.0;
 const LEFT: f32 = 236.0;
@@ -42,8 +41,7 @@ pub(super) fn panels(ctx: &Context, seat: &mut Seat) -> (Rect, bool) {
 }
 
 fn track(root: &mut Ui, seat: &mut Seat) {
-    let frame = Frame::NONE.fill(c(SLATE_1));
-    Panel::top("track").exact_size(TRACK).resizable(false).frame(frame).show(root, |ui| {
+    Panel::top("track").exact_size(TRACK).resizable(false).frame(Frame::NONE).show(root, |ui| {
         let Some(view) = seat.desk.view.clone() else { return };
         let readable = |audience: SideSet| match view.viewer {
             Some(side) => audience.contains(side),
@@ -54,7 +52,12 @@ fn track(root: &mut Ui, seat: &mut Seat) {
         let round: Vec<Event> = log[start..].iter().filter(|e| readable(e.audience)).map(|e| e.event.clone()).collect();
         let hidden = curtain(seat.battle, seat.desk).is_some();
         let planner = seat.desk.planner.as_ref().filter(|_| !hidden);
-        let model = present::track(seat.battle, &view, planner, &round);
+        let mut model = present::track(seat.battle, &view, planner, &round);
+        if seat.settings.reduced_motion {
+            model.motion = 0.0;
+        } else {
+            model.motion /= seat.settings.animation.factor();
+        }
         if let Some(who) = ui::track::panel(ui, &model) {
             seat.desk.selected = Some(who);
         }
@@ -62,7 +65,7 @@ fn track(root: &mut Ui, seat: &mut Seat) {
 }
 
 fn left(root: &mut Ui, seat: &mut Seat) {
-    Panel::left("left").exact_size(LEFT).resizable(false).frame(panel(SLATE_1)).show(root, |ui| {
+    Panel::left("left").exact_size(LEFT).resizable(false).frame(panel()).show(root, |ui| {
         if let Some(model) = present::planning(seat.battle, seat.desk)
             && curtain(seat.battle, seat.desk).is_none()
         {
@@ -115,7 +118,7 @@ fn plan(seat: &mut Seat, intent: PlanIntent) {
 }
 
 fn right(root: &mut Ui, seat: &mut Seat) {
-    Panel::right("right").exact_size(RIGHT).resizable(false).frame(panel(SLATE_1)).show(root, |ui| {
+    Panel::right("right").exact_size(RIGHT).resizable(false).frame(panel()).show(root, |ui| {
         if seat.desk.planner.is_some() && curtain(seat.battle, seat.desk).is_none() {
             if let Some(model) = present::planning(seat.battle, seat.desk)
                 && let Some(intent) = ui::planning::entries(ui, &model)
@@ -167,7 +170,8 @@ pub(super) fn over_board(ctx: &Context, free: Rect, seat: &mut Seat, over: bool)
         if ui::curtain::show(ctx, &model) {
             seat.desk.shown = seat.battle.fight.decision().map(|d| d.id);
         }
-    } else if seat.reactions()
+    } else if !seat.desk.busy
+        && seat.reactions()
         && let Some(model) = present::prompt(seat.battle, seat.desk)
         && let (Some(intent), _) = ui::prompt::show(ctx, free, &model)
     {
@@ -185,7 +189,7 @@ pub(super) fn over_board(ctx: &Context, free: Rect, seat: &mut Seat, over: bool)
             }
         }
     }
-    if seat.desk.help && ui::help::show(ctx, &SHEET) {
+    if seat.desk.help && ui::help::show(ctx, &sheet()) {
         seat.desk.help = false;
     }
     let say = seat.battle.fault.clone().map(|f| (f, THREAT)).or(seat.desk.toast.clone().map(|t| (t.0, LAMP)));
@@ -216,11 +220,14 @@ pub(super) fn labels(ctx: &Context, free: Rect, board: &Board, eye: &Eye) {
     for token in &board.tokens {
         if crate::view::glyphs::archetype(&token.look.glyph, LAMP, LAMP).is_none() {
             let font = egui::FontId::proportional(eye.cell / zoom * 0.34);
-            let at = put(crate::view::overlay::centre(token.rect));
+            let at = put(crate::view::overlay::centre(token.rect) + token.shift);
             painter.text(at, egui::Align2::CENTER_CENTER, token.letter, font, c(TEXT_1));
         }
     }
     for tag in &board.tags {
         ui::tags::paint(&painter, free, put(tag.at), &tag.text, tag.tint, tag.below);
+    }
+    for word in &board.rising {
+        ui::tags::rising(&painter, put(word.at), &word.text, word.tint, word.alpha, word.big);
     }
 }

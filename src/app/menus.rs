@@ -1,105 +1,188 @@
-//! The bar at the top of the battle screen and what opens from it: settings, reactions that answer by themselves.
+//! The bar at the top of the battle screen and what opens from it: settings, reactions that answer by themselves, the
+//! sheet of keys.
 
-use bevy_egui::egui::{self, Align, Frame, Layout, Margin, Panel, Ui};
+use bevy_egui::egui::{Frame, Margin, Panel, Ui};
+use leafwing_input_manager::prelude::ActionState;
 
-use crate::app::driver::{ExertOffers, Pace, ReactionPolicy};
+use crate::app::driver::ReactionPolicy;
 use crate::app::seat::Seat;
+use crate::data::scope::ActionId;
+use crate::input::{Key, Line, SHEET};
+use crate::kernel::ids::SideId;
+use crate::ui::bar::{self, BarButton, BarIntent, BarModel};
+use crate::ui::battle_menu::{self, BattleMenu, BattleMenuIntent};
+use crate::ui::help::{KeyGroup, KeyLine};
 use crate::ui::style::c;
-use crate::ui::widgets::{choice, divider, text};
-use crate::view::palette::{LINE, SLATE_0, TEXT_1, TEXT_2};
+use crate::view::palette::SLATE_0;
 
+/// Height of the bar in points.
 const BAR: f32 = 36.0;
 
+/// Shows the bar and the menu if it is open; true when the player leaves the battle.
 pub(super) fn bar(root: &mut Ui, seat: &mut Seat) -> bool {
-    let mut leave = false;
-    let frame = Frame::NONE.fill(c(SLATE_0)).inner_margin(Margin::symmetric(16, 5));
-    Panel::top("bar").exact_size(BAR).resizable(false).frame(frame).show(root, |ui| {
-        ui.horizontal_centered(|ui| {
-            let round = seat.battle.fight.arena().clock.round;
-            ui.label(text(&seat.battle.spec.scene.def.name, 15.0, TEXT_1));
-            ui.label(text(format!("{}, round {round}", seat.battle.spec.rules.name), 13.0, TEXT_2));
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                if choice(ui, "Menu", seat.desk.menu).clicked() {
-                    seat.desk.menu = !seat.desk.menu;
-                }
-                if choice(ui, "Keys", seat.desk.help).clicked() {
-                    seat.desk.help = !seat.desk.help;
-                }
-                let several = seat.battle.humans().len() > 1;
-                if several
-                    && seat.battle.asked().is_some()
-                    && seat.viewer().is_none()
-                    && choice(ui, "Show mine", false).clicked()
-                {
-                    seat.desk.shown = seat.battle.fight.decision().map(|d| d.id);
-                }
-            });
-        });
-    });
-    if seat.desk.menu {
-        leave = window_menu(root.ctx(), seat);
+    let frame = Frame::NONE.fill(c(SLATE_0)).inner_margin(Margin { left: 16, right: 6, top: 5, bottom: 5 });
+    let panel = Panel::top("bar").exact_size(BAR).resizable(false).frame(frame);
+    let round = seat.battle.fight.arena().clock.round;
+    let model = BarModel {
+        name: &seat.battle.spec.scene.def.name,
+        about: format!("{}, round {round}", seat.battle.spec.rules.name),
+        buttons: buttons(seat),
+    };
+    match panel.show(root, |ui| bar::panel(ui, &model)).inner {
+        Some(BarIntent::Speed) => seat.settings.animation = seat.settings.animation.next(),
+        Some(BarIntent::Threat) => seat.desk.threat_on = !seat.desk.threat_on,
+        Some(BarIntent::Keys) => seat.desk.help = !seat.desk.help,
+        Some(BarIntent::Menu) => toggle_menu(seat),
+        Some(BarIntent::ShowMine) => seat.desk.shown = seat.battle.fight.decision().map(|d| d.id),
+        None => {}
     }
-    leave
+    if !seat.desk.menu {
+        return false;
+    }
+    let intent = battle_menu::show(root.ctx(), BAR, &menu(seat));
+    intent.is_some_and(|intent| follow(seat, intent))
 }
 
-/// Settings, and the way out.
-fn window_menu(ctx: &egui::Context, seat: &mut Seat) -> bool {
-    let mut leave = false;
-    let spot = ctx.content_rect().right_top() + egui::vec2(-12.0, BAR + 4.0);
-    egui::Area::new("menu".into()).order(egui::Order::Foreground).pivot(egui::Align2::RIGHT_TOP).fixed_pos(spot).show(
-        ctx,
-        |ui| {
-            crate::ui::style::raised(LINE).show(ui, |ui| {
-                ui.set_width(300.0);
-                ui.label(text("Offer Exert after", 13.0, TEXT_2));
-                ui.horizontal(|ui| {
-                    let all = [
-                        (ExertOffers::Own, "own turns"),
-                        (ExertOffers::All, "all turns"),
-                        (ExertOffers::Never, "never"),
-                    ];
-                    for (value, name) in all {
-                        if choice(ui, name, seat.policies.exert == value).clicked() {
-                            seat.policies.exert = value;
-                        }
-                    }
-                });
-                ui.label(text("Pace of the AI", 13.0, TEXT_2));
-                ui.horizontal(|ui| {
-                    for (value, name) in Pace::ALL {
-                        if choice(ui, name, seat.policies.pace == value).clicked() {
-                            seat.policies.pace = value;
-                        }
-                    }
-                });
-                reactions(ui, seat);
-                divider(ui);
-                if crate::ui::widgets::plain(ui, "Leave the battle", 160.0).clicked() {
-                    leave = true;
-                }
-                ui.label(text("It can be gone on with from the title.", 12.0, TEXT_2));
-            });
-        },
-    );
-    leave
+fn buttons(seat: &Seat) -> Vec<BarButton> {
+    let button = |intent, label: String, hint, lit| BarButton { intent, label, hint, lit };
+    let speed = format!("Speed {}×", seat.settings.animation.factor());
+    let threat = if seat.desk.threat_on { "Threat on" } else { "Threat off" };
+    let mut buttons = vec![
+        button(BarIntent::Speed, speed, "How fast tokens move (F3)", false),
+        button(BarIntent::Threat, threat.to_owned(), "Where enemies threaten (T)", seat.desk.threat_on),
+        button(BarIntent::Keys, "Keys".to_owned(), "The sheet of keys (F1)", seat.desk.help),
+        button(BarIntent::Menu, "Menu".to_owned(), "Settings, leaving the battle (F10)", seat.desk.menu),
+    ];
+    let several = seat.battle.humans().len() > 1;
+    if several && seat.battle.asked().is_some() && seat.viewer().is_none() {
+        let hint = "What the side that is asked knows";
+        buttons.insert(0, button(BarIntent::ShowMine, "Show mine".to_owned(), hint, false));
+    }
+    buttons
 }
 
-fn reactions(ui: &mut Ui, seat: &mut Seat) {
-    let rules = seat.battle.fight.rules().clone();
+fn toggle_menu(seat: &mut Seat) {
+    seat.desk.menu = !seat.desk.menu;
+    seat.desk.menu_row = 0;
+}
+
+/// Reactions that are answered without asking, in a fixed order.
+fn answered(seat: &Seat) -> Vec<((SideId, ActionId), ReactionPolicy)> {
     let mut set: Vec<_> = seat.policies.reactions.iter().map(|(k, v)| (*k, *v)).collect();
     set.retain(|(_, policy)| *policy != ReactionPolicy::Ask);
     set.sort_by_key(|((side, action), _)| (side.0, action.0));
-    if set.is_empty() {
-        return;
-    }
-    ui.label(text("Reactions", 13.0, TEXT_2));
-    for (key, policy) in set {
-        ui.horizontal(|ui| {
-            let how = if policy == ReactionPolicy::Always { "always" } else { "never" };
-            ui.label(text(format!("{}: {how}", rules.action(key.1).name), 13.0, TEXT_1));
-            if choice(ui, "ask again", false).clicked() {
-                seat.policies.reactions.remove(&key);
+    set
+}
+
+fn menu(seat: &Seat) -> BattleMenu {
+    let rules = seat.battle.fight.rules();
+    let tell = |((_, action), policy): ((SideId, ActionId), ReactionPolicy)| {
+        let how = if policy == ReactionPolicy::Always { "always" } else { "never" };
+        format!("{}: {how}", rules.action(action).name)
+    };
+    let mut menu = BattleMenu {
+        settings: seat.settings.rows(),
+        reactions: answered(seat).into_iter().map(tell).collect(),
+        focus: 0,
+    };
+    menu.focus = seat.desk.menu_row.min(menu.rows() - 1);
+    menu
+}
+
+/// Does what the menu asks for; true when the player leaves the battle.
+fn follow(seat: &mut Seat, intent: BattleMenuIntent) -> bool {
+    match intent {
+        BattleMenuIntent::Set(intent) => seat.settings.apply(intent),
+        BattleMenuIntent::Ask(at) => {
+            if let Some((key, _)) = answered(seat).get(at) {
+                seat.policies.reactions.remove(key);
             }
-        });
+        }
+        BattleMenuIntent::Leave => return true,
+    }
+    false
+}
+
+/// Who gets the keys of this frame.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Keys {
+    /// The board.
+    Board,
+    /// The menu has had them.
+    Menu,
+    /// The menu, and the player leaves the battle.
+    Leave,
+}
+
+/// Keys of the bar; while the menu is open all others are its own.
+pub(super) fn keys(seat: &mut Seat, keys: &ActionState<Key>) -> Keys {
+    let pressed = |key| keys.just_pressed(&key);
+    if pressed(Key::Speed) {
+        seat.settings.animation = seat.settings.animation.next();
+    }
+    if pressed(Key::Threat) {
+        seat.desk.threat_on = !seat.desk.threat_on;
+    }
+    if pressed(Key::Menu) {
+        toggle_menu(seat);
+        return Keys::Menu;
+    }
+    if !seat.desk.menu || seat.desk.help {
+        return Keys::Board;
+    }
+    if pressed(Key::Back) {
+        toggle_menu(seat);
+    }
+    if pressed(Key::Help) {
+        seat.desk.help = true;
+    }
+    let mut model = menu(seat);
+    if pressed(Key::South) || pressed(Key::Next) && !pressed(Key::Previous) {
+        model.focus = (model.focus + 1).min(model.rows() - 1);
+    } else if pressed(Key::North) || pressed(Key::Previous) {
+        model.focus = model.focus.saturating_sub(1);
+    }
+    seat.desk.menu_row = model.focus;
+    let intent = match (pressed(Key::West), pressed(Key::East), pressed(Key::Confirm)) {
+        (true, _, _) => model.key(Some(false)),
+        (_, true, _) => model.key(Some(true)),
+        (_, _, true) => model.key(None),
+        _ => None,
+    };
+    match intent {
+        Some(intent) if follow(seat, intent) => Keys::Leave,
+        _ => Keys::Menu,
+    }
+}
+
+/// The sheet of keys, from the tables that bind them.
+pub(super) fn sheet() -> Vec<KeyGroup> {
+    let group = |g: &crate::input::Group| KeyGroup { name: g.name, lines: g.lines.iter().map(line).collect() };
+    SHEET.iter().map(group).collect()
+}
+
+fn line(line: &Line) -> KeyLine {
+    // More keys than fit are told by the first and the last.
+    let range = line.keys.len() > 4;
+    let ends = [line.keys.first(), line.keys.last()];
+    let keys: Vec<Key> = if range { ends.into_iter().flatten().copied().collect() } else { line.keys.to_vec() };
+    let presses = keys.iter().flat_map(|key| key.presses()).map(|press| press.caps());
+    // What has no cap of its own stands beside one that has.
+    let shown = presses.filter(|caps| !caps.is_empty()).collect();
+    KeyLine { presses: shown, range, does: line.does }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_sheet_shows_rows_of_keys_by_their_ends() {
+        let sheet = sheet();
+        let picks = &sheet[0].lines[0];
+        assert_eq!((picks.presses.clone(), picks.range), (vec![vec!["1"], vec!["9"]], true));
+        let next = sheet[0].lines.iter().find(|l| l.does.starts_with("next")).unwrap();
+        assert_eq!(next.presses, [vec!["Tab"], vec!["Shift", "Tab"]]);
+        assert!(sheet.iter().flat_map(|g| &g.lines).all(|l| !l.presses.is_empty()));
     }
 }

@@ -5,10 +5,13 @@ mod aims;
 mod battle;
 mod desk;
 mod driver;
+mod gaze;
 mod keys;
 mod layout;
 mod logbook;
 mod menus;
+mod motion;
+mod overlays;
 mod picture;
 mod planner;
 mod pointer;
@@ -16,6 +19,7 @@ mod present;
 mod probe;
 mod screens;
 mod seat;
+mod settings;
 pub mod shot;
 pub mod stage;
 mod tally;
@@ -25,20 +29,22 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use bevy::app::{App, AppExit, PluginGroup, Update};
-use bevy::ecs::prelude::{Local, Resource, Single, With};
+use bevy::app::{App, AppExit, PluginGroup, PostStartup, Update};
+use bevy::ecs::prelude::{Commands, Entity, Local, Res, Resource, Single, With};
 use bevy::log::LogPlugin;
 use bevy::prelude::DefaultPlugins;
 use bevy::render::RenderPlugin;
 use bevy::state::app::AppExtStates;
 use bevy::window::{PrimaryWindow, Window, WindowPlugin, WindowResolution};
 use bevy::winit::{UpdateMode, WinitPlugin, WinitSettings};
-use bevy_egui::{EguiContexts, EguiPlugin};
+use bevy_egui::{EguiContexts, EguiGlobalSettings, EguiPlugin, PrimaryEguiContext};
 
 use crate::app::driver::Battle;
 use crate::app::screens::Screen;
+use crate::app::settings::Settings;
 use crate::data::library::{BattleSpec, Library};
 use crate::save::Recorder;
+use crate::view::camera::PanelCamera;
 use crate::{input, save, ui, view};
 
 /// How the window waits: until something happens to it, or somebody asks for a frame.
@@ -121,6 +127,7 @@ fn build(library: Library, battle: Option<Battle>, surface: Surface) -> App {
         ),
     };
     app.add_plugins(EguiPlugin::default())
+        .insert_resource(EguiGlobalSettings { auto_create_primary_context: false, ..EguiGlobalSettings::default() })
         // Nothing moves while the player thinks: frames come with input, or when something asks for one.
         .insert_resource(WinitSettings { focused_mode: IDLE, unfocused_mode: IDLE })
         .insert_resource(Shelf(library));
@@ -128,7 +135,13 @@ fn build(library: Library, battle: Option<Battle>, surface: Surface) -> App {
         Some(battle) => app.insert_state(Screen::Battle).insert_resource(battle),
         None => app.insert_state(Screen::Title),
     };
+    match surface {
+        Surface::Window => app.add_plugins(settings::plugin),
+        // Pictures are the same for everybody.
+        Surface::Image(_) => app.init_resource::<Settings>().init_resource::<settings::SettingsFile>(),
+    };
     app.add_plugins((view::plugin, input::plugin, driver::plugin, title::plugin, battle::plugin))
+        .add_systems(PostStartup, give_panels_a_camera)
         .add_systems(Update, dress_panels);
     app
 }
@@ -146,15 +159,25 @@ fn opening(launch: &Launch) -> Result<Option<Battle>, String> {
     }
 }
 
-/// Sets the look once and the size of everything by the width of the window.
-fn dress_panels(mut contexts: EguiContexts, window: Single<&Window, With<PrimaryWindow>>, mut dressed: Local<bool>) {
+/// Panels are drawn by a camera of their own.
+fn give_panels_a_camera(mut commands: Commands, camera: Single<Entity, With<PanelCamera>>) {
+    commands.entity(*camera).insert(PrimaryEguiContext);
+}
+
+/// Sets the look once, and the size of everything by the width of the window and as the player wants it.
+fn dress_panels(
+    mut contexts: EguiContexts,
+    window: Single<&Window, With<PrimaryWindow>>,
+    settings: Res<Settings>,
+    mut dressed: Local<bool>,
+) {
     // The camera that carries the context comes with the first frame.
     let Ok(ctx) = contexts.ctx_mut() else { return };
     if !*dressed {
         ui::style::apply(ctx);
         *dressed = true;
     }
-    let wanted = ui::style::scale_for(window.width());
+    let wanted = ui::style::scale_for(window.width()) * settings.ui_scale;
     if (ctx.zoom_factor() - wanted).abs() > f32::EPSILON {
         ctx.set_zoom_factor(wanted);
     }

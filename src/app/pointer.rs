@@ -10,7 +10,7 @@ use bevy_egui::egui::{self, Context};
 use crate::app::seat::Seat;
 use crate::view::camera::Eye;
 
-/// Takes what the mouse does over the board this frame.
+/// Takes what the mouse does over the board this frame; a click that was `swallowed` has done its work already.
 pub(super) fn take(
     ctx: &Context,
     seat: &mut Seat,
@@ -18,6 +18,7 @@ pub(super) fn take(
     window: &Window,
     buttons: &ButtonInput<MouseButton>,
     wheel: &mut MessageReader<MouseWheel>,
+    swallowed: bool,
 ) {
     let turned: f32 = wheel
         .read()
@@ -54,7 +55,7 @@ pub(super) fn take(
         seat.desk.hover = inside.then_some(cell);
         seat.desk.cursor = None;
     }
-    if buttons.just_pressed(MouseButton::Left) && inside {
+    if buttons.just_pressed(MouseButton::Left) && inside && !swallowed {
         seat.use_cell(cell);
     }
     if buttons.just_pressed(MouseButton::Right) {

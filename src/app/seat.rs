@@ -3,11 +3,13 @@
 
 use crate::app::desk::{Desk, viewer};
 use crate::app::driver::{Battle, Policies, ReactionPolicy};
+use crate::app::settings::Settings;
 use crate::data::effect::Occasion;
+use crate::data::scene::Controller;
 use crate::data::scope::EntryId;
 use crate::fight::order::{Body, Question};
 use crate::kernel::cell::Cell;
-use crate::kernel::ids::SideId;
+use crate::kernel::ids::{CombatantId, SideId};
 
 /// A player at the table.
 pub(super) struct Seat<'a> {
@@ -17,6 +19,8 @@ pub(super) struct Seat<'a> {
     pub desk: &'a mut Desk,
     /// What the player prefers.
     pub policies: &'a mut Policies,
+    /// What the player has set.
+    pub settings: &'a mut Settings,
 }
 
 impl Seat<'_> {
@@ -241,6 +245,12 @@ impl Seat<'_> {
             .items
             .iter()
             .any(|i| i.action.is_some_and(|a| matches!(rules.action(a).occasion, Occasion::Reaction { .. })))
+    }
+
+    /// Whether a person answers for a combatant's side.
+    pub fn owns(&mut self, who: CombatantId) -> bool {
+        let side = self.battle.fight.arena().side(who);
+        self.battle.controller(side) == Controller::Human
     }
 
     /// Whose eyes look.

@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 
 use bevy::app::{App, PluginsState, PostStartup};
 use bevy::asset::{Assets, Handle};
-use bevy::camera::RenderTarget;
-use bevy::ecs::prelude::{Commands, Entity, On, ResMut, Resource, Single, With};
+use bevy::camera::{Camera, RenderTarget};
+use bevy::ecs::prelude::{Commands, Entity, On, Query, ResMut, Resource, Single, With};
 use bevy::image::Image;
 use bevy::math::UVec2;
 use bevy::render::render_resource::TextureFormat;
@@ -19,7 +19,6 @@ use bevy::window::Window;
 use crate::app::stage::{self, Stage};
 use crate::app::{Surface, build, driver::Battle, probe};
 use crate::data::library::{BattleSpec, Library};
-use crate::view::camera::BoardCamera;
 
 /// What is to be drawn.
 pub struct Shot {
@@ -83,20 +82,7 @@ fn take(shot: Shot) -> Result<String, String> {
         }
         None => None,
     };
-    let mut app = build(library, battle, Surface::Image(size));
-    app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME))
-        .init_resource::<Taken>()
-        .add_systems(PostStartup, aim_camera);
-    while app.plugins_state() == PluginsState::Adding {
-        bevy::tasks::tick_global_task_pools_on_main_thread();
-    }
-    app.finish();
-    app.cleanup();
-    app.update();
-    stage::set(app.world_mut(), stage);
-    for _ in 0..WARM_UP {
-        app.update();
-    }
+    let mut app = ready(library, battle, stage, size);
     let image = picture(&mut app)?;
     write(&image, &out)?;
     let mut told = format!("{} ({} x {})", out.display(), size.0, size.1);
@@ -107,16 +93,37 @@ fn take(shot: Shot) -> Result<String, String> {
     Ok(told)
 }
 
-/// The camera draws into an image of the size of the window that is not there.
-fn aim_camera(
+/// The app at the moment, with everything settled.
+fn ready(library: Library, battle: Option<Battle>, stage: Stage, size: (u32, u32)) -> App {
+    let mut app = build(library, battle, Surface::Image(size));
+    app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME))
+        .init_resource::<Taken>()
+        .add_systems(PostStartup, aim_cameras);
+    while app.plugins_state() == PluginsState::Adding {
+        bevy::tasks::tick_global_task_pools_on_main_thread();
+    }
+    app.finish();
+    app.cleanup();
+    app.update();
+    stage::set(app.world_mut(), stage);
+    for _ in 0..WARM_UP {
+        app.update();
+    }
+    app
+}
+
+/// The cameras draw into an image of the size of the window that is not there.
+fn aim_cameras(
     mut commands: Commands,
-    camera: Single<Entity, With<BoardCamera>>,
+    cameras: Query<Entity, With<Camera>>,
     window: Single<&Window>,
     mut images: ResMut<Assets<Image>>,
 ) {
     let size = UVec2::new(window.physical_width(), window.physical_height());
     let canvas = images.add(Image::new_target_texture(size.x, size.y, TextureFormat::Rgba8UnormSrgb, None));
-    commands.entity(*camera).insert(RenderTarget::Image(canvas.clone().into()));
+    for camera in &cameras {
+        commands.entity(camera).insert(RenderTarget::Image(canvas.clone().into()));
+    }
     commands.insert_resource(Canvas(canvas));
 }
 
@@ -161,4 +168,62 @@ fn timing(app: &mut App, frames: u32) -> Result<String, String> {
         at(0.5),
         at(0.99)
     ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::desk::Desk;
+    use crate::data::scene::Controller;
+    use crate::fight::order::{Body, Question};
+
+    /// A battle between two people in its second round, whose second side is about to plan; the first has planned as
+    /// the computer would, or nothing at all.
+    fn second_plans(seed: &str, first_plans: bool) -> Battle {
+        let mut battle = stage::trial("toll_house", seed, |_| Controller::Human);
+        loop {
+            let round = battle.fight.arena().clock.round;
+            let decision = battle.fight.decision().expect("the fight goes on").clone();
+            let planning = decision.kind == Question::Plan && round == 2;
+            if planning && decision.side.index() == 1 {
+                return battle;
+            }
+            let mut order = battle.suggestion().expect("there is an answer");
+            if planning
+                && !first_plans
+                && let Body::Plan(plans) = &mut order.body
+            {
+                plans.iter_mut().flat_map(|p| &mut p.slots).for_each(|slot| slot.1 = None);
+            }
+            battle.submit(order.body).expect("it is taken");
+        }
+    }
+
+    #[test]
+    fn the_curtain_gives_nothing_away() {
+        if probe::graphics().is_err() {
+            assert!(std::env::var_os("FRAY_DRAWS").is_none(), "this machine was said to draw");
+            eprintln!("not compared: this machine cannot draw");
+            return;
+        }
+        let pixels = |seed: &str, first_plans: bool, lifted: bool| {
+            let battle = second_plans(seed, first_plans);
+            let shown = battle.fight.decision().map(|d| d.id).filter(|_| lifted);
+            let mut app = ready(Library::shipped(), Some(battle), Stage::Curtain, (640, 360));
+            if lifted {
+                app.world_mut().resource_mut::<Desk>().shown = shown;
+                (0..WARM_UP).for_each(|_| app.update());
+            }
+            picture(&mut app).expect("a picture").data.expect("it has pixels")
+        };
+        // Letters may lie elsewhere in the font's texture, and a pixel of their edges comes out otherwise.
+        let same = |a: &[u8], b: &[u8]| a.chunks(4).zip(b.chunks(4)).filter(|(a, b)| a != b).count() < 12;
+        let hung = pixels("oak", true, false);
+        let shades: std::collections::HashSet<&[u8]> = hung.chunks_exact(4).collect();
+        assert!(shades.len() > 20, "something is written on the curtain");
+        assert!(same(&hung, &pixels("elm", true, false)), "another battle is seen through the curtain");
+        let lifted = pixels("oak", true, true);
+        assert!(!same(&hung, &lifted), "the curtain can be lifted");
+        assert!(same(&lifted, &pixels("oak", false, true)), "the second side sees what the first has planned");
+    }
 }

@@ -127,7 +127,7 @@ fn reacts(battle: &Battle, offer: &Offer) -> bool {
     matches!(battle.fight.rules().action(*action).occasion, Occasion::Reaction { .. })
 }
 
-/// Puts the player's hands where the moment has them.
+/// Brings the app to the moment.
 pub(super) fn set(world: &mut World, stage: Stage) {
     if stage == Stage::Victory {
         world.resource_mut::<NextState<Screen>>().set(Screen::Victory);
@@ -136,23 +136,39 @@ pub(super) fn set(world: &mut World, stage: Stage) {
         return;
     }
     world.resource_scope(|world, mut desk: Mut<Desk>| {
-        let mut battle = world.resource_mut::<Battle>();
-        desk.refresh(&mut battle);
-        match stage {
-            Stage::Path => {
-                let far = desk.reach.as_ref().and_then(|(_, reach)| {
-                    reach.cells().iter().copied().max_by_key(|cell| (reach.cost(*cell), cell.x, cell.y))
-                });
-                desk.cursor = far;
-            }
-            Stage::Aim => {
-                let row = desk.items.iter().position(|i| i.blocked.is_none() && i.targets());
-                desk.row = row.or(desk.row);
-                desk.aim = Some(0);
-            }
-            Stage::Keys => desk.help = true,
-            Stage::Menu => desk.menu = true,
-            _ => {}
-        }
+        lay(&mut world.resource_mut::<Battle>(), &mut desk, stage);
     });
+}
+
+/// Puts the player's hands on the desk where the moment has them.
+pub(super) fn lay(battle: &mut Battle, desk: &mut Desk, stage: Stage) {
+    desk.refresh(battle);
+    match stage {
+        Stage::Path => {
+            let far = desk.reach.as_ref().and_then(|(_, reach)| {
+                reach.cells().iter().copied().max_by_key(|cell| (reach.cost(*cell), cell.x, cell.y))
+            });
+            desk.cursor = far;
+        }
+        Stage::Aim => {
+            let row = desk.items.iter().position(|i| i.blocked.is_none() && i.targets());
+            desk.row = row.or(desk.row);
+            desk.aim = Some(0);
+        }
+        Stage::Keys => desk.help = true,
+        Stage::Menu => desk.menu = true,
+        _ => {}
+    }
+}
+
+/// A battle of a built-in scene without a record, for tests.
+#[cfg(test)]
+pub(super) fn trial(scene: &str, seed: &str, controller: impl Fn(Controller) -> Controller) -> Battle {
+    use crate::data::library::{BattleSpec, Library};
+
+    let library = Library::shipped();
+    let scene = library.scene(scene).expect("the scene is there");
+    let rules = library.ruleset(&scene.def.ruleset).expect("its ruleset is there");
+    let controllers = scene.def.sides.iter().map(|s| controller(s.controller)).collect();
+    Battle::unrecorded(BattleSpec { scene, rules, seed: seed.to_owned(), controllers }).expect("it can be set up")
 }

@@ -1,28 +1,149 @@
-//! The sheet of keys.
+//! The sheet of keys: groups of lines in two columns, each with its key caps.
 
-use bevy_egui::egui::{Align2, Area, Context, Grid, Id, Order};
+use bevy_egui::egui::{
+    Align2, Area, Context, Id, Order, Rect, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2,
+};
 
-use crate::ui::style::raised;
-use crate::ui::widgets::{plain, text};
-use crate::view::palette::{LAMP, LINE, TEXT_1, TEXT_2};
+use crate::ui::controls::{caps, clipped};
+use crate::ui::style::{c, raised};
+use crate::ui::widgets::{head, plain, text};
+use crate::view::palette::{LINE, TEXT_1, TEXT_2, TEXT_3};
 
-/// Shows keys with what they do; true when it is closed.
-pub fn show(ctx: &Context, keys: &[(&str, &str)]) -> bool {
+/// A line of the sheet.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct KeyLine {
+    /// Ways to press it: caps of keys that are held together.
+    pub presses: Vec<Vec<&'static str>>,
+    /// Whether the presses are the ends of a row of keys.
+    pub range: bool,
+    /// What it does.
+    pub does: &'static str,
+}
+
+/// Lines that belong together.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct KeyGroup {
+    /// Where the keys do this.
+    pub name: &'static str,
+    /// The lines.
+    pub lines: Vec<KeyLine>,
+}
+
+/// Room for the caps of a line.
+const CAPS: f32 = 126.0;
+
+/// Shows the sheet over what is there; true when it is closed.
+pub fn show(ctx: &Context, groups: &[KeyGroup]) -> bool {
     let mut closed = false;
+    let room = ctx.content_rect().shrink(12.0);
     Area::new(Id::new("keys")).order(Order::Foreground).anchor(Align2::CENTER_CENTER, [0.0, 0.0]).show(ctx, |ui| {
         raised(LINE).show(ui, |ui| {
-            ui.label(text("Keys", 18.0, TEXT_1));
-            Grid::new("keys").num_columns(2).spacing([24.0, 6.0]).show(ui, |ui| {
-                for (key, does) in keys {
-                    ui.label(text(*key, 14.0, LAMP));
-                    ui.label(text(*does, 14.0, TEXT_2));
-                    ui.end_row();
-                }
+            let width = (room.width() - 44.0).min(860.0);
+            ui.set_width(width);
+            ui.horizontal(|ui| {
+                ui.label(text("Keys", 18.0, TEXT_1));
+                ui.add_space((ui.available_width() - 88.0).max(0.0));
+                closed = plain(ui, "Close", 80.0).clicked();
             });
-            ui.add_space(6.0);
-            ui.label(text("By mouse: click a cell to walk, an enemy to strike; right click goes back.", 13.0, TEXT_2));
-            closed = plain(ui, "Close", 120.0).clicked();
+            let most = room.height() - 84.0;
+            ScrollArea::vertical()
+                .id_salt("sheet of keys")
+                .max_height(most)
+                .min_scrolled_height(most)
+                .show(ui, |ui| sheet(ui, groups));
         });
     });
     closed
+}
+
+/// The sheet itself, as wide as there is room: the first group at the left, the others at the right.
+pub fn sheet(ui: &mut Ui, groups: &[KeyGroup]) {
+    let top = ui.cursor().min;
+    let width = ui.available_width();
+    let half = (width - 28.0) / 2.0;
+    let mut bottom = top.y;
+    let (first, others) = groups.split_at(groups.len().min(1));
+    for (at, part) in [first, others].into_iter().enumerate() {
+        let left = top.x + (half + 28.0) * at as f32;
+        let rect = Rect::from_min_size(pos2(left, top.y), vec2(half, 0.0));
+        let shown = ui.scope_builder(UiBuilder::new().max_rect(rect), |ui| {
+            ui.spacing_mut().item_spacing.y = 1.0;
+            for group in part {
+                head(ui, group.name);
+                for line in &group.lines {
+                    show_line(ui, line);
+                }
+                ui.add_space(6.0);
+            }
+            if at == 0 {
+                mouse(ui);
+            }
+        });
+        bottom = bottom.max(shown.response.rect.bottom());
+    }
+    ui.allocate_rect(Rect::from_min_max(top, pos2(top.x + width, bottom)), Sense::hover());
+}
+
+fn mouse(ui: &mut Ui) {
+    head(ui, "By mouse");
+    let words = "Click a cell to walk there, an enemy to strike. Right click goes a step back, the wheel zooms.";
+    ui.label(text(words, 13.0, TEXT_2));
+}
+
+fn show_line(ui: &mut Ui, line: &KeyLine) {
+    let width = ui.available_width();
+    let words = clipped(ui, line.does, 13.0, TEXT_2, width - CAPS - 10.0, 4);
+    let (rect, response) = ui.allocate_exact_size(vec2(width, words.size().y.max(18.0) + 3.0), Sense::hover());
+    let spoken: Vec<String> = line.presses.iter().map(|p| p.join(" ")).collect();
+    response
+        .widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{}: {}", spoken.join(", "), line.does)));
+    let mut at = rect.min + vec2(0.0, 1.0);
+    for (number, press) in line.presses.iter().enumerate() {
+        if number > 0 && line.range {
+            let dash = clipped(ui, "–", 13.0, TEXT_3, 20.0, 1);
+            ui.painter().galley(at + vec2(0.0, 1.0), dash, c(TEXT_3));
+            at.x += 11.0;
+        }
+        at.x += caps(ui, at, press) + if line.range { 4.0 } else { 8.0 };
+    }
+    ui.painter().galley(pos2(rect.left() + CAPS + 10.0, rect.top() + 1.0), words, c(TEXT_2));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::audit::{WINDOWS, clean};
+    use egui_kittest::Harness;
+    use egui_kittest::kittest::Queryable;
+
+    fn groups() -> Vec<KeyGroup> {
+        let line = |does| KeyLine { presses: vec![vec!["Tab"], vec!["Shift", "Tab"]], range: false, does };
+        let group = |name, count| KeyGroup { name, lines: vec![line("next or previous target, slot"); count] };
+        vec![group("On the board", 8), group("Lists", 5), group("Camera", 3), group("Anywhere", 4)]
+    }
+
+    #[test]
+    fn the_sheet_is_whole_in_every_window() {
+        for (size, scale) in WINDOWS {
+            clean("the sheet of keys", size, scale, |ui| {
+                show(ui.ctx(), &groups());
+            });
+        }
+    }
+
+    #[test]
+    fn the_sheet_fits_a_small_window_and_closes() {
+        let groups = groups();
+        let mut harness = Harness::builder()
+            .with_size(vec2(853.0, 480.0))
+            .build_ui_state(|ui, closed: &mut bool| *closed |= show(ui.ctx(), &groups), false);
+        harness.run();
+        for line in harness.get_all_by_label_contains("Tab, Shift Tab") {
+            let rect = line.rect();
+            assert!(rect.top() > 0.0 && rect.bottom() < 480.0 && rect.right() < 853.0, "{rect}");
+        }
+        harness.get_by_label("Close").click();
+        harness.run();
+        assert!(*harness.state());
+    }
 }

@@ -3,23 +3,32 @@
 
 #[cfg(test)]
 pub mod audit;
+pub mod backdrop;
+pub mod bar;
+pub mod battle_menu;
 pub mod card;
 pub mod choices;
+pub mod controls;
 pub mod curtain;
 pub mod forecast;
 pub mod help;
+pub mod icons;
 pub mod log;
+pub mod logo;
+pub mod map;
 pub mod menu;
 pub mod motion;
 pub mod paint;
 pub mod planning;
 pub mod prompt;
 pub mod scenes;
+pub mod settings;
 pub mod setup;
 pub mod style;
 pub mod tags;
 #[cfg(test)]
 mod tests;
+pub mod timepiece;
 pub mod title;
 pub mod track;
 pub mod victory;

@@ -62,7 +62,7 @@ pub fn triangle(painter: &Painter, at: Pos2, open: bool, colour: Color32) {
 pub fn portrait(ui: &mut Ui, look: &Look, state: &TokenState, size: f32) -> Response {
     let (rect, response) = ui.allocate_exact_size(Vec2::splat(size), Sense::hover());
     if ui.is_rect_visible(rect) {
-        paint(ui.painter(), &token::token(look, state), rect.center(), size / 64.0);
+        paint(ui.painter(), &token::portrait(look, state), rect.center(), size / 64.0);
     }
     response
 }

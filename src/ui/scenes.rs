@@ -1,134 +1,288 @@
-//! The list of scenes: a card each, and the faults of files that could not be read.
+//! The list of scenes: a search field, chips that narrow it down, a card each, and the faults of files that could not be
+//! read.
 
-use std::sync::Arc;
-
-use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{
-    Align2, FontId, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2,
+    Id, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2,
 };
 
-use crate::kernel::cell::Cell;
+use crate::ui::controls::{chip, clipped, field, ring};
+use crate::ui::map::{MapPicture, paint_small};
 use crate::ui::style::c;
 use crate::ui::widgets::text;
-use crate::view::ground::Ground;
-use crate::view::palette::{LAMP, LAMP_FILL, LINE, SLATE_2, SLATE_3, TEXT_1, TEXT_2, TEXT_3, THREAT, side};
+use crate::view::palette::{LAMP, LAMP_FILL, LINE, SLATE_2, SLATE_3, TEXT_1, TEXT_2, TEXT_3, THREAT};
 
 /// A scene on the list.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SceneCard {
     /// Its name.
     pub name: String,
-    /// What it is about.
+    /// What it is about, in a sentence.
     pub about: String,
     /// "4 against 5".
     pub sides: String,
     /// "20 × 18".
     pub size: String,
-    /// Name of its ruleset.
-    pub ruleset: String,
-    /// A small map of it.
-    pub map: Arc<MiniMap>,
+    /// A picture of it.
+    pub map: MapPicture,
 }
 
-/// A map small enough for a card.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct MiniMap {
-    /// The ground.
-    pub ground: Ground,
-    /// Objects.
-    pub things: Vec<Cell>,
-    /// Combatants, with the number of their side.
-    pub who: Vec<(Cell, usize)>,
+/// A chip that narrows the list down.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FilterChip {
+    /// What stands on it.
+    pub label: String,
+    /// What it keeps, on hover.
+    pub hint: String,
+    /// Whether it is chosen.
+    pub chosen: bool,
 }
 
-/// Paints a small map into a rectangle, keeping its proportions.
-pub fn paint_map(ui: &Ui, rect: Rect, map: &MiniMap) {
-    let bounds = map.ground.bounds;
-    if bounds.is_empty() {
-        return;
-    }
-    let cell = (rect.width() / f32::from(bounds.width)).min(rect.height() / f32::from(bounds.height));
-    let size = vec2(f32::from(bounds.width), f32::from(bounds.height)) * cell;
-    let origin = rect.center() - size / 2.0;
-    let painter = ui.painter().with_clip_rect(rect);
-    let spot = |at: Cell| {
-        Rect::from_min_size(origin + vec2(f32::from(at.x), f32::from(at.y)) * cell, vec2(cell + 0.3, cell + 0.3))
-    };
-    for at in bounds.cells() {
-        painter.rect_filled(spot(at), 0.0, c(map.ground.colour(at)));
-    }
-    for at in &map.things {
-        painter.rect_filled(spot(*at).shrink(cell * 0.15), 1.0, c(crate::view::palette::Tint::hex(0x8A_6740)));
-    }
-    for (at, number) in &map.who {
-        let middle = spot(*at).center();
-        painter.circle(
-            middle,
-            (cell * 0.48).max(2.5),
-            c(side(*number).rim),
-            Stroke::new(1.0, c(crate::view::palette::CASING)),
-        );
-    }
+/// The list.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ScenesModel<'a> {
+    /// All scenes.
+    pub cards: &'a [SceneCard],
+    /// The numbers of those that are listed.
+    pub listed: &'a [usize],
+    /// The one that is chosen.
+    pub chosen: usize,
+    /// The chips.
+    pub chips: &'a [FilterChip],
+    /// Files that could not be read, a line each.
+    pub faults: &'a [String],
+    /// Whether the keyboard is on the list.
+    pub focus: bool,
+    /// Whether the chosen card is to be brought into sight.
+    pub follow: bool,
 }
 
-/// Shows the list; a click gives the number of the scene.
-pub fn panel(ui: &mut Ui, cards: &[SceneCard], chosen: usize, faults: &[String]) -> Option<usize> {
-    let mut clicked = None;
+/// What the player wants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ScenesIntent {
+    /// That scene.
+    Choose(usize),
+    /// What that chip keeps.
+    Filter(usize),
+}
+
+/// The search field, for those who give it the focus.
+#[must_use]
+pub fn search_id() -> Id {
+    Id::new("search scenes")
+}
+
+/// Shows the list; the words searched for are edited in place.
+pub fn panel(ui: &mut Ui, model: &ScenesModel, search: &mut String) -> Option<ScenesIntent> {
+    let mut intent = None;
+    let width = ui.available_width();
     ui.horizontal(|ui| {
         ui.label(text("Scenes", 20.0, TEXT_1));
-        ui.label(text(format!("{} ready", cards.len()), 13.0, TEXT_3));
+        let field_width = (width * 0.46).clamp(110.0, 200.0);
+        ui.add_space((ui.available_width() - field_width - 8.0).max(0.0));
+        field(ui, search_id(), "Search", "Search", search, field_width);
     });
-    ScrollArea::vertical().id_salt("scenes").auto_shrink([false, false]).show(ui, |ui| {
-        for (at, card) in cards.iter().enumerate() {
-            if show(ui, card, at == chosen) {
-                clicked = Some(at);
+    ui.horizontal_wrapped(|ui| {
+        for (at, model) in model.chips.iter().enumerate() {
+            if chip(ui, &model.label, model.chosen).on_hover_text(&model.hint).clicked() {
+                intent = Some(ScenesIntent::Filter(at));
             }
         }
-        if !faults.is_empty() {
-            ui.label(text("Files with faults", 13.0, THREAT));
-        }
-        for fault in faults {
-            ui.label(text(fault, 12.0, TEXT_2));
-        }
     });
-    clicked
+    ui.add_space(2.0);
+    let below = faults_height(model.faults.len());
+    let rect = ui.available_rect_before_wrap();
+    let list = Rect::from_min_max(rect.min, pos2(rect.right(), rect.bottom() - below));
+    ui.scope_builder(UiBuilder::new().max_rect(list), |ui| {
+        if model.listed.is_empty() {
+            ui.add_space(12.0);
+            ui.label(text(nothing(search), 14.0, TEXT_2));
+            return;
+        }
+        ScrollArea::vertical().id_salt("scenes").auto_shrink([false, false]).show(ui, |ui| {
+            for at in model.listed {
+                let Some(card) = model.cards.get(*at) else { continue };
+                let chosen = *at == model.chosen;
+                if show(ui, card, chosen, chosen && model.focus, chosen && model.follow) {
+                    intent = Some(ScenesIntent::Choose(*at));
+                }
+            }
+        });
+    });
+    if !model.faults.is_empty() {
+        let foot = Rect::from_min_max(pos2(rect.left(), rect.bottom() - below + 8.0), rect.max);
+        ui.scope_builder(UiBuilder::new().max_rect(foot), |ui| faults(ui, model.faults));
+    }
+    intent
 }
 
-fn show(ui: &mut Ui, card: &SceneCard, chosen: bool) -> bool {
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 104.0), Sense::click());
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &card.name));
+fn nothing(search: &str) -> String {
+    let words = search.trim();
+    if words.is_empty() { "No scene is like that.".to_owned() } else { format!("No scene has “{words}” in it.") }
+}
+
+/// The room for faults: three lines at the most, the rest is scrolled to.
+fn faults_height(count: usize) -> f32 {
+    if count == 0 { 0.0 } else { 32.0 + 19.0 * count.min(3) as f32 }
+}
+
+fn faults(ui: &mut Ui, faults: &[String]) {
+    ui.spacing_mut().item_spacing.y = 2.0;
+    ui.label(text("Files with faults", 13.0, THREAT));
+    ScrollArea::vertical().id_salt("faults").auto_shrink([false, false]).show(ui, |ui| {
+        for fault in faults {
+            let line = clipped(ui, fault, 12.0, TEXT_2, ui.available_width() - 8.0, 1);
+            let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 17.0), Sense::hover());
+            response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, fault));
+            ui.painter().galley(rect.min, line, c(TEXT_2));
+            response.on_hover_text(fault);
+        }
+    });
+}
+
+fn show(ui: &mut Ui, card: &SceneCard, chosen: bool, focused: bool, follow: bool) -> bool {
+    let width = ui.available_width() - 4.0;
+    let small = width < 320.0;
+    let (picture, inset) = if small { (vec2(84.0, 60.0), 10.0) } else { (vec2(132.0, 80.0), 12.0) };
+    let (rect, response) = ui.allocate_exact_size(vec2(width, picture.y + 2.0 * inset), Sense::click());
+    response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, chosen, &card.name));
+    if follow {
+        ui.scroll_to_rect(rect, None);
+    }
+    if !ui.is_rect_visible(rect) {
+        return false;
+    }
     let (fill, line) = match (chosen, response.hovered()) {
         (true, _) => (LAMP_FILL, LAMP),
         (false, true) => (SLATE_3, LINE),
         (false, false) => (SLATE_2, LINE),
     };
     ui.painter().rect(rect, 6.0, c(fill), Stroke::new(1.0, c(line)), StrokeKind::Inside);
-    let map = Rect::from_min_size(rect.min + vec2(12.0, 12.0), vec2(120.0, 80.0));
-    paint_map(ui, map, &card.map);
-    let left = map.right() + 14.0;
-    let width = rect.right() - left - 12.0;
-    let name = FontId::proportional(18.0);
-    ui.painter().text(
-        pos2(left, rect.top() + 11.0),
-        Align2::LEFT_TOP,
-        &card.name,
-        name,
-        c(if chosen { LAMP } else { TEXT_1 }),
-    );
-    // Three lines have room; what is longer ends in an ellipsis, the panel beside shows it whole.
-    let mut about = LayoutJob::simple(card.about.clone(), FontId::proportional(12.0), c(TEXT_2), width);
-    about.wrap.max_rows = 3;
-    let about = ui.painter().layout_job(about);
-    ui.painter().galley(pos2(left, rect.top() + 34.0), about, c(TEXT_2));
-    let foot = rect.bottom() - 10.0;
-    let small = FontId::proportional(12.0);
-    ui.painter().text(
-        pos2(left, foot),
-        Align2::LEFT_BOTTOM,
-        format!("{} · {}", card.sides, card.ruleset),
-        small.clone(),
-        c(TEXT_1),
-    );
-    ui.painter().text(pos2(rect.right() - 12.0, foot), Align2::RIGHT_BOTTOM, &card.size, small, c(TEXT_3));
+    if focused {
+        ring(ui, rect);
+    }
+    let map = Rect::from_min_size(rect.min + vec2(inset, inset), picture);
+    paint_small(ui, map, &card.map);
+    let left = map.right() + if small { 10.0 } else { 16.0 };
+    let room = rect.right() - left - 12.0;
+    let ink = if chosen { LAMP } else { TEXT_1 };
+    let name = clipped(ui, &card.name, if small { 15.0 } else { 18.0 }, ink, room, 1);
+    let size = clipped(ui, &card.size, 13.0, if chosen { TEXT_2 } else { TEXT_3 }, room, 1);
+    let sides = clipped(ui, &card.sides, 13.0, TEXT_2, room - size.size().x - 8.0, 1);
+    let below = rect.top() + inset - 3.0 + name.size().y + 1.0;
+    let foot = rect.bottom() - inset + 2.0 - size.size().y;
+    ui.painter().galley(pos2(left, rect.top() + inset - 3.0), name, c(ink));
+    // As many lines as there is room for; the panel beside shows all of it.
+    let about = clipped(ui, &card.about, 13.0, TEXT_2, room, (((foot - below) / 16.0) as usize).max(1));
+    ui.painter().galley(pos2(left, below), about, c(TEXT_2));
+    let right = rect.right() - 12.0 - size.size().x;
+    ui.painter().galley(pos2(left, foot), sides, c(TEXT_2));
+    ui.painter().galley(pos2(right, foot), size, c(TEXT_3));
     response.clicked()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kernel::cell::Bounds;
+    use bevy_egui::egui::Vec2;
+    use egui_kittest::Harness;
+    use egui_kittest::kittest::Queryable;
+
+    fn card(name: &str) -> SceneCard {
+        SceneCard {
+            name: name.to_owned(),
+            about: "Hold the crossing for six rounds against all comers, whatever the weather brings.".to_owned(),
+            sides: "4 against 5".to_owned(),
+            size: "16 × 10".to_owned(),
+            map: MapPicture { texture: None, bounds: Bounds::new(16, 10), who: Vec::new() },
+        }
+    }
+
+    fn chips() -> Vec<FilterChip> {
+        ["All 9", "Small"]
+            .map(|l| FilterChip { label: l.to_owned(), hint: String::new(), chosen: l == "All 9" })
+            .to_vec()
+    }
+
+    struct Shown {
+        listed: Vec<usize>,
+        chosen: usize,
+        follow: bool,
+        faults: Vec<String>,
+        search: String,
+        got: Option<ScenesIntent>,
+    }
+
+    fn harness(size: Vec2, shown: Shown) -> Harness<'static, Shown> {
+        let cards: Vec<SceneCard> = (0..9).map(|i| card(&format!("Scene {i}"))).collect();
+        Harness::builder().with_size(size).build_ui_state(
+            move |ui, s: &mut Shown| {
+                let model = ScenesModel {
+                    cards: &cards,
+                    listed: &s.listed,
+                    chosen: s.chosen,
+                    chips: &chips(),
+                    faults: &s.faults,
+                    focus: true,
+                    follow: s.follow,
+                };
+                s.got = panel(ui, &model, &mut s.search).or(s.got);
+            },
+            shown,
+        )
+    }
+
+    fn shown() -> Shown {
+        Shown {
+            listed: (0..9).collect(),
+            chosen: 0,
+            follow: false,
+            faults: Vec::new(),
+            search: String::new(),
+            got: None,
+        }
+    }
+
+    #[test]
+    fn cards_and_chips_are_clicked() {
+        for (name, intent) in [("Scene 2", ScenesIntent::Choose(2)), ("Small", ScenesIntent::Filter(1))] {
+            let mut harness = harness(vec2(420.0, 620.0), shown());
+            harness.get_by_label(name).click();
+            harness.run();
+            assert_eq!(harness.state().got, Some(intent));
+        }
+    }
+
+    #[test]
+    fn what_is_chosen_comes_into_sight() {
+        let mut harness = harness(vec2(300.0, 400.0), Shown { chosen: 8, follow: true, ..shown() });
+        harness.run();
+        let rect = harness.get_by_label("Scene 8").rect();
+        assert!(rect.top() > 60.0 && rect.bottom() < 400.0, "{rect}");
+    }
+
+    #[test]
+    fn typing_goes_into_the_search_field() {
+        let mut harness = harness(vec2(420.0, 620.0), shown());
+        harness.ctx.memory_mut(|m| m.request_focus(search_id()));
+        harness.run();
+        harness.event(bevy_egui::egui::Event::Text("ford".to_owned()));
+        harness.run();
+        assert_eq!(harness.state().search, "ford");
+    }
+
+    #[test]
+    fn an_empty_list_says_so() {
+        let harness = harness(vec2(420.0, 620.0), Shown { listed: Vec::new(), search: "xyz".to_owned(), ..shown() });
+        harness.get_by_label("No scene has “xyz” in it.");
+    }
+
+    #[test]
+    fn faults_keep_to_the_foot() {
+        let faults: Vec<String> = (1..9).map(|i| format!("scenes/bad{i}.ron:3:{i}: error: expected a text")).collect();
+        let harness = harness(vec2(420.0, 620.0), Shown { faults: faults.clone(), ..shown() });
+        let fault = harness.get_by_label(&faults[0]).rect();
+        assert!(fault.top() > 520.0, "{fault}");
+        assert!(harness.get_by_label("Scene 2").rect().bottom() < fault.top());
+    }
 }

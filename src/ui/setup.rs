@@ -1,11 +1,18 @@
 //! Setting up a battle: who answers for each side, under which rules, with which seed.
 
-use bevy_egui::egui::{Align, Layout, ScrollArea, TextEdit, Ui, vec2};
+use bevy_egui::egui::{
+    Align, Align2, FontId, Id, Layout, Rect, Response, ScrollArea, Sense, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType,
+    pos2, vec2,
+};
 
 use crate::data::scene::Controller;
+use crate::ui::controls::{Segment, clipped, field, icon_button, ring, segments};
+use crate::ui::icons;
+use crate::ui::map::{MapPicture, paint_whole};
 use crate::ui::paint::chip;
-use crate::ui::scenes::{MiniMap, paint_map};
-use crate::ui::widgets::{choice, divider, head, plain, primary, text};
+use crate::ui::style::c;
+use crate::ui::timepiece::{self, TimePicture};
+use crate::ui::widgets::{choice, divider, head, text};
 use crate::view::palette::{TEXT_1, TEXT_2, TEXT_3, THREAT};
 use crate::view::token::Look;
 
@@ -22,23 +29,55 @@ pub struct SideSetup {
     pub controller: Controller,
 }
 
+/// A ruleset to choose.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RulesChoice {
+    /// Its name.
+    pub name: String,
+    /// What it is like; may be empty.
+    pub about: String,
+    /// Whether it is chosen.
+    pub chosen: bool,
+}
+
+/// The row of the set-up that the keyboard is on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SetupRow {
+    /// A side.
+    Side(usize),
+    /// The rulesets.
+    Rules,
+    /// The seed.
+    Seed,
+    /// The die that makes another seed.
+    Die,
+    /// The button that begins.
+    Start,
+}
+
 /// The set-up.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SetupModel<'a> {
     /// Name of the scene.
     pub name: &'a str,
-    /// What it is about.
+    /// What is to be won, in a line.
+    pub goal: &'a str,
+    /// What the scene is about.
     pub about: &'a str,
     /// Its map.
-    pub map: &'a MiniMap,
+    pub map: &'a MapPicture,
+    /// What one should know about it: name and figure.
+    pub facts: &'a [(String, String)],
     /// Its sides.
     pub sides: &'a [SideSetup],
-    /// Rulesets: name, and whether it is chosen.
-    pub rulesets: &'a [(String, bool)],
-    /// What the chosen ruleset is like.
-    pub rules: &'a str,
+    /// Rulesets.
+    pub rulesets: &'a [RulesChoice],
+    /// How the chosen ruleset gives out turns: picture and sentence.
+    pub time: Option<(TimePicture, &'a str)>,
     /// Why it cannot begin.
     pub fault: Option<&'a str>,
+    /// The row that the keyboard is on.
+    pub focus: Option<SetupRow>,
 }
 
 /// What the player wants.
@@ -54,70 +93,288 @@ pub enum SetupIntent {
     Start,
 }
 
+/// Who can answer for a side, as listed.
+pub const CONTROLLERS: [(Controller, &str); 3] =
+    [(Controller::Human, "Human"), (Controller::Ai, "AI"), (Controller::None, "None")];
+
+/// Height of the part that never scrolls away: seed, fault, start.
+const FOOT: f32 = 96.0;
+
+/// The seed's field, for those who give it the focus.
+#[must_use]
+pub fn seed_id() -> Id {
+    Id::new("seed of the battle")
+}
+
 /// Shows the set-up; the seed is edited in place.
 pub fn panel(ui: &mut Ui, model: &SetupModel, seed: &mut String) -> Option<SetupIntent> {
+    let rect = ui.available_rect_before_wrap();
+    let fault = model.fault.map(|f| clipped(ui, f, 13.0, THREAT, rect.width(), 3));
+    let extra = fault.as_ref().map_or(0.0, |f| f.size().y + 6.0);
+    let split = rect.bottom() - FOOT - extra;
+    let body = Rect::from_min_max(rect.min, pos2(rect.right(), split));
+    let mut intent = ui
+        .scope_builder(UiBuilder::new().max_rect(body), |ui| {
+            let scroll = ScrollArea::vertical().id_salt(("setup", model.name)).auto_shrink([false, false]);
+            scroll.show(ui, |ui| scene(ui, model)).inner
+        })
+        .inner;
+    let foot = Rect::from_min_max(pos2(rect.left(), split + 6.0), rect.max);
+    ui.scope_builder(UiBuilder::new().max_rect(foot), |ui| {
+        divider(ui);
+        if let (Some(galley), Some(fault)) = (fault, model.fault) {
+            let (rect, response) = ui.allocate_exact_size(galley.size(), Sense::hover());
+            response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, fault));
+            ui.painter().galley(rect.min, galley, c(THREAT));
+            response.on_hover_text(fault);
+        }
+        intent = begin(ui, model, seed).or(intent);
+    });
+    intent
+}
+
+/// Everything above the foot: what can be chosen first, long texts last.
+fn scene(ui: &mut Ui, model: &SetupModel) -> Option<SetupIntent> {
     let mut intent = None;
-    let room = ui.available_height() - 96.0;
-    ScrollArea::vertical()
-        .id_salt("setup")
-        .max_height(room)
-        .min_scrolled_height(room)
-        .auto_shrink([false, false])
-        .show(ui, |ui| {
-            ui.label(text(model.name, 20.0, TEXT_1));
-            let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 190.0), bevy_egui::egui::Sense::hover());
-            paint_map(ui, rect, model.map);
-            ui.label(text(model.about, 13.0, TEXT_2));
-            head(ui, "Sides");
-            for (at, side) in model.sides.iter().enumerate() {
-                intent = intent.or(side_row(ui, at, side));
+    let width = ui.available_width() - 6.0;
+    ui.set_max_width(width);
+    name_and_goal(ui, model);
+    map_and_facts(ui, model);
+    head(ui, "Sides");
+    for (at, side) in model.sides.iter().enumerate() {
+        let row = side_row(ui, side);
+        focus(ui, &row.response, model.focus == Some(SetupRow::Side(at)));
+        intent = intent.or(row.inner.map(|controller| SetupIntent::Control(at, controller)));
+    }
+    divider(ui);
+    head(ui, "Ruleset");
+    let row = ui.horizontal_wrapped(|ui| {
+        for (at, rules) in model.rulesets.iter().enumerate() {
+            let mut button = choice(ui, &rules.name, rules.chosen);
+            if !rules.about.is_empty() {
+                button = button.on_hover_text(&rules.about);
             }
-            divider(ui);
-            head(ui, "Ruleset");
-            ui.horizontal_wrapped(|ui| {
-                for (at, (name, chosen)) in model.rulesets.iter().enumerate() {
-                    if choice(ui, name, *chosen).clicked() {
-                        intent = Some(SetupIntent::Ruleset(at));
-                    }
-                }
-            });
-            ui.label(text(model.rules, 13.0, TEXT_2));
+            if button.clicked() {
+                intent = Some(SetupIntent::Ruleset(at));
+            }
+        }
+    });
+    focus(ui, &row.response, model.focus == Some(SetupRow::Rules));
+    if let Some((picture, sentence)) = model.time {
+        ui.horizontal(|ui| {
+            timepiece::show(ui, picture);
+            ui.add_space(4.0);
+            let words = clipped(ui, sentence, 13.0, TEXT_2, ui.available_width() - 4.0, 4);
+            let size = vec2(words.size().x, words.size().y.max(44.0));
+            let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+            response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, sentence));
+            ui.painter().galley(pos2(rect.left(), rect.center().y - words.size().y / 2.0), words, c(TEXT_2));
         });
+    }
+    divider(ui);
+    head(ui, "The scene");
+    ui.label(text(model.about, 13.0, TEXT_2));
+    if let Some(rules) = model.rulesets.iter().find(|r| r.chosen && !r.about.is_empty()) {
+        head(ui, "The rules");
+        ui.label(text(&rules.about, 13.0, TEXT_2));
+    }
+    ui.add_space(4.0);
+    intent
+}
+
+/// The name of the scene with what is to be won, beside it if there is room.
+fn name_and_goal(ui: &mut Ui, model: &SetupModel) {
+    let width = ui.available_width();
+    let name = clipped(ui, model.name, 20.0, TEXT_1, width, 2);
+    let goal = clipped(ui, model.goal, 13.0, TEXT_2, f32::INFINITY, 1);
+    let beside = name.size().x + 24.0 + goal.size().x <= width;
+    let goal = if beside { goal } else { clipped(ui, model.goal, 13.0, TEXT_2, width, 4) };
+    let height = name.size().y + if beside { 0.0 } else { goal.size().y + 2.0 };
+    let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{}. {}", model.name, model.goal)));
+    let at = if beside {
+        pos2(rect.right() - goal.size().x, rect.bottom() - goal.size().y - 3.0)
+    } else {
+        pos2(rect.left(), rect.bottom() - goal.size().y)
+    };
+    ui.painter().galley(rect.min, name, c(TEXT_1));
+    ui.painter().galley(at, goal, c(TEXT_2));
+}
+
+/// The ring around a row, and the row in sight.
+fn focus(ui: &mut Ui, row: &Response, focused: bool) {
+    if focused {
+        let rect = row.rect.expand2(vec2(4.0, 4.0));
+        ring(ui, rect);
+        ui.scroll_to_rect(rect, None);
+    }
+}
+
+/// The map at the left, facts at its right; what has no room there stands below.
+fn map_and_facts(ui: &mut Ui, model: &SetupModel) {
+    const FACTS: f32 = 116.0;
+    const LINE: f32 = 19.0;
+    let width = ui.available_width();
+    let most = (ui.clip_rect().height() * 0.40).clamp(120.0, 320.0);
+    let mut size = vec2(width - FACTS - 16.0, 0.0);
+    size.y = size.x / model.map.aspect();
+    if size.y > most {
+        size = vec2(most * model.map.aspect(), most);
+    }
+    let (rect, response) = ui.allocate_exact_size(vec2(width, size.y), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, format!("Map of {}", model.name)));
+    let map = Rect::from_min_size(rect.min, size);
+    if ui.is_rect_visible(rect) {
+        paint_whole(ui, map, model.map);
+    }
+    let beside = ((size.y / LINE) as usize).max(1);
+    let column = Rect::from_min_max(pos2(map.right() + 16.0, rect.top()), rect.max);
+    for (at, (name, figure)) in model.facts.iter().take(beside).enumerate() {
+        let line = Rect::from_min_size(column.min + vec2(0.0, LINE * at as f32), vec2(column.width(), LINE));
+        fact(ui, line, name, figure);
+    }
+    let rest = model.facts.get(beside..).unwrap_or_default();
+    for pair in rest.chunks(2) {
+        let (rect, _) = ui.allocate_exact_size(vec2(width, LINE - 6.0), Sense::hover());
+        let half = vec2((width - 24.0) / 2.0, LINE - 6.0);
+        for (at, (name, figure)) in pair.iter().enumerate() {
+            let left = rect.left() + (half.x + 24.0) * at as f32;
+            fact(ui, Rect::from_min_size(pos2(left, rect.top()), half), name, figure);
+        }
+    }
+}
+
+fn fact(ui: &mut Ui, line: Rect, name: &str, figure: &str) {
+    let response = ui.interact(line, ui.id().with(("fact", name)), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{name} {figure}")));
+    let value = clipped(ui, figure, 13.0, TEXT_1, line.width(), 1);
+    let words = clipped(ui, name, 13.0, TEXT_2, line.width() - value.size().x - 8.0, 1);
+    let top = line.center().y - value.size().y / 2.0;
+    ui.painter().galley(pos2(line.left(), top), words, c(TEXT_2));
+    ui.painter().galley(pos2(line.right() - value.size().x, top), value, c(TEXT_1));
+}
+
+fn side_row(ui: &mut Ui, side: &SideSetup) -> bevy_egui::egui::InnerResponse<Option<Controller>> {
     ui.horizontal(|ui| {
-        ui.label(text("Seed", 14.0, TEXT_1));
-        ui.add(TextEdit::singleline(seed).desired_width(140.0));
-        if plain(ui, "Another", 80.0).clicked() {
+        chip(ui, &side.look, 34.0);
+        let icons: [fn(crate::view::palette::Tint) -> crate::view::drawing::Drawing; 3] =
+            [icons::human, icons::machine, icons::nobody];
+        let options: Vec<Segment> =
+            CONTROLLERS.iter().zip(icons).map(|((_, label), icon)| Segment { label, icon: Some(icon) }).collect();
+        let chosen = CONTROLLERS.iter().position(|(kind, _)| *kind == side.controller);
+        let picked = ui
+            .with_layout(Layout::right_to_left(Align::Center), |ui| {
+                let picked = segments(ui, &side.name, &options, chosen);
+                names(ui, side);
+                picked
+            })
+            .inner;
+        picked.and_then(|at| CONTROLLERS.get(at).map(|(kind, _)| *kind))
+    })
+}
+
+/// Name and number of a side, in the room that is left.
+fn names(ui: &mut Ui, side: &SideSetup) {
+    let size = vec2(ui.available_width(), 38.0);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{}, {}", side.name, side.about)));
+    let name = clipped(ui, &side.name, 16.0, TEXT_1, size.x - 4.0, 1);
+    let about = clipped(ui, &side.about, 12.0, TEXT_2, size.x - 4.0, 1);
+    ui.painter().galley(rect.min, name, c(TEXT_1));
+    ui.painter().galley(pos2(rect.left(), rect.bottom() - about.size().y), about, c(TEXT_2));
+    response.on_hover_text(&side.about);
+}
+
+/// The seed and the button.
+fn begin(ui: &mut Ui, model: &SetupModel, seed: &mut String) -> Option<SetupIntent> {
+    let mut intent = None;
+    ui.horizontal(|ui| {
+        ui.label(text("Seed", 14.0, TEXT_2));
+        let edit = field(ui, seed_id(), "Seed of the dice", "any word", seed, 136.0);
+        focus(ui, &edit, model.focus == Some(SetupRow::Seed));
+        let die = icon_button(ui, "Another seed", icons::die);
+        focus(ui, &die, model.focus == Some(SetupRow::Die));
+        if die.clicked() {
             intent = Some(SetupIntent::Roll);
         }
-        match model.fault {
-            Some(fault) => ui.label(text(fault, 12.0, THREAT)),
-            None => ui.label(text("Same seed, same dice", 13.0, TEXT_3)),
-        };
+        let words = clipped(ui, "Same seed, same dice", 13.0, TEXT_3, f32::INFINITY, 1);
+        if words.size().x < ui.available_width() {
+            ui.label(text("Same seed, same dice", 13.0, TEXT_3));
+        }
     });
-    if primary(ui, "Start battle").clicked() {
+    let rect = ui.available_rect_before_wrap();
+    let button = Rect::from_min_size(rect.min, Vec2::new(rect.width(), 42.0));
+    let shown = ui.scope_builder(UiBuilder::new().max_rect(button), start).inner;
+    if model.focus == Some(SetupRow::Start) {
+        ring(ui, shown.rect.expand(3.0));
+    }
+    if shown.clicked() {
         intent = Some(SetupIntent::Start);
     }
     intent
 }
 
-fn side_row(ui: &mut Ui, at: usize, side: &SideSetup) -> Option<SetupIntent> {
-    let mut intent = None;
-    ui.horizontal(|ui| {
-        chip(ui, &side.look, 34.0);
-        ui.vertical(|ui| {
-            ui.spacing_mut().item_spacing.y = 0.0;
-            ui.label(text(&side.name, 16.0, TEXT_1));
-            ui.label(text(&side.about, 12.0, TEXT_2));
-        });
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            ui.spacing_mut().item_spacing.x = 2.0;
-            let kinds = [(Controller::None, "None"), (Controller::Ai, "AI"), (Controller::Human, "Human")];
-            for (kind, name) in kinds {
-                if choice(ui, name, side.controller == kind).clicked() {
-                    intent = Some(SetupIntent::Control(at, kind));
-                }
-            }
-        });
-    });
-    intent
+fn start(ui: &mut Ui) -> Response {
+    use crate::view::palette::{LAMP, LAMP_INK};
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 42.0), Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, "Start battle"));
+    let fill = if response.hovered() { LAMP.mix(TEXT_1, 0.4) } else { LAMP };
+    ui.painter().rect_filled(rect, 5.0, c(fill));
+    ui.painter().text(rect.center(), Align2::CENTER_CENTER, "Start battle", FontId::proportional(18.0), c(LAMP_INK));
+    response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kernel::cell::Bounds;
+    use egui_kittest::Harness;
+    use egui_kittest::kittest::Queryable;
+
+    fn click(name: &str, size: Vec2) -> Option<SetupIntent> {
+        let map = MapPicture { texture: None, bounds: Bounds::new(20, 14), who: Vec::new() };
+        let side = |name: &str, number| SideSetup {
+            look: Look { side: number, glyph: "guard".to_owned() },
+            name: name.to_owned(),
+            about: "4 combatants".to_owned(),
+            controller: Controller::Ai,
+        };
+        let facts: Vec<(String, String)> = (0..14).map(|i| (format!("Fact {i}"), "1".to_owned())).collect();
+        let rules = |name: &str, chosen| RulesChoice { name: name.to_owned(), about: "About it.".to_owned(), chosen };
+        let mut harness = Harness::builder().with_size(size).build_ui_state(
+            move |ui, got: &mut Option<SetupIntent>| {
+                let model = SetupModel {
+                    name: "Millrace Ford",
+                    goal: "Hold the crossing.",
+                    about: "A long story.",
+                    map: &map,
+                    facts: &facts,
+                    sides: &[side("Wardens", 0), side("Raiders", 1)],
+                    rulesets: &[rules("Tempo", true), rules("Seconds", false)],
+                    time: Some((TimePicture::Counted { last: 9 }, "It counts.")),
+                    fault: Some("At least two sides must take part."),
+                    focus: Some(SetupRow::Start),
+                };
+                let mut seed = "oak".to_owned();
+                *got = got.or(panel(ui, &model, &mut seed));
+            },
+            None,
+        );
+        harness.run();
+        harness.get_by_label(name).click();
+        harness.run();
+        *harness.state()
+    }
+
+    #[test]
+    fn everything_can_be_clicked() {
+        let wide = vec2(480.0, 900.0);
+        assert_eq!(click("Raiders: Human", wide), Some(SetupIntent::Control(1, Controller::Human)));
+        assert_eq!(click("Wardens: None", wide), Some(SetupIntent::Control(0, Controller::None)));
+        assert_eq!(click("Seconds", wide), Some(SetupIntent::Ruleset(1)));
+        for size in [wide, vec2(340.0, 430.0)] {
+            assert_eq!(click("Another seed", size), Some(SetupIntent::Roll));
+            assert_eq!(click("Start battle", size), Some(SetupIntent::Start));
+        }
+    }
 }

@@ -92,9 +92,9 @@ pub fn contrast(a: Color32, b: Color32) -> f32 {
     (a.max(b) + 0.05) / (a.min(b) + 0.05)
 }
 
-/// The frame of a side panel.
-pub fn panel(fill: Tint) -> Frame {
-    Frame::NONE.fill(c(fill)).inner_margin(Margin::same(16))
+/// The frame of a side panel. The window is cleared to its colour before anything is drawn.
+pub fn panel() -> Frame {
+    Frame::NONE.inner_margin(Margin::same(16))
 }
 
 /// The frame of something that lies over the board: prompts, the curtain, the end.

@@ -17,3 +17,12 @@ pub fn paint(painter: &Painter, board: Rect, at: Pos2, words: &str, tint: Tint, 
     painter.rect(rect, 4.0, c(SLATE_0.mix(CASING, 0.3)), Stroke::new(1.0, c(LINE_STRONG)), StrokeKind::Inside);
     painter.galley(rect.min + vec2(8.0, 4.0), galley, c(tint));
 }
+
+/// Paints a word that rises and fades, around a point.
+pub fn rising(painter: &Painter, at: Pos2, words: &str, tint: Tint, alpha: f32, big: bool) {
+    let font = FontId::proportional(if big { 18.0 } else { 13.0 });
+    let galley = painter.layout_no_wrap(words.to_owned(), font, c(tint.fade(alpha)));
+    let rect = Rect::from_center_size(at.round(), galley.size() + vec2(12.0, 4.0));
+    painter.rect_filled(rect, 4.0, c(CASING.fade(0.78 * alpha)));
+    painter.galley(rect.min + vec2(6.0, 2.0), galley, c(tint));
+}

@@ -1,83 +1,163 @@
-//! The name of the game and what one can do from the title.
+//! The left part of the title: the name of the game, what one can do, the version. And where the parts of the screen are.
 
-use bevy_egui::egui::{Align2, FontId, Pos2, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use bevy_egui::egui::{Align2, FontId, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
+use crate::ui::controls::{clipped, ring};
+use crate::ui::logo;
 use crate::ui::style::c;
 use crate::ui::widgets::text;
-use crate::view::palette::{LAMP, LAMP_FILL, SLATE_3, TEXT_1, TEXT_2, TEXT_3, Tint};
+use crate::view::palette::{LAMP, LAMP_FILL, SLATE_3, TEXT_1, TEXT_2, TEXT_3};
 
 /// An entry of the title's menu.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct TitleEntry {
     /// Its name.
     pub name: &'static str,
     /// What stands at its right.
     pub detail: String,
-    /// Whether it is where one is.
+    /// More about it, on hover; may be empty.
+    pub hint: String,
+    /// Whether what it opens is open.
     pub chosen: bool,
 }
 
-/// Shows the title; a click gives the number of the entry.
-pub fn panel(ui: &mut Ui, entries: &[TitleEntry], version: &str) -> Option<usize> {
+/// Where the parts of the title are.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Columns {
+    /// The menu.
+    pub menu: Rect,
+    /// The list of scenes.
+    pub list: Rect,
+    /// The set-up.
+    pub setup: Rect,
+    /// Both together, for pages that need them.
+    pub page: Rect,
+}
+
+/// Whether the parts of the screen have to save room.
+#[must_use]
+pub fn narrow(width: f32) -> bool {
+    width < 1100.0
+}
+
+/// Divides the window, in points.
+#[must_use]
+pub fn columns(full: Rect) -> Columns {
+    let small = narrow(full.width());
+    let (margin, gap, rim) = if small { (12.0, 10.0, 14.0) } else { (24.0, 16.0, 32.0) };
+    let menu = if small { (full.width() * 0.2).clamp(132.0, 240.0) } else { (full.width() * 0.2).min(300.0) };
+    let rest = full.width() - rim - menu - gap - margin;
+    let list = (rest * if small { 0.43 } else { 0.44 }).min(560.0);
+    let part = |from: f32, to: f32| {
+        Rect::from_min_max(
+            pos2(full.left() + from, full.top() + margin),
+            pos2(full.left() + to, full.bottom() - margin),
+        )
+    };
+    let (first, second) = (rim + menu + if small { gap } else { 24.0 }, rim + menu + gap + list);
+    let right = full.width() - margin;
+    Columns {
+        menu: part(rim, rim + menu),
+        list: part(first, second),
+        setup: part(second + gap, right),
+        page: part(first, right),
+    }
+}
+
+/// Shows the menu; a click gives the number of the entry. `focus` is the entry that the keyboard is on.
+pub fn panel(ui: &mut Ui, entries: &[TitleEntry], focus: Option<usize>, version: &str) -> Option<usize> {
     let mut clicked = None;
-    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 120.0), Sense::hover());
-    logo(ui, rect.min + vec2(4.0, 16.0));
-    ui.label(text("Small battles, open rules.", 15.0, TEXT_2));
-    ui.add_space(16.0);
+    let room = ui.max_rect();
+    let scale = (room.width() / logo::SIZE.x).min(0.86);
+    let (rect, response) = ui.allocate_exact_size(vec2(room.width(), logo::SIZE.y * scale), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, "Fray"));
+    logo::paint(ui.painter(), rect.min, scale);
+    let roomy = room.height() > 560.0;
+    ui.add_space(if roomy { 32.0 } else { 8.0 });
+    ui.horizontal_wrapped(|ui| {
+        ui.add_space(4.0);
+        ui.label(text("Small battles, open rules.", if roomy { 16.0 } else { 13.0 }, TEXT_2));
+    });
+    ui.add_space(if roomy { 24.0 } else { 10.0 });
+    ui.spacing_mut().item_spacing.y = 4.0;
     for (at, entry) in entries.iter().enumerate() {
-        let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 38.0), Sense::click());
-        response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, entry.name));
-        if entry.chosen {
-            ui.painter().rect(rect, 4.0, c(LAMP_FILL), Stroke::new(1.0, c(LAMP)), StrokeKind::Inside);
-        } else if response.hovered() || response.has_focus() {
-            ui.painter().rect_filled(rect, 4.0, c(SLATE_3));
-        }
-        let ink = if entry.chosen { LAMP } else { TEXT_1 };
-        let middle = rect.center().y;
-        ui.painter().text(
-            pos2(rect.left() + 14.0, middle),
-            Align2::LEFT_CENTER,
-            entry.name,
-            FontId::proportional(17.0),
-            c(ink),
-        );
-        ui.painter().text(
-            pos2(rect.right() - 10.0, middle),
-            Align2::RIGHT_CENTER,
-            &entry.detail,
-            FontId::proportional(12.0),
-            c(TEXT_3),
-        );
-        if response.clicked() {
+        if show(ui, entry, focus == Some(at)) {
             clicked = Some(at);
         }
     }
-    let foot = ui.max_rect().left_bottom();
-    ui.painter().text(foot, Align2::LEFT_BOTTOM, version, FontId::proportional(12.0), c(TEXT_3));
+    let foot = room.left_bottom() + vec2(12.0, 0.0);
+    ui.painter().text(foot, Align2::LEFT_BOTTOM, version, FontId::proportional(13.0), c(TEXT_3));
     clicked
 }
 
-/// Five threads to a stroke: what holds together at the left comes apart at the right.
-fn logo(ui: &Ui, at: Pos2) {
-    let letters: [(&[(f32, f32)], f32); 9] = [
-        (&[(0., 90.), (0., 0.), (44., 0.)], 0.0),
-        (&[(0., 44.), (36., 44.)], 0.0),
-        (&[(64., 90.), (64., 0.), (96., 0.), (108., 12.), (108., 32.), (96., 44.), (64., 44.)], 0.33),
-        (&[(86., 44.), (112., 90.)], 0.33),
-        (&[(126., 90.), (150., 0.), (158., 0.), (182., 90.)], 0.62),
-        (&[(136., 58.), (172., 58.)], 0.62),
-        (&[(192., 0.), (218., 42.), (218., 90.)], 1.0),
-        (&[(244., 0.), (218., 42.)], 1.0),
-        (&[(218., 60.), (218., 90.)], 1.0),
-    ];
-    let (cold, warm, cream) = (Tint::hex(0x5B_B4F0), Tint::hex(0xF5_9A38), Tint::hex(0xE9_D9B4));
-    for (points, share) in letters {
-        let tint = if share < 0.5 { cold.mix(cream, share * 2.0) } else { cream.mix(warm, share * 2.0 - 1.0) };
-        for thread in 0..5_u8 {
-            let apart = (f32::from(thread) - 2.0) * (3.0 + share * 1.2);
-            let line = points.iter().map(|(x, y)| at + vec2(x + apart * 0.8, y + apart * 0.5)).collect();
-            let light = 0.72 + 0.08 * f32::from(thread);
-            ui.painter().line(line, Stroke::new(1.6, c(tint.shade(light))));
+fn show(ui: &mut Ui, entry: &TitleEntry, focused: bool) -> bool {
+    let width = ui.available_width();
+    let ink = if entry.chosen { LAMP } else { TEXT_1 };
+    let name = clipped(ui, entry.name, 18.0, ink, width - 24.0, 1);
+    let beside = width - 24.0 - name.size().x - 20.0;
+    let detail = clipped(ui, &entry.detail, 13.0, TEXT_3, f32::INFINITY, 1);
+    // What has no room at the right stands below.
+    let below = detail.size().x > beside;
+    let detail = if below { clipped(ui, &entry.detail, 12.0, TEXT_3, width - 24.0, 2) } else { detail };
+    let height = if below { 34.0 + detail.size().y } else { 40.0 };
+    let (rect, mut response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
+    response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, entry.chosen, entry.name));
+    if !entry.hint.is_empty() {
+        response = response.on_hover_text(&entry.hint);
+    }
+    if entry.chosen {
+        ui.painter().rect(rect, 5.0, c(LAMP_FILL), Stroke::new(1.0, c(LAMP)), StrokeKind::Inside);
+    } else if response.hovered() {
+        ui.painter().rect_filled(rect, 5.0, c(SLATE_3));
+    }
+    if focused {
+        ring(ui, rect);
+    }
+    let left = rect.left() + 12.0;
+    if below {
+        ui.painter().galley(pos2(left, rect.top() + 6.0), name, c(ink));
+        ui.painter().galley(pos2(left, rect.top() + 29.0), detail, c(TEXT_3));
+    } else {
+        let middle = rect.center().y;
+        let right = rect.right() - 12.0 - detail.size().x;
+        ui.painter().galley(pos2(left, middle - name.size().y / 2.0), name, c(ink));
+        ui.painter().galley(pos2(right, middle - detail.size().y / 2.0 + 1.0), detail, c(TEXT_3));
+    }
+    response.clicked()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use egui_kittest::Harness;
+    use egui_kittest::kittest::Queryable;
+
+    #[test]
+    fn the_parts_of_the_screen_lie_beside_each_other() {
+        for (width, height) in [(853.0, 480.0), (1024.0, 600.0), (1280.0, 720.0), (1536.0, 864.0), (2048.0, 1152.0)] {
+            let full = Rect::from_min_size(pos2(0.0, 0.0), vec2(width, height));
+            let Columns { menu, list, setup, page } = columns(full);
+            assert!(full.contains_rect(menu) && full.contains_rect(page), "{width}");
+            assert!(menu.right() < list.left() && list.right() < setup.left(), "{width}");
+            assert!(page.contains_rect(list) && page.contains_rect(setup), "{width}");
+            assert!(list.width() > 250.0 && setup.width() > 300.0, "{width}: {list} {setup}");
+        }
+    }
+
+    #[test]
+    fn every_entry_can_be_clicked() {
+        let entry = |name, detail: &str| TitleEntry { name, detail: detail.to_owned(), ..TitleEntry::default() };
+        let entries = [entry("New battle", ""), entry("Continue", "The Toll House, round 3"), entry("Quit", "")];
+        for width in [150.0, 256.0] {
+            for (at, name) in ["New battle", "Continue", "Quit"].into_iter().enumerate() {
+                let mut harness = Harness::builder().with_size(vec2(width, 480.0)).build_ui_state(
+                    |ui, got: &mut Option<usize>| *got = got.or(panel(ui, &entries, Some(1), "Version 1")),
+                    None,
+                );
+                harness.get_by_label(name).click();
+                harness.run();
+                assert_eq!(*harness.state(), Some(at));
+            }
         }
     }
 }

@@ -26,6 +26,49 @@ pub struct Token {
     pub letter: char,
     /// What is drawn around it.
     pub state: TokenState,
+    /// How far from its footprint it is seen, in world units, y pointing down.
+    pub shift: Vec2,
+    /// Its opacity.
+    pub alpha: f32,
+    /// How much it lights up, 0 to 1: it was just hit.
+    pub flash: f32,
+}
+
+/// Where somebody would stand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ghost {
+    /// Its footprint there.
+    pub rect: Rect,
+    /// Who it stands for.
+    pub look: Look,
+}
+
+/// A shot or a spell on its way.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Streak {
+    /// Its tail, in world units, y pointing down.
+    pub from: Vec2,
+    /// Its head.
+    pub to: Vec2,
+    /// Its colour.
+    pub tint: Tint,
+    /// Its opacity.
+    pub alpha: f32,
+}
+
+/// A word that rises from a token. Panels draw it, in their own type.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Rising {
+    /// Its middle, in world units, y pointing down.
+    pub at: Vec2,
+    /// The text.
+    pub text: String,
+    /// Its colour.
+    pub tint: Tint,
+    /// Its opacity.
+    pub alpha: f32,
+    /// A number that matters: larger.
+    pub big: bool,
 }
 
 /// A label over the board. Panels draw it, in their own type.
@@ -47,13 +90,19 @@ pub struct Board {
     /// The map.
     pub ground: Arc<Ground>,
     /// Things on it.
-    pub objects: Vec<ObjectPicture>,
+    pub objects: Arc<Vec<ObjectPicture>>,
     /// Items on the ground.
     pub loose: Vec<Rect>,
     /// Those who fight.
     pub tokens: Vec<Token>,
+    /// The walker as it would stand at the end of its path.
+    pub ghost: Option<Ghost>,
     /// What lies over it.
     pub overlay: Overlay,
     /// Labels.
     pub tags: Vec<Tag>,
+    /// Shots and spells.
+    pub streaks: Vec<Streak>,
+    /// Words over tokens.
+    pub rising: Vec<Rising>,
 }

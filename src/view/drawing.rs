@@ -115,11 +115,12 @@ impl Drawing {
         }));
     }
 
-    /// The whole picture in one colour.
-    pub fn recolour(&mut self, colour: Tint) {
+    /// Every mark in the colour that it has in some light, by where it is.
+    pub fn relight(&mut self, light: impl Fn(Tint, Vec2) -> Tint) {
         for mark in &mut self.marks {
-            let (Mark::Fill { tint, .. } | Mark::Line { tint, .. }) = mark;
-            *tint = colour;
+            let (Mark::Fill { points, tint } | Mark::Line { points, tint, .. }) = mark;
+            let middle = points.iter().sum::<Vec2>() / points.len().max(1) as f32;
+            *tint = light(*tint, middle);
         }
     }
 

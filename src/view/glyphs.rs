@@ -4,7 +4,7 @@ use bevy::math::Vec2;
 
 use crate::view::drawing::Drawing;
 use crate::view::outline::runs;
-use crate::view::palette::Tint;
+use crate::view::palette::{CASING, HELP, Tint};
 
 /// Draws with one ink and one shadow.
 struct Pen {
@@ -54,6 +54,15 @@ impl Pen {
 const SHIELD: &str = "M0 -40C14 -32 26 -29 36 -29V-4C36 18 22 32 0 42C-22 32 -36 18 -36 -4V-29C-26 -29 -14 -32 0 -40Z";
 const EYE: &str = "M-42 0C-20 -30 20 -30 42 0C20 30 -20 30 -42 0Z";
 
+/// Archetypes that have a picture.
+pub const ARCHETYPES: [&str; 7] = ["guard", "archer", "brute", "skirmisher", "mage", "captain", "?"];
+
+/// Conditions that have a picture.
+pub const CONDITIONS: [&str; 16] = [
+    "marked", "guarded", "prone", "burning", "poisoned", "slowed", "dazed", "hidden", "blinded", "shaken", "weakened",
+    "dying", "stable", "resting", "held", "ready",
+];
+
 /// The picture of an archetype; None for one that nobody has drawn.
 #[must_use]
 pub fn archetype(name: &str, ink: Tint, shadow: Tint) -> Option<Drawing> {
@@ -85,6 +94,21 @@ pub fn archetype(name: &str, ink: Tint, shadow: Tint) -> Option<Drawing> {
     Some(pen.drawing)
 }
 
+/// A shield for cover, half or three quarters full.
+#[must_use]
+pub fn cover(three_quarters: bool) -> Drawing {
+    let full = if three_quarters {
+        "M0 -36C12 -30 24 -27 34 -27V6H-34V-27C-24 -27 -12 -30 0 -36Z"
+    } else {
+        "M0 -36V40C-20 32 -34 18 -34 -4V-27C-24 -27 -12 -30 0 -36Z"
+    };
+    let mut pen = Pen { drawing: Drawing::default(), ink: Tint::hex(0x12_201B), shadow: CASING };
+    pen.cut(SHIELD, 20.0).fill(SHIELD);
+    pen.ink = HELP;
+    pen.fill(full).line(SHIELD, 9.0);
+    pen.drawing
+}
+
 /// The picture of a condition; a plain dot for one that nobody has drawn.
 #[must_use]
 pub fn condition(key: &str, ink: Tint) -> Drawing {
@@ -106,7 +130,8 @@ pub fn condition(key: &str, ink: Tint) -> Drawing {
         "shaken" => pen.line("M-38 10L-20 -16L-4 12L12 -16L28 12L40 -4", 10.0),
         "weakened" => pen.line("M0 -38V26M-22 6L0 32L22 6", 12.0),
         "dying" => pen.circle(34.0, 9.0).line("M0 -18V2L14 12", 9.0),
-        "stable" => pen.line("M-30 2L-8 24L32 -24", 13.0),
+        "held" => pen.line("M-30 -4H30V36H-30Z", 9.0).line("M-18 -6V-18C-18 -42 18 -42 18 -18V-6", 9.0),
+        "ready" | "stable" => pen.line("M-30 2L-8 24L32 -24", 13.0),
         "resting" => pen.line("M-24 -30H24L-24 30H24", 11.0),
         _ => pen.disc(0.0, 0.0, 20.0),
     };

@@ -1,47 +1,75 @@
-//! The light of the lamp over the table: warm in the middle, dark at the edges.
+//! The light of the lamp over the table: warm in the middle of the map, dark at its edges. Painted into the ground and
+//! into the colours of things that stand on it, so that it costs nothing while playing.
 
-use bevy::asset::RenderAssetUsages;
-use bevy::color::{ColorToComponents, LinearRgba};
-use bevy::mesh::{Indices, Mesh, PrimitiveTopology};
+use bevy::math::Vec2;
 
 use crate::kernel::cell::Bounds;
 use crate::view::CELL;
+use crate::view::palette::Tint;
 
-const SPOKES: u32 = 48;
-
-/// Radius as a share of the half diagonal, colour, opacity.
-const RINGS: [(f32, [f32; 3], f32); 4] = [
-    (0.40, [1.0, 0.72, 0.40], 0.08),
-    (0.80, [0.006, 0.005, 0.004], 0.14),
-    (1.10, [0.004, 0.005, 0.006], 0.52),
-    (1.60, [0.004, 0.005, 0.006], 0.62),
+/// Distance from the middle, colour and opacity; between two the light goes over evenly.
+const STOPS: [(f32, Tint, f32); 4] = [
+    (0.0, Tint::hex(0xFF_C873), 0.26),
+    (0.4, Tint::hex(0xFF_B765), 0.11),
+    (0.72, Tint::hex(0x0A_0806), 0.16),
+    (1.0, Tint::hex(0x07_0605), 0.66),
 ];
+const MIDDLE: Vec2 = Vec2::new(0.5, 0.46);
+const RADIUS: f32 = 0.72;
+const STEPS: usize = 512;
 
-/// One fan and three rings over a map.
-pub fn mesh(bounds: Bounds) -> Mesh {
-    let half = [f32::from(bounds.width) * CELL / 2.0, f32::from(bounds.height) * CELL / 2.0];
-    let reach = half[0].hypot(half[1]);
-    let mut positions = vec![[half[0], -half[1], 0.0]];
-    let mut colours = vec![LinearRgba::new(1.0, 0.78, 0.45, 0.16).to_f32_array()];
-    let mut indices: Vec<u32> = Vec::new();
-    for (radius, [r, g, b], a) in RINGS {
-        for spoke in 0..SPOKES {
-            let (sin, cos) = (spoke as f32 / SPOKES as f32 * std::f32::consts::TAU).sin_cos();
-            positions.push([half[0] + cos * radius * reach, -half[1] + sin * radius * reach, 0.0]);
-            colours.push(LinearRgba::new(r, g, b, a).to_f32_array());
-        }
+/// The lamp over a map of some size.
+pub struct Lamp {
+    size: Vec2,
+    /// Colour (0 to 255) and opacity by squared distance, up to 1.
+    light: Vec<([f32; 3], f32)>,
+}
+
+impl Lamp {
+    /// The lamp over a map.
+    #[must_use]
+    pub fn over(bounds: Bounds) -> Lamp {
+        let size = Vec2::new(f32::from(bounds.width), f32::from(bounds.height)).max(Vec2::ONE) * CELL;
+        Lamp { size, light: (0..=STEPS).map(|step| stop((step as f32 / STEPS as f32).sqrt())).collect() }
     }
-    for spoke in 0..SPOKES {
-        let next = (spoke + 1) % SPOKES;
-        indices.extend([0, 1 + spoke, 1 + next]);
-        for ring in 0..3 {
-            let (inner, outer) = (1 + ring * SPOKES, 1 + (ring + 1) * SPOKES);
-            indices.extend([inner + spoke, outer + spoke, outer + next]);
-            indices.extend([inner + spoke, outer + next, inner + next]);
-        }
+
+    /// The light at a place in world units: colour (0 to 255) and how much of it lies over what is there.
+    #[must_use]
+    pub fn at(&self, place: Vec2) -> ([f32; 3], f32) {
+        let away = ((place / self.size - MIDDLE) / RADIUS).length_squared().min(1.0);
+        self.light[(away * STEPS as f32) as usize]
     }
-    Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::default())
-        .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, positions)
-        .with_inserted_attribute(Mesh::ATTRIBUTE_COLOR, colours)
-        .with_inserted_indices(Indices::U32(indices))
+
+    /// A colour as it looks at a place.
+    #[must_use]
+    pub fn light(&self, tint: Tint, place: Vec2) -> Tint {
+        let ([r, g, b], share) = self.at(place);
+        Tint { a: tint.a, ..tint.mix(Tint { r: r as u8, g: g as u8, b: b as u8, a: tint.a }, share) }
+    }
+}
+
+/// Light at a distance. Colours of two stops are mixed by how much of each lies there, as if both were see-through.
+fn stop(distance: f32) -> ([f32; 3], f32) {
+    let after = STOPS.iter().position(|s| s.0 >= distance).unwrap_or(STOPS.len() - 1).max(1);
+    let ((from, one, a), (to, two, b)) = (STOPS[after - 1], STOPS[after]);
+    let t = ((distance - from) / (to - from)).clamp(0.0, 1.0);
+    let alpha = a + (b - a) * t;
+    let share = b * t / (a * (1.0 - t) + b * t).max(1e-4);
+    let part = |x: u8, y: u8| f32::from(x) + (f32::from(y) - f32::from(x)) * share;
+    ([part(one.r, two.r), part(one.g, two.g), part(one.b, two.b)], alpha)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_is_warm_in_the_middle_and_dark_in_the_corners() {
+        let lamp = Lamp::over(Bounds::new(20, 10));
+        let grey = Tint::hex(0x50_5050);
+        let middle = lamp.light(grey, Vec2::new(10.0, 4.6) * CELL);
+        let corner = lamp.light(grey, Vec2::ZERO);
+        assert!(middle.r > middle.b && middle.luminance() > 1.5 * grey.luminance());
+        assert!(corner.luminance() < 0.4 * grey.luminance());
+    }
 }

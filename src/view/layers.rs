@@ -1,42 +1,38 @@
-//! Turns the [`Board`] into meshes: ground and lamp once a map, objects, tokens and overlays whenever they differ from
-//! what was drawn last. One mesh a layer keeps the board at six draws.
+//! Turns the [`Board`] into five draws: the painted ground, objects, marked cells, tokens, and lines above. Each is
+//! built anew only when what it shows differs from what was drawn last.
 
 use std::sync::Arc;
 
 use bevy::app::{App, Startup, Update};
-use bevy::asset::{Assets, Handle, RenderAssetUsages};
+use bevy::asset::{Assets, Handle};
 use bevy::camera::visibility::NoFrustumCulling;
-use bevy::color::{Color, ColorToComponents, LinearRgba, Srgba};
+use bevy::color::Color;
 use bevy::ecs::prelude::{Commands, Component, IntoScheduleConfigs, Local, Query, Res, ResMut, resource_changed};
-use bevy::math::{Rot2, Vec2};
+use bevy::image::Image;
+use bevy::math::Vec2;
 use bevy::mesh::{Indices, Mesh, Mesh2d, PrimitiveTopology};
 use bevy::sprite_render::{AlphaMode2d, ColorMaterial, MeshMaterial2d};
 use bevy::transform::components::Transform;
 
+use crate::kernel::cell::Bounds;
 use crate::view::board::Board;
-use crate::view::drawing::{Drawing, Mark, triangles};
+use crate::view::cells::CellMaterial;
+use crate::view::drawing::Drawing;
 use crate::view::ground::Ground;
-use crate::view::overlay::centre;
-use crate::view::palette::{self, Tint};
-use crate::view::{lamp, objects, token};
+use crate::view::lamp::Lamp;
+use crate::view::overlay::{Overlay, centre};
+use crate::view::palette;
+use crate::view::tokens::TokenMaterial;
+use crate::view::{CELL, bake, cells, feather, lines, objects, texture, tokens};
 
 /// The layers, from below to above.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 enum Layer {
     Ground,
     Objects,
-    Lamp,
-    Below,
+    Cells,
     Tokens,
     Above,
-}
-
-impl Layer {
-    const ALL: [Layer; 6] = [Layer::Ground, Layer::Objects, Layer::Lamp, Layer::Below, Layer::Tokens, Layer::Above];
-
-    fn height(self) -> f32 {
-        f32::from(self as u8)
-    }
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -46,56 +42,111 @@ pub(super) fn plugin(app: &mut App) {
 fn spawn_layers(
     mut commands: Commands,
     mut meshes: ResMut<Assets<Mesh>>,
-    mut materials: ResMut<Assets<ColorMaterial>>,
+    mut images: ResMut<Assets<Image>>,
+    mut plain: ResMut<Assets<ColorMaterial>>,
+    mut marked: ResMut<Assets<CellMaterial>>,
+    mut shaded: ResMut<Assets<TokenMaterial>>,
 ) {
-    let material = materials.add(ColorMaterial {
-        color: Color::WHITE,
-        alpha_mode: AlphaMode2d::Blend,
-        ..ColorMaterial::default()
-    });
-    for layer in Layer::ALL {
-        commands.spawn((
-            layer,
-            Mesh2d(meshes.add(mesh(&Drawing::default()))),
-            MeshMaterial2d(material.clone()),
-            Transform::from_xyz(0.0, 0.0, layer.height()),
-            NoFrustumCulling,
-        ));
+    let ground = plain.add(ColorMaterial { alpha_mode: AlphaMode2d::Opaque, ..ColorMaterial::default() });
+    let lines =
+        plain.add(ColorMaterial { color: Color::WHITE, alpha_mode: AlphaMode2d::Blend, ..ColorMaterial::default() });
+    let tokens = shaded.add(TokenMaterial::new(&mut images));
+    let empty = feather::mesh(&Drawing::default());
+    let mut layer = |layer: Layer, mesh: Mesh| {
+        let height = f32::from(layer as u8);
+        (layer, Mesh2d(meshes.add(mesh)), Transform::from_xyz(0.0, 0.0, height), NoFrustumCulling)
+    };
+    let base = layer(Layer::Ground, quad(Bounds::default()));
+    commands.spawn((base, MeshMaterial2d(ground)));
+    for each in [Layer::Objects, Layer::Above] {
+        let base = layer(each, empty.clone());
+        commands.spawn((base, MeshMaterial2d(lines.clone())));
     }
+    let base = layer(Layer::Cells, cells::mesh(&Overlay::default()));
+    commands.spawn((base, MeshMaterial2d(marked.add(CellMaterial::default()))));
+    let base = layer(Layer::Tokens, tokens::mesh(&[], None));
+    commands.spawn((base, MeshMaterial2d(tokens)));
+}
+
+/// What was drawn last.
+#[derive(Default)]
+struct Drawn {
+    board: Board,
+    ground: Option<Arc<Ground>>,
 }
 
 fn draw_layers(
     board: Res<Board>,
-    mut drawn: Local<Board>,
-    mut ground: Local<Option<Arc<Ground>>>,
-    layers: Query<(&Layer, &Mesh2d)>,
+    mut drawn: Local<Drawn>,
+    layers: Query<(&Layer, &Mesh2d, Option<&MeshMaterial2d<ColorMaterial>>)>,
     mut meshes: ResMut<Assets<Mesh>>,
+    mut images: ResMut<Assets<Image>>,
+    mut materials: ResMut<Assets<ColorMaterial>>,
 ) {
-    let new_map = ground.as_ref().is_none_or(|g| !Arc::ptr_eq(g, &board.ground));
+    let new_map = drawn.ground.as_ref().is_none_or(|g| !Arc::ptr_eq(g, &board.ground));
     let mut put = |handle: &Handle<Mesh>, mesh: Mesh| {
         // The layer keeps its handle, so this replaces a mesh that exists.
         let _ = meshes.insert(handle.id(), mesh);
     };
-    for (layer, Mesh2d(handle)) in &layers {
+    let last = &mut drawn.board;
+    let new_objects = new_map || last.objects != board.objects || last.loose != board.loose;
+    let new_cells = !last.overlay.same_cells(&board.overlay);
+    let new_lines = last.overlay != board.overlay || last.streaks != board.streaks;
+    let new_tokens = new_map || last.tokens != board.tokens || last.ghost != board.ghost;
+    for (layer, Mesh2d(handle), material) in &layers {
         match layer {
-            Layer::Ground if new_map => put(handle, mesh(&board.ground.draw())),
-            Layer::Lamp if new_map => put(handle, lamp::mesh(board.ground.bounds)),
-            Layer::Objects if new_map || drawn.objects != board.objects || drawn.loose != board.loose => {
-                put(handle, mesh(&draw_objects(&board)));
+            Layer::Ground if new_map => {
+                put(handle, quad(board.ground.bounds));
+                let picture = bake::bake(&board.ground, &[], pixels_per_cell(board.ground.bounds), true);
+                if let Some(mut material) = material.and_then(|m| materials.get_mut(&m.0)) {
+                    material.texture = Some(images.add(texture::image(picture)));
+                }
             }
-            Layer::Below if drawn.overlay != board.overlay => put(handle, mesh(&board.overlay.below())),
-            Layer::Above if drawn.overlay != board.overlay => put(handle, mesh(&board.overlay.above())),
-            Layer::Tokens if new_map || drawn.tokens != board.tokens => put(handle, mesh(&draw_tokens(&board))),
+            Layer::Objects if new_objects => put(handle, feather::mesh(&draw_objects(&board))),
+            Layer::Cells if new_cells => put(handle, cells::mesh(&board.overlay)),
+            Layer::Tokens if new_tokens => put(handle, tokens::mesh(&board.tokens, board.ghost.as_ref())),
+            Layer::Above if new_lines => put(handle, feather::mesh(&lines::draw(&board))),
             _ => {}
         }
     }
-    *ground = Some(Arc::clone(&board.ground));
-    drawn.clone_from(&board);
+    if new_objects {
+        last.objects.clone_from(&board.objects);
+        last.loose.clone_from(&board.loose);
+    }
+    if new_lines {
+        last.overlay.clone_from(&board.overlay);
+        last.streaks.clone_from(&board.streaks);
+    }
+    if new_tokens {
+        last.tokens.clone_from(&board.tokens);
+        last.ghost.clone_from(&board.ghost);
+    }
+    drawn.ground = Some(Arc::clone(&board.ground));
+}
+
+/// As sharp as the closest zoom needs, in a texture that every graphics card takes.
+fn pixels_per_cell(bounds: Bounds) -> u32 {
+    const LARGEST: u32 = 4096;
+    let longest = u32::from(bounds.width.max(bounds.height).max(1).unsigned_abs());
+    let most = (LARGEST / longest).clamp(1, 128);
+    if most > 16 { most / 16 * 16 } else { most }
+}
+
+/// A rectangle as large as a map.
+fn quad(bounds: Bounds) -> Mesh {
+    let size = Vec2::new(f32::from(bounds.width), f32::from(bounds.height)) * CELL;
+    let corners = [[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0]];
+    let positions: Vec<[f32; 3]> = corners.iter().map(|[u, v]| [u * size.x, -v * size.y, 0.0]).collect();
+    Mesh::new(PrimitiveTopology::TriangleList, bevy::asset::RenderAssetUsages::default())
+        .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, positions)
+        .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, corners.to_vec())
+        .with_inserted_indices(Indices::U32(vec![0, 2, 1, 0, 3, 2]))
 }
 
 fn draw_objects(board: &Board) -> Drawing {
     let mut drawing = Drawing::default();
-    for object in &board.objects {
+    surround(&mut drawing, board.ground.bounds);
+    for object in board.objects.iter() {
         objects::draw(&mut drawing, object);
     }
     for rect in &board.loose {
@@ -103,91 +154,23 @@ fn draw_objects(board: &Board) -> Drawing {
         drawing.segment(at + Vec2::new(-10.0, 10.0), at + Vec2::new(10.0, -10.0), 7.0, palette::CASING);
         drawing.segment(at + Vec2::new(-10.0, 10.0), at + Vec2::new(10.0, -10.0), 3.6, palette::HANDLE);
     }
+    let lamp = Lamp::over(board.ground.bounds);
+    drawing.relight(|tint, at| lamp.light(tint, at));
     drawing
 }
 
-fn draw_tokens(board: &Board) -> Drawing {
-    let mut drawing = Drawing::default();
-    for token in &board.tokens {
-        let picture = token::token(&token.look, &token.state);
-        drawing.place(&picture, centre(token.rect), f32::from(token.rect.side), Rot2::IDENTITY);
-    }
-    drawing
-}
-
-/// Triangles of a drawing, y turned to point up.
-fn mesh(drawing: &Drawing) -> Mesh {
-    let mut soup = Soup::default();
-    for mark in drawing.marks() {
-        match mark {
-            Mark::Fill { points, tint } => soup.fill(points, *tint),
-            Mark::Line { points, closed, width, tint } => soup.line(points, *closed, *width, *tint),
-        }
-    }
-    // An empty mesh would not be uploaded: one triangle without area stands in.
-    if soup.positions.is_empty() {
-        soup.fill(&[Vec2::ZERO; 3], Tint::hex(0).fade(0.0));
-    }
-    Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::default())
-        .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, soup.positions)
-        .with_inserted_attribute(Mesh::ATTRIBUTE_COLOR, soup.colours)
-        .with_inserted_indices(Indices::U32(soup.indices))
-}
-
-#[derive(Default)]
-struct Soup {
-    positions: Vec<[f32; 3]>,
-    colours: Vec<[f32; 4]>,
-    indices: Vec<u32>,
-}
-
-impl Soup {
-    fn points(&mut self, points: impl IntoIterator<Item = Vec2>, tint: Tint) -> u32 {
-        let first = u32::try_from(self.positions.len()).unwrap_or(u32::MAX);
-        let colour = LinearRgba::from(Srgba::rgba_u8(tint.r, tint.g, tint.b, tint.a)).to_f32_array();
-        for point in points {
-            self.positions.push([point.x, -point.y, 0.0]);
-            self.colours.push(colour);
-        }
-        first
-    }
-
-    fn fill(&mut self, points: &[Vec2], tint: Tint) {
-        let first = self.points(points.iter().copied(), tint);
-        for triangle in triangles(points) {
-            self.indices.extend(triangle.map(|i| first + u32::try_from(i).unwrap_or(0)));
-        }
-    }
-
-    /// A strip along the points with mitred joints.
-    fn line(&mut self, points: &[Vec2], closed: bool, width: f32, tint: Tint) {
-        let mut points = points.to_vec();
-        points.dedup();
-        if closed && points.first() == points.last() {
-            points.pop();
-        }
-        let count = points.len();
-        if count < 2 {
-            return;
-        }
-        let way = |from: usize, to: usize| (points[to] - points[from]).normalize_or_zero();
-        let half = width / 2.0;
-        let mut sides = Vec::with_capacity(count * 2);
-        for (at, point) in points.iter().enumerate() {
-            let before = if at > 0 { Some(way(at - 1, at)) } else { closed.then(|| way(count - 1, 0)) };
-            let after = if at + 1 < count { Some(way(at, at + 1)) } else { closed.then(|| way(count - 1, 0)) };
-            let (a, b) = (before.or(after).unwrap_or(Vec2::X), after.or(before).unwrap_or(Vec2::X));
-            let middle = (a.perp() + b.perp()).normalize_or(a.perp());
-            // A sharp corner would shoot far out: the joint is cut at twice the half width.
-            let reach = half / middle.dot(a.perp()).max(0.5);
-            sides.extend([*point + middle * reach, *point - middle * reach]);
-        }
-        let first = self.points(sides, tint);
-        let count = u32::try_from(count).unwrap_or(0);
-        let spans = if closed { count } else { count - 1 };
-        for at in 0..spans {
-            let (a, b) = (first + at * 2, first + (at + 1) % count * 2);
-            self.indices.extend([a, a + 1, b, b, a + 1, b + 1]);
-        }
+/// The dark around the map. It leaves the map free, so that no pixel is filled twice.
+fn surround(drawing: &mut Drawing, bounds: Bounds) {
+    const FAR: f32 = 200.0 * CELL;
+    let size = Vec2::new(f32::from(bounds.width), f32::from(bounds.height)) * CELL;
+    let wide = Vec2::new(size.x + 2.0 * FAR, FAR);
+    let high = Vec2::new(FAR, size.y);
+    for (at, size) in [
+        (Vec2::new(-FAR, -FAR), wide),
+        (Vec2::new(-FAR, size.y), wide),
+        (Vec2::new(-FAR, 0.0), high),
+        (Vec2::new(size.x, 0.0), high),
+    ] {
+        drawing.rect(at, size, palette::INK);
     }
 }

@@ -1,19 +1,30 @@
-//! The board: a camera, and four meshes of plain triangles with vertex colours, built anew only when what they show
-//! has changed. [`board::Board`] says what is to be seen; whoever fills it in decides what the viewer may know.
+//! The board: a camera, the painted ground, and a few meshes on it, built anew only when what they show has changed. [`board::Board`] says what is to be seen; whoever fills it in decides what the viewer may know.
 
+mod atlas;
+pub mod bake;
 pub mod board;
 pub mod camera;
+mod cells;
+pub mod distance;
 pub mod drawing;
+mod feather;
 pub mod glyphs;
 pub mod ground;
 mod lamp;
 mod layers;
+mod lines;
+mod masonry;
+mod noise;
 pub mod objects;
 pub mod outline;
 pub mod overlay;
 pub mod palette;
-mod region;
+pub mod raster;
+mod scenery;
+pub mod specimen;
+mod texture;
 pub mod token;
+mod tokens;
 
 use bevy::app::App;
 
@@ -24,5 +35,7 @@ pub const CELL: f32 = 64.0;
 pub fn plugin(app: &mut App) {
     app.init_resource::<board::Board>();
     camera::plugin(app);
+    cells::plugin(app);
+    tokens::plugin(app);
     layers::plugin(app);
 }

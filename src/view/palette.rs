@@ -35,6 +35,16 @@ impl Tint {
         Tint { r: part(self.r), g: part(self.g), b: part(self.b), a: self.a }
     }
 
+    /// How bright it looks, from 0 (black) to 1 (white).
+    #[must_use]
+    pub fn luminance(self) -> f32 {
+        let part = |c: u8| {
+            let c = f32::from(c) / 255.0;
+            if c <= 0.040_45 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
+        };
+        0.2126 * part(self.r) + 0.7152 * part(self.g) + 0.0722 * part(self.b)
+    }
+
     /// A mixture: 0 is `self`, 1 is `other`.
     #[must_use]
     pub fn mix(self, other: Tint, share: f32) -> Tint {
@@ -79,6 +89,8 @@ pub const THREAT: Tint = Tint::hex(0xFF_6B52);
 pub const THREAT_DEEP: Tint = Tint::hex(0x5A_2A22);
 /// Helpful badges, cover.
 pub const HELP: Tint = Tint::hex(0x8F_D6B8);
+/// What a spell or a blast covers.
+pub const AREA: Tint = Tint::hex(0xD9_8CC4);
 /// One's own path.
 pub const PATH: Tint = Tint::hex(0xFF_F3D6);
 /// Handles: what can be used.
@@ -198,11 +210,10 @@ mod tests {
     }
 
     #[test]
-    fn all_rims_are_as_bright() {
+    fn no_side_is_louder_than_another() {
         for number in 0..4 {
-            let [r, g, b] = linear(side(number).rim);
-            let luminance = 0.2126 * r + 0.7152 * g + 0.0722 * b;
-            assert!((0.40..0.44).contains(&luminance), "{number}: {luminance}");
+            let bright = side(number).rim.luminance();
+            assert!((0.40..=0.44).contains(&bright), "side {number}: {bright}");
         }
     }
 }

@@ -1,18 +1,16 @@
-//! Tokens: a shape and a rim for the side, a ring for health, a picture for what it is, badges for its conditions.
-//! Drawn for a cell of 64 units and scaled for bigger footprints and for chips in panels.
+//! What a token says: a shape and a rim for the side, a ring for health, a picture for what it is, badges for its
+//! conditions. The board draws tokens in a shader (`tokens.rs`); the chips and badges of panels are drawings, here.
 
 use std::f32::consts::{FRAC_PI_2, FRAC_PI_3, FRAC_PI_6, TAU};
 
 use bevy::math::{Rot2, Vec2};
 
-use crate::view::drawing::{Drawing, ellipse};
+use crate::view::drawing::Drawing;
 use crate::view::glyphs;
-use crate::view::palette::{self, CASING, HELP, IVORY, LAMP, SideColours, THREAT, Tint};
+use crate::view::palette::{self, CASING, HELP, IVORY, THREAT, Tint};
 
-const RADIUS: f32 = 27.0;
-const TRACK: Tint = Tint::hex(0x4A_433B);
-const STILL: Tint = Tint::hex(0x1D_1C1B);
-const WORN: Tint = Tint::hex(0x8F_887C);
+/// Behind badges that harm and those that help.
+pub(super) const BADGE_BACKS: [Tint; 2] = [Tint::hex(0x1A_1310), Tint::hex(0x10_1815)];
 
 /// Who a token stands for, as far as it can be seen.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -39,6 +37,10 @@ pub struct TokenState {
     pub health: Option<f32>,
     /// Segments of three, when only a band is known.
     pub band: u8,
+    /// A second pool inside the first, 0 to 1.
+    pub inner: Option<f32>,
+    /// Slots for wounds by level, lightest first: how many are taken, of how many. Replaces the health ring.
+    pub wounds: Vec<(u8, u8)>,
     /// Chosen by the player.
     pub selected: bool,
     /// Taking its turn.
@@ -70,28 +72,15 @@ fn reach(side: usize, angle: f32) -> f32 {
     }
 }
 
-/// Points along a part of a side's shape, clockwise from the top; `from` and `to` are shares of the whole round.
-fn shape(side: usize, centre: Vec2, radius: f32, from: f32, to: f32) -> Vec<Vec2> {
-    let steps = ((64.0 * (to - from)) as usize).max(2);
-    (0..=steps)
+/// Points around a side's shape, clockwise from the top.
+fn whole(side: usize, centre: Vec2, radius: f32) -> Vec<Vec2> {
+    const POINTS: u8 = 64;
+    (0..POINTS)
         .map(|i| {
-            let angle = TAU * (from + (to - from) * i as f32 / steps as f32) - FRAC_PI_2;
+            let angle = TAU * f32::from(i) / f32::from(POINTS) - FRAC_PI_2;
             centre + Vec2::from_angle(angle) * radius * reach(side, angle)
         })
         .collect()
-}
-
-fn whole(side: usize, centre: Vec2, radius: f32) -> Vec<Vec2> {
-    let mut points = shape(side, centre, radius, 0.0, 1.0);
-    points.pop();
-    points
-}
-
-fn dashed(drawing: &mut Drawing, side: usize, radius: f32, width: f32, tint: Tint, dashes: u8) {
-    for i in 0..dashes {
-        let from = f32::from(i) / f32::from(dashes);
-        drawing.line(shape(side, Vec2::ZERO, radius, from, from + 0.6 / f32::from(dashes)), width, tint);
-    }
 }
 
 /// A chip for panels: shape, rim and picture, fitting a box from -32 to 32.
@@ -101,77 +90,53 @@ pub fn chip(look: &Look) -> Drawing {
     let colours = palette::side(look.side);
     drawing.fill(whole(look.side, Vec2::ZERO, 30.0), CASING);
     drawing.fill(whole(look.side, Vec2::ZERO, 28.2), colours.rim);
-    drawing.fill(whole(look.side, Vec2::ZERO, 24.4), colours.body);
+    drawing.fill(whole(look.side, Vec2::ZERO, 24.4), colours.deep);
+    // Light from the upper left, as the board's tokens have it: a few steps are enough for the size of a chip.
+    for (shift, radius, share) in
+        [(0.4, 22.6, 0.2), (1.2, 20.0, 0.4), (2.2, 17.0, 0.6), (3.2, 13.5, 0.8), (4.2, 9.5, 1.0)]
+    {
+        drawing.fill(whole(look.side, Vec2::new(-shift, -shift * 1.4), radius), colours.deep.mix(colours.body, share));
+    }
     picture(&mut drawing, look, 1.12, IVORY, colours.deep, Rot2::IDENTITY);
     drawing
 }
 
-/// A whole token in a box from -32 to 32.
-#[must_use]
-pub fn token(look: &Look, state: &TokenState) -> Drawing {
-    let mut drawing = Drawing::default();
-    let colours = palette::side(look.side);
-    if state.selected || state.acting {
-        for (radius, alpha) in [(37.0, 0.10), (35.0, 0.14), (33.0, 0.20)] {
-            drawing.fill(whole(look.side, Vec2::ZERO, radius), LAMP.fade(alpha));
-        }
-    }
-    drawing.fill(ellipse(Vec2::new(1.2, 3.4), Vec2::new(29.7, 28.6)), Tint::hex(0).fade(0.32));
-    drawing.fill(whole(look.side, Vec2::ZERO, RADIUS + 2.8), CASING);
-    health(&mut drawing, look.side, state);
-    body(&mut drawing, look, state, colours);
-    if state.done {
-        drawing.fade(0.55);
-    }
-    if state.selected {
-        drawing.outline(whole(look.side, Vec2::ZERO, RADIUS + 4.4), 2.2, LAMP);
-    }
-    if state.acting {
-        let arrow = vec![Vec2::new(-7.0, -43.0), Vec2::new(7.0, -43.0), Vec2::new(0.0, -34.0)];
-        drawing.outline(arrow.clone(), 2.8, CASING);
-        drawing.fill(arrow, LAMP);
-    }
-    badges(&mut drawing, &state.badges);
-    drawing
-}
+/// The track of a health ring.
+const TRACK: Tint = Tint::hex(0x4A_433B);
 
-fn health(drawing: &mut Drawing, side: usize, state: &TokenState) {
-    drawing.outline(whole(side, Vec2::ZERO, RADIUS), 2.4, TRACK);
+/// A chip inside the ring of its health, in the same box.
+#[must_use]
+pub fn portrait(look: &Look, state: &TokenState) -> Drawing {
+    const RING: f32 = 27.1;
+    let mut drawing = Drawing::default();
+    drawing.fill(whole(look.side, Vec2::ZERO, 29.8), CASING);
+    drawing.outline(whole(look.side, Vec2::ZERO, RING), 2.4, TRACK);
+    let mut arc = |from: f32, to: f32, tint: Tint| {
+        let steps = ((64.0 * (to - from)) as u8).max(2);
+        let point = |i: u8| {
+            let angle = TAU * (from + (to - from) * f32::from(i) / f32::from(steps)) - FRAC_PI_2;
+            Vec2::from_angle(angle) * RING * reach(look.side, angle)
+        };
+        drawing.line((0..=steps).map(point).collect(), 3.4, tint);
+    };
     match state.health {
         Some(share) if share > 0.0 => {
-            let tint = if share <= 0.34 { THREAT } else { palette::TEXT_1 };
-            drawing.line(shape(side, Vec2::ZERO, RADIUS, 0.0, share.min(1.0)), 3.4, tint);
+            arc(0.0, share.min(1.0), if share <= 0.34 { THREAT } else { palette::TEXT_1 });
         }
         Some(_) => {}
         None => {
-            for i in 0..state.band.min(3) {
-                let from = f32::from(i) / 3.0 + 0.015;
-                drawing.line(shape(side, Vec2::ZERO, RADIUS, from, from + 0.30), 3.4, palette::TEXT_1);
+            for third in 0..state.band.min(3) {
+                let from = f32::from(third) / 3.0 + 0.015;
+                arc(from, from + 0.30, palette::TEXT_1);
             }
         }
     }
-}
-
-fn body(drawing: &mut Drawing, look: &Look, state: &TokenState, colours: SideColours) {
-    let rim = RADIUS - 4.6;
+    let mut inside = chip(look);
     if state.down {
-        drawing.fill(whole(look.side, Vec2::ZERO, rim), STILL);
-        dashed(drawing, look.side, rim - 1.2, 2.2, colours.rim.fade(0.75), 9);
-        picture(drawing, look, 1.0, WORN, STILL, Rot2::FRAC_PI_2);
-    } else if state.hiding {
-        drawing.fill(whole(look.side, Vec2::ZERO, rim), colours.deep.fade(0.8));
-        dashed(drawing, look.side, rim - 1.2, 2.6, colours.rim, 14);
-        picture(drawing, look, 1.0, colours.rim, colours.deep, Rot2::IDENTITY);
-    } else {
-        drawing.fill(whole(look.side, Vec2::ZERO, rim), colours.rim);
-        drawing.fill(whole(look.side, Vec2::ZERO, rim - 3.8), colours.deep);
-        // Light from the upper left: three steps are enough at this size.
-        for (shift, radius, share) in [(0.6, 17.0, 0.35), (1.6, 14.5, 0.7), (2.8, 11.0, 1.0)] {
-            let tint = colours.deep.mix(colours.body, share);
-            drawing.fill(whole(look.side, Vec2::splat(-shift), radius), tint);
-        }
-        picture(drawing, look, 1.0, IVORY, colours.deep, Rot2::IDENTITY);
+        inside.fade(0.5);
     }
+    drawing.place(&inside, Vec2::ZERO, 0.79, Rot2::IDENTITY);
+    drawing
 }
 
 fn picture(drawing: &mut Drawing, look: &Look, factor: f32, ink: Tint, shadow: Tint, turn: Rot2) {
@@ -182,26 +147,14 @@ fn picture(drawing: &mut Drawing, look: &Look, factor: f32, ink: Tint, shadow: T
     }
 }
 
-fn badges(drawing: &mut Drawing, badges: &[Badge]) {
-    const SHOWN: usize = 3;
-    let mut at = Vec2::new(21.0, 23.0);
-    for badge in badges.iter().take(SHOWN) {
-        drawing.place(&self::badge(badge), at, 15.0, Rot2::IDENTITY);
-        at.x -= 18.5;
-    }
-    for extra in 0..badges.len().saturating_sub(SHOWN).min(3) {
-        drawing.disc(Vec2::new(at.x + 4.0 - 6.0 * extra as f32, at.y), 2.2, palette::TEXT_1);
-    }
-}
-
 /// A badge of size 1 around its centre.
 #[must_use]
 pub fn badge(badge: &Badge) -> Drawing {
     let mut drawing = Drawing::default();
     let (tint, back, points) = if badge.helpful {
-        (HELP, Tint::hex(0x10_1815), (0..24).map(|i| Vec2::from_angle(i as f32 / 24.0 * TAU) * 0.5).collect())
+        (HELP, BADGE_BACKS[1], (0..24).map(|i| Vec2::from_angle(i as f32 / 24.0 * TAU) * 0.5).collect())
     } else {
-        (THREAT, Tint::hex(0x1A_1310), [Vec2::NEG_Y, Vec2::X, Vec2::Y, Vec2::NEG_X].map(|p| p * 0.59).to_vec())
+        (THREAT, BADGE_BACKS[0], [Vec2::NEG_Y, Vec2::X, Vec2::Y, Vec2::NEG_X].map(|p| p * 0.59).to_vec())
     };
     drawing.fill(Vec::clone(&points), back);
     drawing.outline(points, 0.10, tint);

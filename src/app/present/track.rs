@@ -18,7 +18,7 @@ fn own_side(battle: &Battle, view: &SideView) -> SideId {
     view.viewer.or_else(|| battle.humans().first().copied()).unwrap_or(SideId(0))
 }
 
-/// The track of counts. `log` is what the viewer may read of this round.
+/// The track of counts. `log` is what the viewer may read of this round. Its movements take their usual time.
 pub(in crate::app) fn track(
     battle: &mut Battle,
     view: &SideView,

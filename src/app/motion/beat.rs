@@ -1,0 +1,173 @@
+//! Beats: what of the log can be seen to happen, and how long it takes.
+
+use std::collections::VecDeque;
+
+use bevy::math::Vec2;
+use bevy::platform::collections::HashMap;
+
+use crate::app::motion::words::{Tone, Word};
+use crate::fight::arena::Arena;
+use crate::fight::event::Event;
+use crate::kernel::cell::{Cell, Rect};
+use crate::kernel::ids::CombatantId;
+use crate::view::CELL;
+use crate::view::overlay::centre;
+
+/// Seconds that things take.
+const STEP: f32 = 0.14;
+const BLOW: f32 = 0.26;
+const LOSS: f32 = 0.35;
+const DODGE: f32 = 0.20;
+const LEAVE: f32 = 0.40;
+const NOTE: f32 = 0.25;
+/// A shot takes this long a cell, and no longer than the second figure.
+const SHOT: (f32, f32) = (0.05, 0.40);
+
+/// Something that is shown for a while.
+#[derive(Debug)]
+pub(super) struct Beat {
+    pub what: What,
+    /// How long.
+    pub seconds: f32,
+    /// Whether its words have been said.
+    pub begun: bool,
+}
+
+/// What can be seen.
+#[derive(Debug)]
+pub(super) enum What {
+    /// From one place to the next, in world units.
+    Step { who: CombatantId, from: Vec2, to: Vec2, last: bool },
+    /// A blow at somebody near.
+    Blow { by: CombatantId, on: CombatantId, from: Vec2, to: Vec2 },
+    /// A shot or a spell over some way.
+    Shot { by: CombatantId, on: CombatantId, from: Vec2, to: Vec2 },
+    /// A blow or shot that goes by.
+    Dodge { who: CombatantId, at: Vec2, from: Vec2 },
+    /// Health is lost, or comes back: shares before and after.
+    Loss { who: CombatantId, at: Vec2, amount: i32, share: (f32, f32) },
+    /// Somebody leaves the fight.
+    Leave { who: CombatantId },
+    /// Something is said over a token.
+    Note { who: CombatantId, at: Vec2, text: String, tone: Tone },
+}
+
+impl What {
+    /// Whose token it changes.
+    pub fn changes(&self) -> impl Iterator<Item = CombatantId> + use<> {
+        match self {
+            What::Step { who, .. }
+            | What::Blow { by: who, .. }
+            | What::Dodge { who, .. }
+            | What::Loss { who, .. }
+            | What::Leave { who } => Some(*who),
+            What::Shot { .. } | What::Note { .. } => None,
+        }
+        .into_iter()
+    }
+
+    /// Who has to be seen for it to be seen.
+    pub fn about(&self) -> [CombatantId; 2] {
+        match self {
+            What::Blow { by, on, .. } | What::Shot { by, on, .. } => [*by, *on],
+            What::Step { who, .. }
+            | What::Dodge { who, .. }
+            | What::Loss { who, .. }
+            | What::Leave { who }
+            | What::Note { who, .. } => [*who, *who],
+        }
+    }
+
+    /// What is said when it begins.
+    pub fn word(&self) -> Option<Word> {
+        Some(match self {
+            What::Loss { at, amount, .. } if *amount < 0 => Word::new(*at, format!("+{}", -amount), Tone::Help),
+            What::Loss { at, amount, .. } => Word::new(*at, format!("−{amount}"), Tone::Harm),
+            What::Dodge { at, .. } => Word::new(*at, "miss".to_owned(), Tone::Plain),
+            What::Note { at, text, tone, .. } => Word::new(*at, text.clone(), *tone),
+            _ => return None,
+        })
+    }
+}
+
+/// Reads events in their order, knowing where everybody stood when each happened.
+pub(super) struct Reader<'a, 'w> {
+    pub arena: &'a Arena<'w>,
+    /// Where everybody is, as far as has been read.
+    pub places: &'a mut HashMap<CombatantId, Vec2>,
+    pub beats: &'a mut VecDeque<Beat>,
+}
+
+impl Reader<'_, '_> {
+    /// Adds what an event shows.
+    pub fn read(&mut self, event: &Event) {
+        let rules = self.arena.rules();
+        match event {
+            Event::Stepped(who, from, to, _) | Event::Pushed(who, from, to) => self.step(*who, *from, *to),
+            Event::StrikeBegan(by, on, _, tool) => {
+                let reach = rules.item(*tool).weapon.as_ref().map_or(1, |w| w.reach);
+                self.strike(*by, *on, self.arena.distance(*by, *on) > i16::from(reach));
+            }
+            Event::Rolled(roll) => {
+                let strikes = [&rules.main_strike, &rules.second_strike].iter().any(|s| s.roll == roll.roll);
+                if let Some(on) = roll.on.filter(|_| strikes && !roll.success) {
+                    self.add(What::Dodge { who: on, at: self.place(on), from: self.place(roll.by) }, DODGE);
+                }
+            }
+            Event::Harmed(harm) => self.loss(harm.to, harm.health),
+            Event::PoolChanged(who, pool, before, after, _) if *pool == rules.roles.health && after > before => {
+                self.loss(*who, (*before, *after));
+            }
+            Event::Afflicted(who, condition, _) => {
+                let def = rules.condition(*condition);
+                self.note(*who, &def.name, if def.helpful { Tone::Help } else { Tone::Harm });
+            }
+            Event::Reacted(who, action) => self.note(*who, &rules.action(*action).name, Tone::Call),
+            Event::Bumped(who, _) => self.note(*who, "bumps into somebody", Tone::Plain),
+            Event::Left(who, _) => self.add(What::Leave { who: *who }, LEAVE),
+            _ => {}
+        }
+    }
+
+    fn add(&mut self, what: What, seconds: f32) {
+        self.beats.push_back(Beat { what, seconds, begun: false });
+    }
+
+    fn place(&self, who: CombatantId) -> Vec2 {
+        self.places.get(&who).copied().unwrap_or_else(|| centre(self.arena.rect(who)))
+    }
+
+    fn step(&mut self, who: CombatantId, from: Cell, to: Cell) {
+        let side = self.arena.rect(who).side;
+        let middle = |cell: Cell| centre(Rect::new(cell, side));
+        // The walk goes on: only its last step slows down.
+        if let Some(Beat { what: What::Step { who: before, last, .. }, .. }) = self.beats.back_mut()
+            && *before == who
+        {
+            *last = false;
+        }
+        self.places.insert(who, middle(to));
+        self.add(What::Step { who, from: middle(from), to: middle(to), last: true }, STEP);
+    }
+
+    fn strike(&mut self, by: CombatantId, on: CombatantId, ranged: bool) {
+        let (from, to) = (self.place(by), self.place(on));
+        if ranged {
+            let cells = from.distance(to) / CELL;
+            self.add(What::Shot { by, on, from, to }, (cells * SHOT.0).min(SHOT.1));
+        } else {
+            self.add(What::Blow { by, on, from, to }, BLOW);
+        }
+    }
+
+    fn loss(&mut self, who: CombatantId, (before, after): (i32, i32)) {
+        let most = self.arena.pool_max(who, self.arena.rules().roles.health).max(1) as f32;
+        let share = |health: i32| (health.max(0) as f32 / most).min(1.0);
+        let share = (share(before), share(after));
+        self.add(What::Loss { who, at: self.place(who), amount: before - after, share }, LOSS);
+    }
+
+    fn note(&mut self, who: CombatantId, text: &str, tone: Tone) {
+        self.add(What::Note { who, at: self.place(who), text: text.to_owned(), tone }, NOTE);
+    }
+}

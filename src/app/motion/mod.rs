@@ -1,0 +1,288 @@
+//! What happened, shown a little later: steps, blows, shots, losses, in the order of the log. The fight never waits for
+//! it; what is on the board is always what the fight holds, minus what has not been shown yet.
+
+mod beat;
+mod dress;
+mod words;
+
+use std::collections::VecDeque;
+
+use bevy::ecs::prelude::Resource;
+use bevy::math::Vec2;
+use bevy::platform::collections::HashMap;
+
+use crate::app::motion::beat::{Beat, Reader, What};
+use crate::app::motion::words::Word;
+use crate::fight::Fight;
+use crate::fight::event::Entry;
+use crate::fight::view::SideView;
+use crate::kernel::ids::{CombatantId, SideId, SideSet};
+use crate::view::board::{Board, Token};
+use crate::view::overlay::centre;
+
+/// More than this many beats are behind: whoever watches has been away, and is not made to wait.
+const MOST: usize = 400;
+
+/// What is still to be shown.
+#[derive(Resource, Debug, Default)]
+pub(super) struct Motion {
+    /// Beats to come; the first one is being shown.
+    beats: VecDeque<Beat>,
+    /// Seconds of the first beat that have been shown.
+    at: f32,
+    /// Words that rise from tokens.
+    words: Vec<Word>,
+    /// Tokens of those to whom something is still to happen, as they were before it.
+    held: HashMap<CombatantId, Token>,
+    /// Where everybody was when the log was read last.
+    places: HashMap<CombatantId, Vec2>,
+    /// Entries of the log that have been read.
+    read: Option<usize>,
+    /// For whose eyes.
+    viewer: Option<SideId>,
+}
+
+impl Motion {
+    /// Reads what is new in the log. `board` is what was shown last.
+    pub fn follow(&mut self, fight: &mut Fight, view: &SideView, board: &Board, reduced: bool) {
+        let end = fight.log().len();
+        let read = self.read.replace(end).filter(|read| *read <= end);
+        let Some(read) = read.filter(|_| self.viewer == view.viewer) else {
+            // Another battle or other eyes: they see things as they are.
+            self.viewer = view.viewer;
+            self.places = places(view);
+            self.finish();
+            return;
+        };
+        if read == end {
+            return;
+        }
+        let readable = |audience: SideSet| match view.viewer {
+            Some(side) => audience.contains(side),
+            None => audience == SideSet::ALL,
+        };
+        let seen = |who: CombatantId| {
+            let known = view.bodies.get(who.index()).is_some_and(|b| b.rect.is_some());
+            known || board.tokens.iter().any(|t| t.who == who)
+        };
+        let before = self.beats.len();
+        let new: Vec<Entry> = fight.log()[read..].iter().filter(|e| readable(e.audience)).cloned().collect();
+        let arena = fight.arena();
+        let mut reader = Reader { arena: &arena, places: &mut self.places, beats: &mut self.beats };
+        for entry in &new {
+            reader.read(&entry.event);
+        }
+        // Nothing may show where somebody is whom these eyes do not see.
+        let mut number = 0;
+        self.beats.retain(|beat| {
+            number += 1;
+            number <= before || beat.what.about().into_iter().all(seen)
+        });
+        self.places = places(view);
+        if reduced {
+            self.say_all();
+        }
+        if self.beats.len() > MOST {
+            self.finish();
+        }
+        for who in self.beats.iter().flat_map(|beat| beat.what.changes()) {
+            if let Some(token) = board.tokens.iter().find(|t| t.who == who) {
+                self.held.entry(who).or_insert_with(|| Token::clone(token));
+            }
+        }
+    }
+
+    /// Shows `seconds` more; true while anything moves.
+    pub fn advance(&mut self, seconds: f32) -> bool {
+        let moved = !self.beats.is_empty() || !self.words.is_empty();
+        for word in &mut self.words {
+            word.age += seconds;
+        }
+        self.words.retain(Word::lives);
+        self.at += seconds;
+        while let Some(beat) = self.beats.front_mut() {
+            if !std::mem::replace(&mut beat.begun, true)
+                && let Some(word) = beat.what.word()
+            {
+                Word::add(&mut self.words, word);
+            }
+            if self.at < beat.seconds {
+                break;
+            }
+            self.at -= beat.seconds;
+            if let Some(beat) = self.beats.pop_front() {
+                self.settle(&beat.what);
+            }
+        }
+        if self.beats.is_empty() {
+            self.at = 0.0;
+        }
+        moved
+    }
+
+    /// Whether something is still to be shown (rising words do not count: nobody has to wait for them).
+    #[must_use]
+    pub fn busy(&self) -> bool {
+        !self.beats.is_empty()
+    }
+
+    /// Shows everything at once.
+    pub fn finish(&mut self) {
+        self.beats.clear();
+        self.held.clear();
+        self.at = 0.0;
+    }
+
+    /// Where the beat that is being shown takes place.
+    #[must_use]
+    pub fn scene(&self) -> Option<CombatantId> {
+        self.beats.front().and_then(|beat| beat.what.changes().next())
+    }
+
+    /// Without motion only the words are left, all at once.
+    fn say_all(&mut self) {
+        for beat in std::mem::take(&mut self.beats) {
+            if let Some(word) = beat.what.word() {
+                Word::add(&mut self.words, word);
+            }
+        }
+        self.finish();
+    }
+
+    /// A beat is over: what it changed stays changed, and whoever has nothing more to come is as the fight holds them.
+    fn settle(&mut self, what: &What) {
+        for who in what.changes() {
+            if !self.beats.iter().any(|beat| beat.what.changes().any(|other| other == who)) {
+                self.held.remove(&who);
+            } else if let Some(token) = self.held.get_mut(&who) {
+                dress::settle(token, what);
+            }
+        }
+    }
+}
+
+/// Where everybody stands whom these eyes see.
+fn places(view: &SideView) -> HashMap<CombatantId, Vec2> {
+    view.bodies.iter().filter_map(|b| Some((b.id, centre(b.rect?)))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::desk::Desk;
+    use crate::app::driver::Battle;
+    use crate::app::picture;
+    use crate::app::stage;
+    use crate::data::scene::Controller;
+
+    /// A battle that the computer plays on every side, and what is seen of it.
+    struct Watched {
+        battle: Battle,
+        desk: Desk,
+        board: Board,
+        motion: Motion,
+    }
+
+    impl Watched {
+        fn new() -> Watched {
+            let battle = stage::trial("toll_house", "oak", |_| Controller::Ai);
+            Watched { battle, desk: Desk::default(), board: Board::default(), motion: Motion::default() }
+        }
+
+        /// One order, then what is seen before any time has passed.
+        fn order(&mut self, reduced: bool) -> bool {
+            let Some(order) = self.battle.suggestion() else { return false };
+            self.battle.submit(order.body).expect("the computer's orders are taken");
+            self.look(reduced);
+            true
+        }
+
+        fn look(&mut self, reduced: bool) {
+            self.desk.refresh(&mut self.battle);
+            let mut picture = picture::fill(&mut self.board, &mut self.battle, &mut self.desk);
+            let view = self.desk.view.as_ref().expect("it was refreshed");
+            self.motion.follow(&mut self.battle.fight, view, &self.board, reduced);
+            self.motion.dress(&mut picture);
+            self.board = picture;
+        }
+
+        fn places(&self) -> HashMap<CombatantId, Vec2> {
+            self.board.tokens.iter().map(|t| (t.who, centre(t.rect) + t.shift)).collect()
+        }
+    }
+
+    #[test]
+    fn nobody_jumps() {
+        let mut seen = Watched::new();
+        seen.look(false);
+        let mut moved = 0.0_f32;
+        for order in 0..400 {
+            let before = seen.places();
+            if !seen.order(false) {
+                break;
+            }
+            for (who, at) in seen.places() {
+                // A lunge or a shake may begin at once, a walk begins where one stood.
+                let jump = before.get(&who).map_or(0.0, |was| was.distance(at));
+                assert!(jump < 20.0, "order {order}: {who:?} jumps by {jump}");
+            }
+            for _ in 0..order % 7 {
+                let before = seen.places();
+                seen.motion.advance(0.02);
+                seen.look(false);
+                for (who, at) in seen.places() {
+                    let step = before.get(&who).map_or(0.0, |was| was.distance(at));
+                    assert!(step < 45.0, "order {order}: {who:?} moves {step} in a fiftieth of a second");
+                    moved = moved.max(step);
+                }
+            }
+            // Nobody is left far behind in a long fight.
+            if order % 10 == 0 {
+                seen.motion.finish();
+                seen.look(false);
+            }
+        }
+        assert!(moved > 1.0, "something moved");
+    }
+
+    #[test]
+    fn in_the_end_the_board_is_what_the_fight_holds() {
+        let mut seen = Watched::new();
+        seen.look(false);
+        while seen.order(false) {}
+        assert!(seen.motion.busy(), "the end is still to be shown");
+        for _ in 0..100_000 {
+            if !seen.motion.advance(0.05) {
+                break;
+            }
+        }
+        seen.look(false);
+        let truth = picture::fill(&mut seen.board.clone(), &mut seen.battle, &mut seen.desk);
+        assert_eq!(seen.board.tokens, truth.tokens);
+        assert!(!seen.motion.busy());
+    }
+
+    #[test]
+    fn without_motion_only_words_are_left() {
+        let mut seen = Watched::new();
+        seen.look(true);
+        let mut words = 0;
+        while seen.order(true) {
+            assert!(!seen.motion.busy());
+            assert!(seen.board.tokens.iter().all(|t| t.shift == Vec2::ZERO && t.flash == 0.0));
+            words = words.max(seen.motion.rising(true).len());
+            seen.motion.advance(0.3);
+        }
+        assert!(words > 0, "losses are still told");
+    }
+
+    #[test]
+    fn other_eyes_see_things_as_they_are() {
+        let mut seen = Watched::new();
+        seen.look(false);
+        while !seen.motion.busy() && seen.order(false) {}
+        seen.motion.viewer = Some(SideId(1));
+        seen.look(false);
+        assert!(!seen.motion.busy());
+    }
+}

@@ -1,0 +1,319 @@
+//! Scenes as the title lists them: a card each, what a search or a chip keeps, and what one should know before a battle.
+
+use bevy_egui::egui::TextureId;
+
+use crate::data::library::FoundScene;
+use crate::data::ruleset::Ruleset;
+use crate::data::scene::{Goal, Legend, SceneDef, SideDef, cell};
+use crate::kernel::cell::{Bounds, Cell};
+use crate::ui::map::MapPicture;
+use crate::ui::scenes::{FilterChip, SceneCard};
+use crate::view::ground::{Ground, GroundCell};
+use crate::view::objects::ObjectPicture;
+use crate::view::token::Look;
+
+/// Combatants of a scene that still counts as small.
+const SMALL: usize = 10;
+
+/// What the list is narrowed down to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Filter {
+    /// Nothing.
+    #[default]
+    All,
+    /// Few combatants.
+    Small,
+    /// Many.
+    Large,
+    /// Scenes that do not come with the program.
+    Mine,
+}
+
+/// A scene with what the title knows about it.
+#[derive(Clone, Debug)]
+pub(super) struct Listed {
+    /// The scene.
+    pub scene: FoundScene,
+    /// Its card.
+    pub card: SceneCard,
+    /// Its ground and objects.
+    pub sketch: Sketch,
+    /// Whether it does not come with the program.
+    pub mine: bool,
+    fighters: usize,
+}
+
+/// What the picture of a map is made from.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Sketch {
+    /// The ground.
+    pub ground: Ground,
+    /// What stands on it.
+    pub objects: Vec<ObjectPicture>,
+}
+
+impl Listed {
+    /// A scene for the list; `rules` tell what its ground is like.
+    pub fn new(scene: FoundScene, rules: Option<&Ruleset>, mine: bool) -> Listed {
+        let def = &scene.def;
+        let sketch = sketch(def, rules);
+        let counts: Vec<usize> = def.sides.iter().map(|s| s.who.len()).collect();
+        let sides = match counts[..] {
+            [a, b] => format!("{a} against {b}"),
+            [first, ..] if counts.iter().all(|n| *n == first) => format!("{} sides of {first}", counts.len()),
+            _ => format!("{} sides, {} in all", counts.len(), counts.iter().sum::<usize>()),
+        };
+        let card = SceneCard {
+            name: def.name.clone(),
+            about: first_sentence(&def.about),
+            sides,
+            size: size(def),
+            map: picture(def, rules, None),
+        };
+        Listed { fighters: counts.iter().sum(), card, sketch, mine, scene }
+    }
+
+    /// Whether a filter keeps it.
+    fn passes(&self, filter: Filter) -> bool {
+        match filter {
+            Filter::All => true,
+            Filter::Small => self.fighters <= SMALL,
+            Filter::Large => self.fighters > SMALL,
+            Filter::Mine => self.mine,
+        }
+    }
+
+    /// Whether every word is somewhere in its name, key or description.
+    fn mentions(&self, words: &str) -> bool {
+        let def = &self.scene.def;
+        let text = format!("{} {} {}", def.name, self.scene.key, def.about).to_lowercase();
+        words.to_lowercase().split_whitespace().all(|word| text.contains(word))
+    }
+}
+
+/// The numbers of the scenes that a search and a filter keep.
+pub(super) fn listed(all: &[Listed], words: &str, filter: Filter) -> Vec<usize> {
+    (0..all.len()).filter(|at| all[*at].passes(filter) && all[*at].mentions(words)).collect()
+}
+
+/// The filters that there is something for, with their chips.
+pub(super) fn chips(all: &[Listed], chosen: Filter) -> Vec<(Filter, FilterChip)> {
+    let kinds = [
+        (Filter::All, format!("All {}", all.len()), "Every scene".to_owned()),
+        (Filter::Small, "Small".to_owned(), format!("Up to {SMALL} combatants")),
+        (Filter::Large, "Large".to_owned(), format!("More than {SMALL} combatants")),
+        (Filter::Mine, "Mine".to_owned(), "From your own folders, not from the program".to_owned()),
+    ];
+    kinds
+        .into_iter()
+        .filter(|(filter, ..)| *filter != Filter::Mine || all.iter().any(|l| l.mine))
+        .map(|(filter, label, hint)| (filter, FilterChip { label, hint, chosen: filter == chosen }))
+        .collect()
+}
+
+fn first_sentence(text: &str) -> String {
+    text.find(". ").map_or(text, |end| &text[..=end]).to_owned()
+}
+
+fn bounds(def: &SceneDef) -> Bounds {
+    let width = def.map.first().map_or(0, |r| r.chars().count());
+    let number = |n: usize| i16::try_from(n).unwrap_or(0);
+    Bounds::new(number(width), number(def.map.len()))
+}
+
+/// "20 × 18".
+fn size(def: &SceneDef) -> String {
+    let bounds = bounds(def);
+    format!("{} × {}", bounds.width, bounds.height)
+}
+
+/// The picture of a map, its ground as a texture if there is one yet.
+fn picture(def: &SceneDef, rules: Option<&Ruleset>, texture: Option<TextureId>) -> MapPicture {
+    let glyph = |archetype: &str| {
+        let known = rules.and_then(|r| r.roster.iter().find(|a| *a.key == archetype));
+        known.map_or_else(|| archetype.to_owned(), |a| a.glyph.clone())
+    };
+    let who = |(number, side): (usize, &SideDef)| {
+        let one =
+            move |w: &crate::data::scene::Placement| (cell(*w.at), Look { side: number, glyph: glyph(&w.archetype) });
+        side.who.iter().map(one).collect::<Vec<_>>()
+    };
+    MapPicture { texture, bounds: bounds(def), who: def.sides.iter().enumerate().flat_map(who).collect() }
+}
+
+/// Every cell of the map with what its letter stands for.
+fn letters(def: &SceneDef) -> impl Iterator<Item = (Cell, Option<&Legend>)> {
+    let rows = (0_i16..).zip(&def.map);
+    rows.flat_map(move |(y, row)| {
+        (0_i16..).zip(row.chars()).map(move |(x, l)| (Cell::new(x, y), def.legend.get(l.to_string().as_str())))
+    })
+}
+
+fn sketch(def: &SceneDef, rules: Option<&Ruleset>) -> Sketch {
+    let bounds = bounds(def);
+    let mut sketch = Sketch { ground: Ground { bounds, cells: Vec::new() }, objects: Vec::new() };
+    for (at, legend) in letters(def).filter(|(at, _)| bounds.contains(*at)) {
+        let key = match legend {
+            Some(Legend::Ground(key)) => key.value.clone(),
+            Some(Legend::Object { object, on, state, .. }) => {
+                let kind = rules.and_then(|r| r.objects.iter().find(|o| *o.key == object.value));
+                let first = kind.and_then(|o| o.states.first()).map(|s| s.key.value.clone());
+                sketch.objects.push(ObjectPicture {
+                    at,
+                    key: object.value.clone(),
+                    state: state.as_ref().map(|s| s.value.clone()).or(first).unwrap_or_default(),
+                    upright: false,
+                });
+                on.value.clone()
+            }
+            None => String::new(),
+        };
+        let ground = rules.and_then(|r| r.terrain.iter().find(|t| *t.key == key));
+        sketch.ground.cells.push(GroundCell {
+            blocks: ground.is_some_and(|t| t.blocks && t.opaque),
+            steps: ground.map_or(1, |t| t.steps),
+            hazard: ground.is_some_and(|t| t.hazard),
+            elevation: elevation(def, at),
+            key,
+        });
+    }
+    if sketch.ground.cells.len() != bounds.len() {
+        return Sketch::default();
+    }
+    let Sketch { ground, objects } = &mut sketch;
+    let wall = |x, y| {
+        let at = Cell::new(x, y);
+        bounds.contains(at) && ground.cells[bounds.index(at)].blocks
+    };
+    for object in objects {
+        object.upright = wall(object.at.x, object.at.y - 1) || wall(object.at.x, object.at.y + 1);
+    }
+    sketch
+}
+
+fn elevation(def: &SceneDef, at: Cell) -> u8 {
+    let index = |n: i16| usize::try_from(n).unwrap_or(0);
+    let digit = def.elevation.get(index(at.y)).and_then(|row| row.chars().nth(index(at.x))?.to_digit(10));
+    digit.and_then(|level| u8::try_from(level).ok()).unwrap_or(0)
+}
+
+/// What is to be won, in a line.
+pub(super) fn goal(def: &SceneDef) -> String {
+    let name = |key: &str| def.sides.iter().find(|s| *s.key == key).map_or(key.to_owned(), |s| s.name.clone());
+    let told: Vec<String> = def
+        .goals
+        .iter()
+        .filter_map(|goal| match goal {
+            Goal::Rout => None,
+            Goal::Hold { side, rounds, .. } => {
+                Some(format!("{}: hold the marked place for {rounds} rounds", name(side)))
+            }
+            Goal::Reach { side, count, .. } => Some(format!("{}: bring {count} to the marked cells", name(side))),
+            Goal::Survive { side, rounds } => Some(format!("{}: hold out through round {rounds}", name(side))),
+            Goal::Fell { side, name: who } => Some(format!("{}: bring {who} down", name(side))),
+        })
+        .collect();
+    if told.is_empty() { "Rout the other side".to_owned() } else { told.join(". ") }
+}
+
+/// What one should know about a scene under some rules: name and figure.
+pub(super) fn facts(def: &SceneDef, rules: Option<&Ruleset>) -> Vec<(String, String)> {
+    let mut facts = vec![("Size".to_owned(), size(def)), ("Rounds".to_owned(), def.round_limit.to_string())];
+    if def.sides.len() > 2 {
+        facts.push(("Sides".to_owned(), def.sides.len().to_string()));
+    }
+    let Some(rules) = rules else { return facts };
+    let grounds: Vec<&str> = letters(def)
+        .filter_map(|(_, legend)| match legend? {
+            Legend::Ground(key) => Some(key.value.as_str()),
+            Legend::Object { on, .. } => Some(on.value.as_str()),
+        })
+        .collect();
+    let known: Vec<_> = rules.terrain.iter().filter(|t| !t.blocks && grounds.contains(&t.key.value.as_str())).collect();
+    let costs = |steps: u8| known.iter().filter(|t| !t.hazard && t.steps == steps).count();
+    for terrain in &known {
+        let figure = match (terrain.steps > 1, terrain.hazard) {
+            (true, false) => format!("×{}", terrain.steps),
+            (true, true) => format!("×{}, harms", terrain.steps),
+            (false, true) => "harms".to_owned(),
+            (false, false) => continue,
+        };
+        // Many kinds that cost the same are one fact.
+        let many = !terrain.hazard && costs(terrain.steps) > 3;
+        let fact = (if many { "Rough ground".to_owned() } else { terrain.name.clone() }, figure);
+        if !facts.contains(&fact) {
+            facts.push(fact);
+        }
+    }
+    let highest = letters(def).map(|(at, _)| elevation(def, at)).max().unwrap_or(0);
+    if highest > 0 {
+        facts.push(("High ground".to_owned(), format!("+{highest}")));
+    }
+    for object in &rules.objects {
+        let is_it = |l: Option<&Legend>| matches!(l, Some(Legend::Object { object: key, .. }) if **key == *object.key);
+        let count = letters(def).filter(|(_, legend)| is_it(*legend)).count();
+        if count > 0 && (!object.uses.is_empty() || object.states.len() > 1) {
+            facts.push((object.name.clone(), count.to_string()));
+        }
+    }
+    facts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::library::Library;
+
+    fn all() -> Vec<Listed> {
+        let library = Library::shipped();
+        let rules = library.ruleset("tempo").unwrap();
+        library.scenes().0.into_iter().map(|s| Listed::new(s, Some(&rules), false)).collect()
+    }
+
+    fn names(all: &[Listed], words: &str, filter: Filter) -> Vec<String> {
+        listed(all, words, filter).into_iter().map(|at| all[at].scene.key.clone()).collect()
+    }
+
+    #[test]
+    fn words_are_looked_for_in_name_key_and_description() {
+        let all = all();
+        assert_eq!(names(&all, "", Filter::All).len(), all.len());
+        assert_eq!(names(&all, "toll HOUSE", Filter::All), ["toll_house"]);
+        assert_eq!(names(&all, "ashg", Filter::All), ["ashgate"]);
+        assert_eq!(names(&all, "portcullis varga", Filter::All), ["ashgate"]);
+        assert_eq!(names(&all, "no such words", Filter::All), [""; 0]);
+    }
+
+    #[test]
+    fn chips_keep_what_they_say() {
+        let mut all = all();
+        let (small, large) = (names(&all, "", Filter::Small), names(&all, "", Filter::Large));
+        assert!(small.contains(&"toll_house".to_owned()) && large.contains(&"ashgate".to_owned()));
+        assert_eq!(small.len() + large.len(), all.len());
+        assert_eq!(chips(&all, Filter::All).len(), 3, "nothing is mine");
+        all[0].mine = true;
+        assert_eq!(names(&all, "", Filter::Mine), [all[0].scene.key.clone()]);
+        let shown = chips(&all, Filter::Mine);
+        assert!(shown[3].1.chosen && !shown[0].1.chosen);
+    }
+
+    #[test]
+    fn goals_and_facts_are_told() {
+        let rules = Library::shipped().ruleset("tempo").unwrap();
+        let of = |key: &str| Library::shipped().scene(key).unwrap().def;
+        assert_eq!(goal(&of("toll_house")), "Rout the other side");
+        assert!(goal(&of("ashgate")).contains("bring Varga down"));
+        let facts = facts(&of("ashgate"), Some(&rules));
+        for (name, figure) in [("Rough ground", "×2"), ("Spore bed", "harms"), ("Lever", "1"), ("High ground", "+1")] {
+            assert!(facts.contains(&(name.to_owned(), figure.to_owned())), "{name}: {facts:?}");
+        }
+    }
+
+    #[test]
+    fn maps_are_drawn_whole() {
+        for listed in all() {
+            assert_eq!(listed.sketch.ground.cells.len(), listed.card.map.bounds.len(), "{}", listed.scene.key);
+            assert!(!listed.sketch.objects.is_empty());
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! Where the keyboard is on the title: Tab goes from part to part, arrows move inside one.
+
+use crate::ui::setup::SetupRow;
+
+/// What stands beside the menu.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Page {
+    /// Scenes and set-up.
+    #[default]
+    Battle,
+    /// The settings.
+    Settings,
+    /// The sheet of keys.
+    Keys,
+}
+
+/// A part of the screen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Part {
+    /// The menu at the left.
+    Menu,
+    /// The list of scenes.
+    #[default]
+    Scenes,
+    /// The set-up of a battle.
+    Setup,
+    /// The page with settings.
+    Settings,
+}
+
+/// Where the keyboard is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Focus {
+    /// What stands beside the menu.
+    pub page: Page,
+    /// The part of the screen.
+    pub part: Part,
+    /// The entry of the menu.
+    pub entry: usize,
+    /// The row of the set-up, or of the settings.
+    pub row: usize,
+}
+
+impl Focus {
+    fn parts(self) -> &'static [Part] {
+        match self.page {
+            Page::Battle => &[Part::Menu, Part::Scenes, Part::Setup],
+            Page::Settings => &[Part::Menu, Part::Settings],
+            Page::Keys => &[Part::Menu],
+        }
+    }
+
+    /// Opens a page and goes to it.
+    pub fn open(&mut self, page: Page) {
+        self.page = page;
+        self.row = 0;
+        self.part = self.parts().get(1).copied().unwrap_or(Part::Menu);
+    }
+
+    /// Goes to the next or the previous part.
+    pub fn cycle(&mut self, forward: bool) {
+        let parts = self.parts();
+        let at = parts.iter().position(|p| *p == self.part).unwrap_or(0);
+        let step = if forward { 1 } else { parts.len() - 1 };
+        self.part = parts[(at + step) % parts.len()];
+        self.row = 0;
+    }
+
+    /// Goes up or down among so many rows.
+    pub fn step(at: &mut usize, down: bool, count: usize) {
+        *at = if down { *at + 1 } else { at.saturating_sub(1) }.min(count.saturating_sub(1));
+    }
+
+    /// The row of a set-up with so many sides.
+    pub fn setup_row(self, sides: usize) -> Option<SetupRow> {
+        (self.part == Part::Setup).then(|| row(self.row, sides))
+    }
+}
+
+/// Rows of a set-up with so many sides.
+pub(super) fn rows(sides: usize) -> usize {
+    sides + 4
+}
+
+/// A row of a set-up by its number.
+pub(super) fn row(at: usize, sides: usize) -> SetupRow {
+    match at.checked_sub(sides) {
+        None => SetupRow::Side(at),
+        Some(0) => SetupRow::Rules,
+        Some(1) => SetupRow::Seed,
+        Some(2) => SetupRow::Die,
+        Some(_) => SetupRow::Start,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tab_goes_round_through_all_parts_and_back() {
+        let mut focus = Focus::default();
+        let mut seen = Vec::new();
+        for _ in 0..3 {
+            seen.push(focus.part);
+            focus.cycle(true);
+        }
+        assert_eq!(seen, [Part::Scenes, Part::Setup, Part::Menu]);
+        focus.cycle(false);
+        assert_eq!(focus.part, Part::Menu);
+        focus.open(Page::Settings);
+        assert_eq!(focus.part, Part::Settings);
+        focus.open(Page::Keys);
+        assert_eq!(focus.part, Part::Menu);
+    }
+
+    #[test]
+    fn arrows_reach_every_row_of_the_set_up() {
+        let mut at = 0;
+        let mut seen = vec![row(at, 2)];
+        for _ in 0..9 {
+            Focus::step(&mut at, true, rows(2));
+            seen.push(row(at, 2));
+        }
+        seen.dedup();
+        use SetupRow::{Die, Rules, Seed, Side, Start};
+        assert_eq!(seen, [Side(0), Side(1), Rules, Seed, Die, Start]);
+    }
+}

@@ -1,0 +1,247 @@
+//! The battle that is set up on the title: who answers for each side, under which rules, with which seed; and the one
+//! that can be gone on with.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use bevy_egui::egui::Ui;
+
+use crate::app::Shelf;
+use crate::app::driver::Battle;
+use crate::app::title::catalogue::{self, Listed};
+use crate::data::library::BattleSpec;
+use crate::data::ruleset::{Ruleset, TimeDef};
+use crate::data::scene::{Controller, SideRole};
+use crate::fight::Fight;
+use crate::save::{self, Recorder};
+use crate::ui;
+use crate::ui::map::MapPicture;
+use crate::ui::setup::{CONTROLLERS, RulesChoice, SetupIntent, SetupModel, SetupRow, SideSetup};
+use crate::ui::timepiece::TimePicture;
+use crate::view::token::Look;
+
+/// A battle to be set up.
+#[derive(Default)]
+pub(super) struct Setting {
+    /// Rulesets by key; None for those with faults.
+    pub rules: Vec<(String, Option<Arc<Ruleset>>)>,
+    /// The number of the ruleset.
+    pub ruleset: usize,
+    /// Who answers for each side.
+    pub controllers: Vec<Controller>,
+    /// The seed as typed.
+    pub seed: String,
+    /// Why it could not begin.
+    pub fault: Option<String>,
+}
+
+impl Setting {
+    /// Takes a scene over as it is meant.
+    pub fn take(&mut self, listed: &Listed) {
+        let def = &listed.scene.def;
+        self.fault = None;
+        self.controllers = def.sides.iter().map(|s| s.controller).collect();
+        self.ruleset = self.rules.iter().position(|(key, _)| *key == *def.ruleset).unwrap_or(0);
+        if self.seed.is_empty() {
+            self.roll();
+        }
+    }
+
+    /// Another seed.
+    pub fn roll(&mut self) {
+        self.seed = new_seed();
+    }
+
+    fn chosen(&self) -> Option<&Ruleset> {
+        self.rules.get(self.ruleset)?.1.as_deref()
+    }
+
+    /// Does what the player wants; true when the battle is to begin.
+    pub fn apply(&mut self, intent: SetupIntent) -> bool {
+        match intent {
+            SetupIntent::Control(side, controller) => {
+                if let Some(now) = self.controllers.get_mut(side) {
+                    *now = controller;
+                }
+                self.fault = None;
+            }
+            SetupIntent::Ruleset(at) => self.ruleset = at.min(self.rules.len().saturating_sub(1)),
+            SetupIntent::Roll => self.roll(),
+            SetupIntent::Start => return true,
+        }
+        false
+    }
+
+    /// What an arrow to the left or right, or Enter (`None`), means on a row.
+    pub fn key(&self, row: SetupRow, right: Option<bool>) -> Option<SetupIntent> {
+        let step = |at: usize, count: usize| match right {
+            Some(true) => (at + 1 < count).then_some(at + 1),
+            Some(false) => at.checked_sub(1),
+            None => Some((at + 1) % count.max(1)),
+        };
+        match row {
+            SetupRow::Side(side) => {
+                let now = CONTROLLERS.iter().position(|(c, _)| Some(c) == self.controllers.get(side))?;
+                step(now, CONTROLLERS.len()).map(|at| SetupIntent::Control(side, CONTROLLERS[at].0))
+            }
+            SetupRow::Rules => step(self.ruleset, self.rules.len()).map(SetupIntent::Ruleset),
+            SetupRow::Die => right.is_none().then_some(SetupIntent::Roll),
+            SetupRow::Start => right.is_none().then_some(SetupIntent::Start),
+            SetupRow::Seed => None,
+        }
+    }
+
+    /// The battle.
+    ///
+    /// # Errors
+    /// Why it cannot begin.
+    pub fn begin(&self, listed: Option<&Listed>) -> Result<Battle, String> {
+        let listed = listed.ok_or("There is no scene.")?;
+        let rules = self.rules.get(self.ruleset).and_then(|(_, r)| r.clone()).ok_or("That ruleset has faults.")?;
+        if self.controllers.iter().filter(|c| **c != Controller::None).count() < 2 {
+            return Err("At least two sides must take part.".to_owned());
+        }
+        let seed = if self.seed.trim().is_empty() { new_seed() } else { self.seed.trim().to_owned() };
+        let controllers = self.controllers.clone();
+        Battle::new(BattleSpec { scene: listed.scene.clone(), rules, seed, controllers })
+    }
+}
+
+/// A seed that is easy to read aloud.
+fn new_seed() -> String {
+    const WORDS: [&str; 8] = ["ember", "heron", "flint", "marsh", "thorn", "lantern", "crow", "ford"];
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(0, |d| d.subsec_micros());
+    format!("{}-{}", now % 9000 + 1000, WORDS[(now / 9000) as usize % WORDS.len()])
+}
+
+/// Shows the set-up of a scene.
+pub(super) fn show(
+    ui: &mut Ui,
+    setting: &mut Setting,
+    listed: &Listed,
+    map: &MapPicture,
+    focus: Option<SetupRow>,
+) -> Option<SetupIntent> {
+    let def = &listed.scene.def;
+    let sides: Vec<SideSetup> = def
+        .sides
+        .iter()
+        .enumerate()
+        .map(|(at, side)| {
+            let first = map.who.iter().find(|(_, look)| look.side == at).map(|(_, look)| look.glyph.clone());
+            let role = side.role.unwrap_or(if at == 0 { SideRole::Player } else { SideRole::Npc });
+            let when = if role == SideRole::Player { "players, first at each count" } else { "after the players" };
+            SideSetup {
+                look: Look { side: at, glyph: first.unwrap_or_default() },
+                name: side.name.clone(),
+                about: format!("{} combatants, {when}", side.who.len()),
+                controller: setting.controllers.get(at).copied().unwrap_or(side.controller),
+            }
+        })
+        .collect();
+    let rulesets: Vec<RulesChoice> = setting
+        .rules
+        .iter()
+        .enumerate()
+        .map(|(at, (key, rules))| RulesChoice {
+            name: rules.as_ref().map_or_else(|| format!("{key} (faulty)"), |r| r.name.clone()),
+            about: rules.as_ref().map_or_else(String::new, |r| r.about.clone()),
+            chosen: at == setting.ruleset,
+        })
+        .collect();
+    let time = setting.chosen().map(time);
+    let model = SetupModel {
+        name: &def.name,
+        goal: &catalogue::goal(def),
+        about: &def.about,
+        map,
+        facts: &catalogue::facts(def, setting.chosen()),
+        sides: &sides,
+        rulesets: &rulesets,
+        time: time.as_ref().map(|(picture, sentence)| (*picture, sentence.as_str())),
+        fault: setting.fault.as_deref(),
+        focus,
+    };
+    ui::setup::panel(ui, &model, &mut setting.seed)
+}
+
+/// How a ruleset gives out turns, as a picture and a sentence.
+fn time(rules: &Ruleset) -> (TimePicture, String) {
+    let TimeDef::Counted { last, .. } = &rules.time;
+    let sentence = format!("Plan first; each action happens at its own number as the count runs from 0 to {last}.");
+    (TimePicture::Counted { last: *last }, sentence)
+}
+
+/// The newest battle that is not over.
+pub(super) struct Unfinished {
+    path: PathBuf,
+    /// "The Toll House, round 3".
+    pub about: String,
+    /// The battle where it stopped, or why it cannot be gone on with.
+    pub state: Result<Box<(BattleSpec, Fight)>, String>,
+}
+
+impl Unfinished {
+    /// Looks for it and plays its record.
+    pub fn find(shelf: &Shelf) -> Option<Unfinished> {
+        let (path, record) = save::unfinished()?;
+        let found = record.resume(&shelf.0).map_err(|error| error.to_string());
+        let (about, state) = match found {
+            Ok((spec, mut fight)) => {
+                let round = fight.arena().clock.round;
+                (format!("{}, round {round}", spec.scene.def.name), Ok(Box::new((spec, fight))))
+            }
+            Err(fault) => ("cannot go on".to_owned(), Err(fault)),
+        };
+        Some(Unfinished { path, about, state })
+    }
+
+    /// One that cannot be gone on with, for tests.
+    #[cfg(test)]
+    pub fn broken(about: &str) -> Unfinished {
+        Unfinished { path: PathBuf::new(), about: about.to_owned(), state: Err("It is broken.".to_owned()) }
+    }
+
+    /// Goes on with it.
+    pub fn go_on(self) -> Result<Battle, String> {
+        let (spec, fight) = *self.state?;
+        Ok(Battle::with(spec, fight, Recorder::reopen(&self.path).ok()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::library::Library;
+
+    fn setting() -> (Setting, Listed) {
+        let library = Library::shipped();
+        let rules = library.ruleset("tempo").unwrap();
+        let listed = Listed::new(library.scene("toll_house").unwrap(), Some(&rules), false);
+        let mut setting = Setting { rules: vec![("tempo".to_owned(), Some(rules))], ..Setting::default() };
+        setting.take(&listed);
+        (setting, listed)
+    }
+
+    #[test]
+    fn arrows_and_enter_change_a_row() {
+        let (mut setting, _) = setting();
+        assert_eq!(setting.controllers, [Controller::Human, Controller::Ai]);
+        assert_eq!(setting.key(SetupRow::Side(0), Some(false)), None);
+        let right = setting.key(SetupRow::Side(0), Some(true)).unwrap();
+        assert!(!setting.apply(right));
+        assert_eq!(setting.controllers[0], Controller::Ai);
+        assert_eq!(setting.key(SetupRow::Side(1), None), Some(SetupIntent::Control(1, Controller::None)));
+        assert_eq!(setting.key(SetupRow::Rules, Some(true)), None, "there is but one");
+        assert_eq!(setting.key(SetupRow::Die, None), Some(SetupIntent::Roll));
+        let start = setting.key(SetupRow::Start, None).unwrap();
+        assert!(setting.apply(start));
+    }
+
+    #[test]
+    fn a_battle_needs_two_sides() {
+        let (mut setting, listed) = setting();
+        setting.apply(SetupIntent::Control(1, Controller::None));
+        assert_eq!(setting.begin(Some(&listed)).err().as_deref(), Some("At least two sides must take part."));
+    }
+}

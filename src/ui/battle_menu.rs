@@ -1,0 +1,173 @@
+//! The menu of a battle: settings, reactions that answer by themselves, and the way out.
+
+use bevy_egui::egui::{Align2, Area, Context, Id, Order, ScrollArea, vec2};
+
+use crate::ui::controls::{quiet, ring};
+use crate::ui::settings::{self, SettingRow, SettingsIntent};
+use crate::ui::style::raised;
+use crate::ui::widgets::{divider, head, plain, text};
+use crate::view::palette::{LINE, TEXT_1, TEXT_2};
+
+/// The menu. Rows count on: settings, reactions, the way out.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct BattleMenu {
+    /// The settings.
+    pub settings: Vec<SettingRow>,
+    /// Reactions that are answered without asking: "Opportunity attack: always".
+    pub reactions: Vec<String>,
+    /// The row that the keyboard is on.
+    pub focus: usize,
+}
+
+/// What the player wants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BattleMenuIntent {
+    /// Another value of a setting.
+    Set(SettingsIntent),
+    /// To be asked about that reaction again.
+    Ask(usize),
+    /// Out of the battle.
+    Leave,
+}
+
+impl BattleMenu {
+    /// How many rows it has.
+    #[must_use]
+    pub fn rows(&self) -> usize {
+        self.settings.len() + self.reactions.len() + 1
+    }
+
+    /// What an arrow to the left or right, or Enter (`None`), means on the row in focus.
+    #[must_use]
+    pub fn key(&self, right: Option<bool>) -> Option<BattleMenuIntent> {
+        if let Some(setting) = self.settings.get(self.focus) {
+            let option = match right {
+                Some(right) => setting.control.beside(right),
+                None => setting.control.next(),
+            };
+            return option.map(|option| BattleMenuIntent::Set(SettingsIntent { row: self.focus, option }));
+        }
+        if right.is_some() {
+            return None;
+        }
+        let at = self.focus - self.settings.len();
+        Some(if at < self.reactions.len() { BattleMenuIntent::Ask(at) } else { BattleMenuIntent::Leave })
+    }
+}
+
+/// Shows the menu under the bar, `top` points down.
+pub fn show(ctx: &Context, top: f32, model: &BattleMenu) -> Option<BattleMenuIntent> {
+    let mut intent = None;
+    let room = ctx.content_rect();
+    let spot = room.right_top() + vec2(-12.0, top + 4.0);
+    Area::new(Id::new("battle menu")).order(Order::Foreground).pivot(Align2::RIGHT_TOP).fixed_pos(spot).show(
+        ctx,
+        |ui| {
+            raised(LINE).show(ui, |ui| {
+                ui.set_width((room.width() - 80.0).min(580.0));
+                let most = room.height() - top - 130.0;
+                ScrollArea::vertical().id_salt("battle menu").max_height(most).min_scrolled_height(most).show(
+                    ui,
+                    |ui| {
+                        ui.add_space(4.0);
+                        let focus = Some(model.focus).filter(|at| *at < model.settings.len());
+                        intent = settings::rows(ui, &model.settings, focus).map(BattleMenuIntent::Set);
+                        if !model.reactions.is_empty() {
+                            ui.add_space(8.0);
+                            head(ui, "Reactions without asking");
+                        }
+                        for (at, reaction) in model.reactions.iter().enumerate() {
+                            let row = ui.horizontal(|ui| {
+                                ui.label(text(reaction, 14.0, TEXT_1));
+                                if quiet(ui, &format!("Ask again: {reaction}"), false).clicked() {
+                                    intent = Some(BattleMenuIntent::Ask(at));
+                                }
+                            });
+                            if model.focus == model.settings.len() + at {
+                                ring(ui, row.response.rect.expand(4.0));
+                                ui.scroll_to_rect(row.response.rect, None);
+                            }
+                        }
+                        ui.add_space(4.0);
+                    },
+                );
+                divider(ui);
+                ui.horizontal(|ui| {
+                    let leave = plain(ui, "Leave the battle", 160.0);
+                    if model.focus + 1 == model.rows() {
+                        ring(ui, leave.rect.expand(3.0));
+                    }
+                    if leave.clicked() {
+                        intent = Some(BattleMenuIntent::Leave);
+                    }
+                    ui.label(text("It can be gone on with from the title.", 12.0, TEXT_2));
+                });
+            });
+        },
+    );
+    intent
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::audit::{WINDOWS, clean};
+    use crate::ui::settings::Control;
+    use egui_kittest::Harness;
+    use egui_kittest::kittest::Queryable;
+
+    fn model() -> BattleMenu {
+        let control = Control::Choice { options: vec!["Off", "On"], at: 0 };
+        BattleMenu {
+            settings: vec![SettingRow {
+                head: Some("Motion"),
+                name: "Reduce motion",
+                about: "Nothing moves.",
+                control,
+            }],
+            reactions: vec!["Opportunity attack: always".to_owned()],
+            focus: 0,
+        }
+    }
+
+    #[test]
+    fn everything_in_it_can_be_clicked() {
+        let set = BattleMenuIntent::Set(SettingsIntent { row: 0, option: 1 });
+        for (name, intent) in [
+            ("Reduce motion: On", set),
+            ("Ask again: Opportunity attack: always", BattleMenuIntent::Ask(0)),
+            ("Leave the battle", BattleMenuIntent::Leave),
+        ] {
+            let model = model();
+            let mut harness = Harness::builder().with_size(vec2(853.0, 480.0)).build_ui_state(
+                move |ui, got: &mut Option<BattleMenuIntent>| *got = got.or(show(ui.ctx(), 36.0, &model)),
+                None,
+            );
+            harness.run();
+            harness.get_by_label(name).click();
+            harness.run();
+            assert_eq!(*harness.state(), Some(intent), "{name}");
+        }
+    }
+
+    #[test]
+    fn the_menu_is_whole_in_every_window() {
+        for (size, scale) in WINDOWS {
+            for focus in 0..3 {
+                clean("the menu of a battle", size, scale, |ui| {
+                    show(ui.ctx(), 36.0, &BattleMenu { focus, ..model() });
+                });
+            }
+        }
+    }
+
+    #[test]
+    fn keys_do_what_clicks_do() {
+        let at = |focus, right| BattleMenu { focus, ..model() }.key(right);
+        assert_eq!(at(0, Some(true)), Some(BattleMenuIntent::Set(SettingsIntent { row: 0, option: 1 })));
+        assert_eq!(at(0, Some(false)), None);
+        assert_eq!(at(1, None), Some(BattleMenuIntent::Ask(0)));
+        assert_eq!(at(2, None), Some(BattleMenuIntent::Leave));
+        assert_eq!(at(2, Some(true)), None);
+    }
+}

@@ -1,0 +1,93 @@
+//! The picture of a map in a panel: ground and objects as a texture, combatants drawn on top.
+
+use bevy_egui::egui::{
+    Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, TextureId, Ui, epaint::RectShape, pos2, vec2,
+};
+
+use crate::kernel::cell::{Bounds, Cell};
+use crate::ui::paint;
+use crate::ui::style::c;
+use crate::view::palette::{CASING, INK, LINE, side};
+use crate::view::token::{self, Look};
+
+/// A map as it is shown in panels.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MapPicture {
+    /// Ground and objects; None while there is no picture.
+    pub texture: Option<TextureId>,
+    /// Cells across and down.
+    pub bounds: Bounds,
+    /// Combatants, with the cell of their upper left corner.
+    pub who: Vec<(Cell, Look)>,
+}
+
+impl MapPicture {
+    /// Width by height.
+    #[must_use]
+    pub fn aspect(&self) -> f32 {
+        f32::from(self.bounds.width.max(1)) / f32::from(self.bounds.height.max(1))
+    }
+}
+
+/// Paints the whole map with tokens into a rectangle of its proportions.
+pub fn paint_whole(ui: &Ui, rect: Rect, map: &MapPicture) {
+    ground(ui, rect, map, Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0)));
+    let cell = rect.width() / f32::from(map.bounds.width.max(1));
+    let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
+    for (at, look) in &map.who {
+        let middle = rect.min + vec2(f32::from(at.x) + 0.5, f32::from(at.y) + 0.5) * cell;
+        paint::paint(&painter, &token::chip(look), middle, (cell * 1.2).max(14.0) / 64.0);
+    }
+    ui.painter().rect_stroke(rect, 4.0, Stroke::new(1.0, c(LINE)), StrokeKind::Inside);
+}
+
+/// Paints the middle of the map, so that it fills a rectangle; combatants are plain shapes.
+pub fn paint_small(ui: &Ui, rect: Rect, map: &MapPicture) {
+    let bounds = vec2(f32::from(map.bounds.width.max(1)), f32::from(map.bounds.height.max(1)));
+    let cell = (rect.width() / bounds.x).max(rect.height() / bounds.y);
+    // The part of the map that is seen.
+    let part = vec2(rect.width() / (cell * bounds.x), rect.height() / (cell * bounds.y));
+    ground(ui, rect, map, Rect::from_center_size(pos2(0.5, 0.5), part));
+    let origin = rect.center() - bounds * cell / 2.0;
+    let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
+    for (at, look) in &map.who {
+        let middle = origin + vec2(f32::from(at.x) + 0.5, f32::from(at.y) + 0.5) * cell;
+        dot(&painter, middle, look.side, (cell * 0.62).clamp(3.8, 7.0));
+    }
+}
+
+fn ground(ui: &Ui, rect: Rect, map: &MapPicture, part: Rect) {
+    match map.texture {
+        Some(texture) => {
+            ui.painter().add(RectShape::filled(rect, 4, Color32::WHITE).with_texture(texture, part));
+        }
+        None => {
+            ui.painter().rect_filled(rect, 4.0, c(INK));
+        }
+    }
+}
+
+/// The shape and colour of a side, without a picture.
+pub fn dot(painter: &Painter, at: Pos2, number: usize, radius: f32) {
+    let (fill, line) = (c(side(number).rim), Stroke::new(1.2, c(CASING)));
+    let corners = match number % 4 {
+        0 => {
+            painter.circle(at, radius, fill, line);
+            return;
+        }
+        1 => 4,
+        2 => {
+            let size = vec2(radius, radius) * 1.75;
+            painter.rect(Rect::from_center_size(at, size), 1.5, fill, line, StrokeKind::Middle);
+            return;
+        }
+        _ => 6_u8,
+    };
+    let reach = if corners == 4 { 1.2 } else { 1.08 } * radius;
+    let turn = std::f32::consts::TAU / f32::from(corners);
+    let points = (0..corners).map(|i| {
+        let angle = turn * f32::from(i) - std::f32::consts::FRAC_PI_2;
+        at + vec2(angle.cos(), angle.sin()) * reach
+    });
+    painter.add(Shape::convex_polygon(points.collect(), fill, line));
+}

@@ -1,0 +1,258 @@
+//! Tokens on the board: one mesh with four corners a token and one shader that draws everything in it by distance. The
+//! corners carry who it is and how it is; colours and pictures come with the material.
+
+use bevy::app::App;
+use bevy::asset::{Asset, Assets, Handle, RenderAssetUsages, uuid_handle};
+use bevy::color::{ColorToComponents, Srgba};
+use bevy::image::Image;
+use bevy::math::{Vec2, Vec4};
+use bevy::mesh::{Indices, Mesh, MeshVertexAttribute, MeshVertexBufferLayoutRef, PrimitiveTopology, VertexFormat};
+use bevy::reflect::TypePath;
+use bevy::render::render_resource::{AsBindGroup, RenderPipelineDescriptor, ShaderType, SpecializedMeshPipelineError};
+use bevy::shader::{Shader, ShaderRef};
+use bevy::sprite_render::{AlphaMode2d, Material2d, Material2dKey, Material2dPlugin};
+
+use crate::view::atlas;
+use crate::view::board::{Ghost, Token};
+use crate::view::overlay::centre;
+use crate::view::palette::{CASING, HELP, IVORY, LAMP, PATH, TEXT_1, THREAT, Tint, side};
+use crate::view::token::{BADGE_BACKS, Badge, Look, TokenState};
+
+const SHADER: Handle<Shader> = uuid_handle!("4f0c9f0e-6c1b-4d57-9a5e-6f6e2d1f7a01");
+
+const LOCAL: MeshVertexAttribute = MeshVertexAttribute::new("TokenLocal", 0x4652_4159_0001, VertexFormat::Float32x2);
+const WHO: MeshVertexAttribute = MeshVertexAttribute::new("TokenWho", 0x4652_4159_0002, VertexFormat::Uint32x4);
+const MARKS: MeshVertexAttribute = MeshVertexAttribute::new("TokenMarks", 0x4652_4159_0003, VertexFormat::Float32x4);
+
+/// Half the side of a token's quad, with and without what is drawn outside its ring.
+const REACH: f32 = 35.0;
+const LIT_REACH: f32 = 48.0;
+/// Badges that have room.
+const SHOWN: usize = 3;
+/// The most ring segments that a token can carry.
+const SEGMENTS: u8 = 16;
+
+pub(super) fn plugin(app: &mut App) {
+    let source = concat!(include_str!("board.wgsl"), include_str!("tokens.wgsl"));
+    if let Some(mut shaders) = app.world_mut().get_resource_mut::<Assets<Shader>>() {
+        // The handle is this shader's own, so there is a place for it.
+        let _ = shaders.insert(SHADER.id(), Shader::from_wgsl(source, file!()));
+    }
+    app.add_plugins(Material2dPlugin::<TokenMaterial>::default());
+}
+
+/// Colours as the shader numbers them.
+#[derive(ShaderType, Clone, Debug)]
+struct Colours {
+    colors: [Vec4; 25],
+}
+
+/// What all tokens have in common.
+#[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
+pub(super) struct TokenMaterial {
+    #[uniform(0)]
+    colours: Colours,
+    #[texture(1)]
+    #[sampler(2)]
+    atlas: Handle<Image>,
+}
+
+impl TokenMaterial {
+    pub(super) fn new(images: &mut Assets<Image>) -> TokenMaterial {
+        let sides = (0..4).flat_map(|number| [side(number).rim, side(number).body, side(number).deep]);
+        let names = [
+            LAMP,
+            THREAT,
+            HELP,
+            IVORY,
+            CASING,
+            Tint::hex(0x4A_433B),
+            TEXT_1,
+            Tint::hex(0x1D_1C1B),
+            Tint::hex(0x8F_887C),
+            Tint::hex(0xE8_C36A),
+            BADGE_BACKS[0],
+            BADGE_BACKS[1],
+            PATH,
+        ];
+        let mut colors = [Vec4::ZERO; 25];
+        for (colour, tint) in colors.iter_mut().zip(sides.chain(names)) {
+            *colour = Vec4::from_array(Srgba::rgba_u8(tint.r, tint.g, tint.b, tint.a).to_f32_array());
+        }
+        TokenMaterial { colours: Colours { colors }, atlas: images.add(atlas::image()) }
+    }
+}
+
+impl Material2d for TokenMaterial {
+    fn vertex_shader() -> ShaderRef {
+        SHADER.into()
+    }
+
+    fn fragment_shader() -> ShaderRef {
+        SHADER.into()
+    }
+
+    fn alpha_mode(&self) -> AlphaMode2d {
+        AlphaMode2d::Blend
+    }
+
+    fn specialize(
+        descriptor: &mut RenderPipelineDescriptor,
+        layout: &MeshVertexBufferLayoutRef,
+        _key: Material2dKey<Self>,
+    ) -> Result<(), SpecializedMeshPipelineError> {
+        descriptor.vertex.buffers = vec![layout.0.get_layout(&[
+            Mesh::ATTRIBUTE_POSITION.at_shader_location(0),
+            LOCAL.at_shader_location(1),
+            WHO.at_shader_location(2),
+            MARKS.at_shader_location(3),
+        ])?];
+        Ok(())
+    }
+}
+
+/// The mesh of some tokens, later ones above, and of one who would stand somewhere.
+pub(super) fn mesh(tokens: &[Token], ghost: Option<&Ghost>) -> Mesh {
+    let mut quads = Quads::default();
+    if let Some(ghost) = ghost {
+        let words = [word(&ghost.look, GHOST, 0), 0x0080_8080, 0, 0];
+        quads.put(centre(ghost.rect), REACH, ghost.rect.side, words, [1.0, -1.0, 1.0, 0.0]);
+    }
+    for token in tokens {
+        let lit = token.state.selected || token.state.acting;
+        let reach = if lit { LIT_REACH } else { REACH };
+        quads.put(centre(token.rect) + token.shift, reach, token.rect.side, words(token), numbers(token));
+    }
+    // An empty mesh would not be uploaded: one triangle without area stands in.
+    if quads.positions.is_empty() {
+        quads.put(Vec2::ZERO, 0.0, 0, [0; 4], [0.0; 4]);
+    }
+    Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::default())
+        .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, quads.positions)
+        .with_inserted_attribute(LOCAL, quads.locals)
+        .with_inserted_attribute(WHO, bevy::mesh::VertexAttributeValues::Uint32x4(quads.who))
+        .with_inserted_attribute(MARKS, quads.marks)
+        .with_inserted_indices(Indices::U32(quads.indices))
+}
+
+#[derive(Default)]
+struct Quads {
+    positions: Vec<[f32; 3]>,
+    locals: Vec<[f32; 2]>,
+    who: Vec<[u32; 4]>,
+    marks: Vec<[f32; 4]>,
+    indices: Vec<u32>,
+}
+
+impl Quads {
+    fn put(&mut self, middle: Vec2, reach: f32, side_cells: u8, who: [u32; 4], marks: [f32; 4]) {
+        let first = u32::try_from(self.positions.len()).unwrap_or(0);
+        for (x, y) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {
+            let local = Vec2::new(x, y) * reach;
+            let at = middle + local * f32::from(side_cells);
+            self.positions.push([at.x, -at.y, 0.0]);
+            self.locals.push(local.to_array());
+            self.who.push(who);
+            self.marks.push(marks);
+        }
+        self.indices.extend([0, 2, 1, 0, 3, 2].map(|corner| first + corner));
+    }
+}
+
+/// Flag of one who would stand there; the flags of states come before it.
+const GHOST: u32 = 1 << 5;
+
+/// Side, picture, flags and the badge of a state.
+fn word(look: &Look, flags: u32, mark: u8) -> u32 {
+    let side = u32::try_from(look.side % 4).unwrap_or(0);
+    side | u32::from(atlas::archetype(&look.glyph)) << 8 | flags << 16 | u32::from(mark) << 22
+}
+
+/// Side, picture, states and the badge of a state; badges; ring segments; their number and levels.
+fn words(token: &Token) -> [u32; 4] {
+    let state = &token.state;
+    let flags = [state.selected, state.acting, state.down, state.hiding, state.done];
+    let flags = (0_u32..).zip(flags).fold(0, |all, (bit, on)| all | u32::from(on) << bit);
+    let mark = atlas::condition(if state.down { "dying" } else { "hidden" });
+    let (segments, count) = segments(state);
+    [word(&token.look, flags, mark), badges(state), segments, count]
+}
+
+/// Health, inner health, opacity, flash.
+fn numbers(token: &Token) -> [f32; 4] {
+    let state = &token.state;
+    [state.health.unwrap_or(0.0), state.inner.unwrap_or(-1.0), token.alpha, token.flash]
+}
+
+/// What the state of a token says already has no second badge.
+fn shown(state: &TokenState) -> impl Iterator<Item = &Badge> {
+    state.badges.iter().filter(|b| !(state.down && b.key == "dying" || state.hiding && b.key == "hidden"))
+}
+
+fn badges(state: &TokenState) -> u32 {
+    let byte = |badge: &Badge| u32::from(atlas::condition(&badge.key)) | u32::from(badge.helpful) << 7;
+    let count = shown(state).count();
+    // Places without a badge count as helpful, so that one glance tells whether any harms.
+    let bytes = (0..SHOWN).map(|at| shown(state).nth(at).map_or(0x80, byte));
+    let packed = (0_u32..).zip(bytes).fold(0, |all, (at, byte)| all | byte << (at * 8));
+    let number = |n: usize| u32::try_from(n).unwrap_or(0);
+    packed | number(count.min(SHOWN)) << 24 | number(count.saturating_sub(SHOWN).min(3)) << 28
+}
+
+/// Two bits a segment of the ring (track, empty, coral, cream), and how many there are with where each level begins.
+fn segments(state: &TokenState) -> (u32, u32) {
+    const TRACK: u32 = 0;
+    const EMPTY: u32 = 1;
+    const CORAL: u32 = 2;
+    const CREAM: u32 = 3;
+    let total: u32 = state.wounds.iter().map(|(_, of)| u32::from(*of)).sum();
+    let mut kinds = Vec::new();
+    let mut levels = [63_u32; 4];
+    if total > 0 && total <= u32::from(SEGMENTS) {
+        for (number, (taken, of)) in state.wounds.iter().enumerate() {
+            if let Some(level) = number.checked_sub(1).and_then(|at| levels.get_mut(at)) {
+                *level = u32::try_from(kinds.len()).unwrap_or(63);
+            }
+            kinds.extend((0..*of).map(|slot| if slot < *taken { CORAL } else { EMPTY }));
+        }
+    } else if state.health.is_none() {
+        let full = if state.band == 1 { CORAL } else { CREAM };
+        kinds.extend((0..3).map(|at| if at < state.band { full } else { TRACK }));
+    }
+    let packed = (0_u32..).zip(&kinds).fold(0, |all, (at, kind)| all | kind << (at * 2));
+    let levels = (1_u32..).zip(levels).fold(0, |all, (at, level)| all | level << (at * 6));
+    (packed, u32::try_from(kinds.len()).unwrap_or(0) | levels)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn segments_know_their_levels() {
+        let state = TokenState { wounds: vec![(2, 3), (0, 2)], ..TokenState::default() };
+        let (packed, count) = segments(&state);
+        assert_eq!(count & 63, 5);
+        assert_eq!(count >> 6 & 63, 3);
+        assert_eq!((0..5).map(|i| packed >> (i * 2) & 3).collect::<Vec<_>>(), [2, 2, 1, 1, 1]);
+    }
+
+    #[test]
+    fn a_known_health_has_no_segments_and_a_band_has_three() {
+        let known = TokenState { health: Some(0.5), ..TokenState::default() };
+        assert_eq!(segments(&known).1 & 63, 0);
+        let band = TokenState { band: 2, ..TokenState::default() };
+        assert_eq!((segments(&band).1 & 63, segments(&band).0), (3, 0b00_11_11));
+    }
+
+    #[test]
+    fn one_harmful_badge_shows_among_helpful_ones() {
+        let badge = |key: &str, helpful| Badge { key: key.to_owned(), helpful };
+        let kind = TokenState { badges: vec![badge("guarded", true)], ..TokenState::default() };
+        assert_eq!(badges(&kind) & 0x0080_8080, 0x0080_8080);
+        let cruel =
+            TokenState { badges: vec![badge("guarded", true), badge("slowed", false)], ..TokenState::default() };
+        assert_ne!(badges(&cruel) & 0x0080_8080, 0x0080_8080);
+        assert_eq!(badges(&cruel) >> 24, 2);
+    }
+}
