@@ -52,7 +52,12 @@ fn track(root: &mut Ui, seat: &mut Seat) {
         let round: Vec<Event> = log[start..].iter().filter(|e| readable(e.audience)).map(|e| e.event.clone()).collect();
         let hidden = curtain(seat.battle, seat.desk).is_some();
         let planner = seat.desk.planner.as_ref().filter(|_| !hidden);
-        let model = present::track(seat.battle, &view, planner, &round);
+        let mut model = present::track(seat.battle, &view, planner, &round);
+        if seat.settings.reduced_motion {
+            model.motion = 0.0;
+        } else {
+            model.motion /= seat.settings.animation.factor();
+        }
         if let Some(who) = ui::track::panel(ui, &model) {
             seat.desk.selected = Some(who);
         }
@@ -122,7 +127,7 @@ fn right(root: &mut Ui, seat: &mut Seat) {
             }
             return;
         }
-        let half = ui.available_height() * 0.54;
+        let half = ui.available_height() * 0.62;
         let draft = if seat.reactions() { None } else { seat.desk.draft(seat.battle) };
         let list = present::choices(seat.battle, seat.desk);
         if draft.is_some() || list.is_some() {
