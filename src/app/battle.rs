@@ -18,6 +18,7 @@ use leafwing_input_manager::prelude::ActionState;
 
 use crate::app::desk::Desk;
 use crate::app::driver::{Battle, Policies};
+use crate::app::gaze::Gaze;
 use crate::app::motion::Motion;
 use crate::app::screens::Screen;
 use crate::app::seat::Seat;
@@ -28,7 +29,7 @@ use crate::ui;
 use crate::ui::victory::VictoryIntent;
 use crate::view::board::Board;
 use crate::view::camera::Eye;
-use crate::view::overlay::Overlay;
+use crate::view::overlay::{Overlay, centre};
 
 /// Seconds of motion that one frame shows at most: after a pause things go on where they were.
 const LONGEST: f32 = 0.1;
@@ -36,6 +37,7 @@ const LONGEST: f32 = 0.1;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Desk>()
         .init_resource::<Motion>()
+        .init_resource::<Gaze>()
         .add_systems(OnEnter(Screen::Battle), open_board)
         .add_systems(OnEnter(Screen::Title), close_board)
         .add_systems(OnExit(Screen::Title), forget_title_keys)
@@ -87,6 +89,7 @@ struct Table<'w, 's> {
     policies: ResMut<'w, Policies>,
     settings: ResMut<'w, Settings>,
     motion: ResMut<'w, Motion>,
+    gaze: ResMut<'w, Gaze>,
     board: ResMut<'w, Board>,
     eye: ResMut<'w, Eye>,
     screen: Res<'w, State<Screen>>,
@@ -106,6 +109,7 @@ fn show_battle(mut contexts: EguiContexts, table: Table) -> bevy::ecs::error::Re
         mut policies,
         mut settings,
         mut motion,
+        mut gaze,
         mut board,
         mut eye,
         screen,
@@ -121,6 +125,7 @@ fn show_battle(mut contexts: EguiContexts, table: Table) -> bevy::ecs::error::Re
     desk.refresh(&mut battle);
     let mut seat = Seat { battle: &mut battle, desk: &mut desk, policies: &mut policies, settings: &mut settings };
     let mut moving = false;
+    let eye_before = *eye;
     ui::widgets::keep_focus_to_text(&ctx);
     let hurry = motion.busy()
         && (buttons.just_pressed(MouseButton::Left) || [Key::Confirm, Key::Back].iter().any(|k| keys.just_pressed(k)));
@@ -142,14 +147,19 @@ fn show_battle(mut contexts: EguiContexts, table: Table) -> bevy::ecs::error::Re
     leave |= left;
     let zoom = ctx.zoom_factor();
     let area = BevyRect::new(free.left() * zoom, free.top() * zoom, free.right() * zoom, free.bottom() * zoom);
-    // Another size of the free area is another window: the whole board is shown again.
+    let bounds = seat.battle.fight.scene().bounds;
+    if !seat.desk.framed {
+        eye.moved = false;
+    }
     if eye.area != area || !seat.desk.framed {
-        eye.area = area;
-        eye.show_all(seat.battle.fight.scene().bounds);
+        eye.fit(area, bounds);
         seat.desk.framed = true;
         moving = true;
     }
     pointer::take(&ctx, &mut seat, &mut eye, &window, &buttons, &mut wheel, swallowed);
+    if (eye.at, eye.cell) != (eye_before.at, eye_before.cell) {
+        gaze.let_go();
+    }
     seat.desk.refresh(seat.battle);
     seat.desk.busy = motion.busy();
     let ended = layout::over_board(&ctx, free, &mut seat, *screen.get() == Screen::Victory);
@@ -157,14 +167,22 @@ fn show_battle(mut contexts: EguiContexts, table: Table) -> bevy::ecs::error::Re
     if let Some(view) = &seat.desk.view {
         motion.follow(&mut seat.battle.fight, view, &board, seat.settings.reduced_motion);
     }
-    moving |= motion.advance(time.delta_secs().min(LONGEST) * seat.settings.animation.factor());
+    let seconds = time.delta_secs().min(LONGEST) * seat.settings.animation.factor();
+    moving |= motion.advance(seconds);
     motion.dress(&mut picture);
     if motion.busy() {
         // What can be done next is marked when what happened has been seen.
         picture.overlay = Overlay { goals: std::mem::take(&mut picture.overlay.goals), ..Overlay::default() };
         picture.tags.clear();
+        picture.ghost = None;
     }
     picture.rising = motion.rising(seat.settings.reduced_motion);
+    let acting = seat.desk.view.as_ref().and_then(|v| v.acting);
+    let shown = motion.scene().or(acting).and_then(|who| picture.tokens.iter().find(|t| t.who == who));
+    if let Some(token) = shown {
+        gaze.follow(&eye, seat.battle.fight.scene().bounds, centre(token.rect) + token.shift);
+    }
+    moving |= gaze.advance(&mut eye, seconds, seat.settings.reduced_motion);
     layout::labels(&ctx, free, &picture, &eye);
     if *board != picture {
         *board = picture;

@@ -22,7 +22,7 @@ use crate::ui::victory::VictoryIntent;
 use crate::ui::widgets::divider;
 use crate::view::board::Board;
 use crate::view::camera::Eye;
-use crate::view::palette::{LAMP, SLATE_1, TEXT_1, THREAT};
+use crate::view::palette::{LAMP, TEXT_1, THREAT};
 
 const TRACK: f32 = 132.0;
 const LEFT: f32 = 236.0;
@@ -41,8 +41,7 @@ pub(super) fn panels(ctx: &Context, seat: &mut Seat) -> (Rect, bool) {
 }
 
 fn track(root: &mut Ui, seat: &mut Seat) {
-    let frame = Frame::NONE.fill(c(SLATE_1));
-    Panel::top("track").exact_size(TRACK).resizable(false).frame(frame).show(root, |ui| {
+    Panel::top("track").exact_size(TRACK).resizable(false).frame(Frame::NONE).show(root, |ui| {
         let Some(view) = seat.desk.view.clone() else { return };
         let readable = |audience: SideSet| match view.viewer {
             Some(side) => audience.contains(side),
@@ -61,7 +60,7 @@ fn track(root: &mut Ui, seat: &mut Seat) {
 }
 
 fn left(root: &mut Ui, seat: &mut Seat) {
-    Panel::left("left").exact_size(LEFT).resizable(false).frame(panel(SLATE_1)).show(root, |ui| {
+    Panel::left("left").exact_size(LEFT).resizable(false).frame(panel()).show(root, |ui| {
         if let Some(model) = present::planning(seat.battle, seat.desk)
             && curtain(seat.battle, seat.desk).is_none()
         {
@@ -102,6 +101,11 @@ fn plan(seat: &mut Seat, intent: PlanIntent) {
                 seat.plan_entry(entry, extra);
             }
         }
+        PlanIntent::Point(at) => {
+            if let Some(planner) = &mut seat.desk.planner {
+                planner.pointed = Some(at);
+            }
+        }
         PlanIntent::Suggest => seat.suggest(),
         PlanIntent::Confirm => seat.confirm_plan(),
         PlanIntent::Leave => seat.desk.planner = None,
@@ -109,7 +113,7 @@ fn plan(seat: &mut Seat, intent: PlanIntent) {
 }
 
 fn right(root: &mut Ui, seat: &mut Seat) {
-    Panel::right("right").exact_size(RIGHT).resizable(false).frame(panel(SLATE_1)).show(root, |ui| {
+    Panel::right("right").exact_size(RIGHT).resizable(false).frame(panel()).show(root, |ui| {
         if seat.desk.planner.is_some() && curtain(seat.battle, seat.desk).is_none() {
             if let Some(model) = present::planning(seat.battle, seat.desk)
                 && let Some(intent) = ui::planning::entries(ui, &model)
@@ -149,31 +153,25 @@ fn right(root: &mut Ui, seat: &mut Seat) {
             divider(ui);
         }
         let lines = seat.desk.log.lines(seat.viewer(), 200);
-        if let Some(line) = ui::log::panel(ui, &lines)
-            && !seat.desk.log.open.remove(&line)
-        {
-            seat.desk.log.open.insert(line);
-        }
+        let intent = ui::log::panel(ui, &lines, seat.desk.log.filter);
+        seat.desk.rings = seat.desk.log.take(intent);
     });
 }
 
 /// What lies over the board: curtain, prompt, the end, toasts, keys.
 pub(super) fn over_board(ctx: &Context, free: Rect, seat: &mut Seat, over: bool) -> Option<VictoryIntent> {
     if let Some(side) = curtain(seat.battle, seat.desk) {
-        let model = ui::curtain::CurtainModel {
-            side: seat.battle.fight.scene().sides[side.index()].name.clone(),
-            number: side.index(),
-            about: "Plans are made in secret. The others look away.".to_owned(),
-        };
+        let model = present::curtain(seat.battle, side);
         if ui::curtain::show(ctx, &model) {
             seat.desk.shown = seat.battle.fight.decision().map(|d| d.id);
         }
     } else if !seat.desk.busy
         && seat.reactions()
         && let Some(model) = present::prompt(seat.battle, seat.desk)
-        && let Some(intent) = ui::prompt::show(ctx, free, &model)
+        && let (Some(intent), _) = ui::prompt::show(ctx, free, &model)
     {
         match intent {
+            PromptIntent::Point(row) => seat.desk.row = Some(row),
             PromptIntent::Take(row) => keys::take_reaction(seat, row),
             PromptIntent::Pass => seat.order(Body::Pass),
             PromptIntent::Always(row) => {

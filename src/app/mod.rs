@@ -5,11 +5,13 @@ mod aims;
 mod battle;
 mod desk;
 mod driver;
+mod gaze;
 mod keys;
 mod layout;
 mod logbook;
 mod menus;
 mod motion;
+mod overlays;
 mod picture;
 mod planner;
 mod pointer;
@@ -20,27 +22,31 @@ mod seat;
 mod settings;
 pub mod shot;
 pub mod stage;
+mod tally;
+#[cfg(test)]
+mod tests;
 mod title;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use bevy::app::{App, AppExit, PluginGroup, Update};
-use bevy::ecs::prelude::{Local, Res, Resource, Single, With};
+use bevy::app::{App, AppExit, PluginGroup, PostStartup, Update};
+use bevy::ecs::prelude::{Commands, Entity, Local, Res, Resource, Single, With};
 use bevy::log::LogPlugin;
 use bevy::prelude::DefaultPlugins;
 use bevy::render::RenderPlugin;
 use bevy::state::app::AppExtStates;
 use bevy::window::{PrimaryWindow, Window, WindowPlugin, WindowResolution};
 use bevy::winit::{UpdateMode, WinitPlugin, WinitSettings};
-use bevy_egui::{EguiContexts, EguiPlugin};
+use bevy_egui::{EguiContexts, EguiGlobalSettings, EguiPlugin, PrimaryEguiContext};
 
 use crate::app::driver::Battle;
 use crate::app::screens::Screen;
 use crate::app::settings::Settings;
 use crate::data::library::{BattleSpec, Library};
 use crate::save::Recorder;
+use crate::view::camera::PanelCamera;
 use crate::{input, save, ui, view};
 
 /// How the window waits: until something happens to it, or somebody asks for a frame.
@@ -123,6 +129,7 @@ fn build(library: Library, battle: Option<Battle>, surface: Surface) -> App {
         ),
     };
     app.add_plugins(EguiPlugin::default())
+        .insert_resource(EguiGlobalSettings { auto_create_primary_context: false, ..EguiGlobalSettings::default() })
         // Nothing moves while the player thinks: frames come with input, or when something asks for one.
         .insert_resource(WinitSettings { focused_mode: IDLE, unfocused_mode: IDLE })
         .insert_resource(Shelf(library));
@@ -136,6 +143,7 @@ fn build(library: Library, battle: Option<Battle>, surface: Surface) -> App {
         Surface::Image(_) => app.init_resource::<Settings>().init_resource::<settings::SettingsFile>(),
     };
     app.add_plugins((view::plugin, input::plugin, driver::plugin, title::plugin, battle::plugin))
+        .add_systems(PostStartup, give_panels_a_camera)
         .add_systems(Update, dress_panels);
     app
 }
@@ -151,6 +159,11 @@ fn opening(launch: &Launch) -> Result<Option<Battle>, String> {
             Ok(Some(Battle::with(spec, fight, Recorder::reopen(path).ok())))
         }
     }
+}
+
+/// Panels are drawn by a camera of their own.
+fn give_panels_a_camera(mut commands: Commands, camera: Single<Entity, With<PanelCamera>>) {
+    commands.entity(*camera).insert(PrimaryEguiContext);
 }
 
 /// Sets the look once, and the size of everything by the width of the window and as the player wants it.

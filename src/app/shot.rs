@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 
 use bevy::app::{App, PluginsState, PostStartup};
 use bevy::asset::{Assets, Handle};
-use bevy::camera::RenderTarget;
-use bevy::ecs::prelude::{Commands, Entity, On, ResMut, Resource, Single, With};
+use bevy::camera::{Camera, RenderTarget};
+use bevy::ecs::prelude::{Commands, Entity, On, Query, ResMut, Resource, Single, With};
 use bevy::image::Image;
 use bevy::math::UVec2;
 use bevy::render::render_resource::TextureFormat;
@@ -19,7 +19,6 @@ use bevy::window::Window;
 use crate::app::stage::{self, Stage};
 use crate::app::{Surface, build, driver::Battle, probe};
 use crate::data::library::{BattleSpec, Library};
-use crate::view::camera::BoardCamera;
 
 /// What is to be drawn.
 pub struct Shot {
@@ -99,7 +98,7 @@ fn ready(library: Library, battle: Option<Battle>, stage: Stage, size: (u32, u32
     let mut app = build(library, battle, Surface::Image(size));
     app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME))
         .init_resource::<Taken>()
-        .add_systems(PostStartup, aim_camera);
+        .add_systems(PostStartup, aim_cameras);
     while app.plugins_state() == PluginsState::Adding {
         bevy::tasks::tick_global_task_pools_on_main_thread();
     }
@@ -113,16 +112,18 @@ fn ready(library: Library, battle: Option<Battle>, stage: Stage, size: (u32, u32
     app
 }
 
-/// The camera draws into an image of the size of the window that is not there.
-fn aim_camera(
+/// The cameras draw into an image of the size of the window that is not there.
+fn aim_cameras(
     mut commands: Commands,
-    camera: Single<Entity, With<BoardCamera>>,
+    cameras: Query<Entity, With<Camera>>,
     window: Single<&Window>,
     mut images: ResMut<Assets<Image>>,
 ) {
     let size = UVec2::new(window.physical_width(), window.physical_height());
     let canvas = images.add(Image::new_target_texture(size.x, size.y, TextureFormat::Rgba8UnormSrgb, None));
-    commands.entity(*camera).insert(RenderTarget::Image(canvas.clone().into()));
+    for camera in &cameras {
+        commands.entity(camera).insert(RenderTarget::Image(canvas.clone().into()));
+    }
     commands.insert_resource(Canvas(canvas));
 }
 

@@ -92,9 +92,9 @@ pub fn contrast(a: Color32, b: Color32) -> f32 {
     (a.max(b) + 0.05) / (a.min(b) + 0.05)
 }
 
-/// The frame of a side panel.
-pub fn panel(fill: Tint) -> Frame {
-    Frame::NONE.fill(c(fill)).inner_margin(Margin::same(16))
+/// The frame of a side panel. The window is cleared to its colour before anything is drawn.
+pub fn panel() -> Frame {
+    Frame::NONE.inner_margin(Margin::same(16))
 }
 
 /// The frame of something that lies over the board: prompts, the curtain, the end.
@@ -105,4 +105,34 @@ pub fn raised(line: Tint) -> Frame {
         .corner_radius(CornerRadius::same(10))
         .inner_margin(Margin::same(20))
         .shadow(Shadow { offset: [0, 4], blur: 16, spread: 0, color: Color32::from_black_alpha(120) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::view::palette::{CASING, HANDLE, HELP, INK, LAMP_INK, SLATE_0, TEXT_3, THREAT, THREAT_DEEP, side};
+
+    #[test]
+    fn text_is_legible_on_every_fill_it_is_used_on() {
+        let dark = [SLATE_0, SLATE_1, WELL, INK];
+        let pairs = [
+            (vec![TEXT_1, TEXT_2, LAMP], vec![SLATE_0, SLATE_1, SLATE_2, SLATE_3, WELL, INK, LAMP_FILL]),
+            (vec![TEXT_3, THREAT, HELP, HANDLE], dark.to_vec()),
+            (vec![LAMP_INK], vec![LAMP, LAMP.mix(TEXT_1, 0.5)]),
+            (vec![TEXT_1], vec![THREAT_DEEP, CASING]),
+            ((0..4).map(|n| side(n).text).collect(), dark.to_vec()),
+        ];
+        for (inks, fills) in pairs {
+            for ink in inks {
+                for fill in &fills {
+                    let ratio = contrast(c(ink), c(*fill));
+                    assert!(ratio >= 4.5, "{ink:?} on {fill:?}: {ratio:.1}");
+                }
+            }
+        }
+        for number in 0..4 {
+            let fill = SLATE_1.mix(side(number).deep, 0.5);
+            assert!(contrast(c(side(number).text), c(fill)) >= 4.5, "capsule of side {number}");
+        }
+    }
 }

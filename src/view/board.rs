@@ -34,6 +34,15 @@ pub struct Token {
     pub flash: f32,
 }
 
+/// Where somebody would stand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ghost {
+    /// Its footprint there.
+    pub rect: Rect,
+    /// Who it stands for.
+    pub look: Look,
+}
+
 /// A shot or a spell on its way.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Streak {
@@ -81,11 +90,13 @@ pub struct Board {
     /// The map.
     pub ground: Arc<Ground>,
     /// Things on it.
-    pub objects: Vec<ObjectPicture>,
+    pub objects: Arc<Vec<ObjectPicture>>,
     /// Items on the ground.
     pub loose: Vec<Rect>,
     /// Those who fight.
     pub tokens: Vec<Token>,
+    /// The walker as it would stand at the end of its path.
+    pub ghost: Option<Ghost>,
     /// What lies over it.
     pub overlay: Overlay,
     /// Labels.

@@ -1,22 +1,29 @@
-//! The camera over the board: pan, zoom, centring, and where the pointer is in cells. The board lies in the part of the
-//! window that panels leave free.
+//! The camera over the board: pan, zoom, gliding, and where the pointer is in cells. The board lies in the part of the
+//! window that panels leave free. Until the player has moved it, the camera shows the whole map.
 
 use bevy::app::{App, Startup, Update};
-use bevy::camera::{Camera2d, ClearColor, OrthographicProjection, Projection};
+use bevy::camera::visibility::RenderLayers;
+use bevy::camera::{
+    Camera, Camera2d, CameraOutputMode, ClearColor, ClearColorConfig, OrthographicProjection, Projection, Viewport,
+};
 use bevy::color::Color;
 use bevy::ecs::prelude::{Commands, Component, Res, Resource, Single, With};
-use bevy::math::{Rect, Vec2};
+use bevy::math::{Rect, UVec2, Vec2};
 use bevy::render::view::Msaa;
 use bevy::transform::components::Transform;
 use bevy::window::{PrimaryWindow, Window};
 
 use crate::kernel::cell::{Bounds, Cell};
 use crate::view::CELL;
-use crate::view::palette::INK;
+use crate::view::palette::SLATE_1;
 
 /// The camera of the board.
 #[derive(Component)]
 pub struct BoardCamera;
+
+/// The camera of the panels.
+#[derive(Component)]
+pub struct PanelCamera;
 
 /// Where the camera looks and how close.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
@@ -27,11 +34,13 @@ pub struct Eye {
     pub cell: f32,
     /// The part of the window that panels leave free, in logical pixels.
     pub area: Rect,
+    /// Whether the player has moved it: then another size of the window leaves it where it is.
+    pub moved: bool,
 }
 
 impl Default for Eye {
     fn default() -> Self {
-        Eye { at: Vec2::ZERO, cell: 56.0, area: Rect::new(0.0, 0.0, 1280.0, 720.0) }
+        Eye { at: Vec2::ZERO, cell: 56.0, area: Rect::new(0.0, 0.0, 1280.0, 720.0), moved: false }
     }
 }
 
@@ -45,6 +54,15 @@ impl Eye {
         let fit = (self.area.size() / (size + Vec2::splat(0.5))).min_element();
         self.cell = fit.clamp(SMALLEST, 96.0);
         self.at = size * CELL / 2.0;
+        self.moved = false;
+    }
+
+    /// Takes another part of the window. The middle of what was seen stays the middle, or the whole map stays in sight.
+    pub fn fit(&mut self, area: Rect, bounds: Bounds) {
+        self.area = area;
+        if !self.moved {
+            self.show_all(bounds);
+        }
     }
 
     /// Comes closer (above 1) or goes away, keeping a point of the window where it is.
@@ -53,19 +71,36 @@ impl Eye {
         let before = self.world(fixed);
         self.cell = (self.cell * factor).clamp(SMALLEST, LARGEST);
         self.at += before - self.world(fixed);
+        self.moved = true;
     }
 
     /// Moves by pixels.
     pub fn pan(&mut self, pixels: Vec2) {
         self.at += pixels * CELL / self.cell;
+        self.moved |= pixels != Vec2::ZERO;
     }
 
     /// Moves only if a point is outside the middle of the free area.
     pub fn keep_in_sight(&mut self, point: Vec2) {
-        let middle = Rect::from_center_size(self.area.center(), self.area.size() * 0.8);
+        if let Some(at) = self.wanted(point, 0.8) {
+            self.at = at;
+        }
+    }
+
+    /// Where to look so that a point comes into the middle `share` of the free area; None if it lies there already.
+    #[must_use]
+    pub fn wanted(&self, point: Vec2, share: f32) -> Option<Vec2> {
+        let middle = Rect::from_center_size(self.area.center(), self.area.size() * share);
         let seen = self.screen(point);
-        let wanted = seen.clamp(middle.min, middle.max);
-        self.pan(seen - wanted);
+        let inside = seen.clamp(middle.min, middle.max);
+        (seen.distance_squared(inside) > 0.25).then(|| self.at + (seen - inside) * CELL / self.cell)
+    }
+
+    /// Looks somewhere on the way from one point to another: at `done` 0 at the first, at 1 at the second, setting off
+    /// and coming to rest gently.
+    pub fn glide(&mut self, from: Vec2, to: Vec2, done: f32) {
+        let t = done.clamp(0.0, 1.0);
+        self.at = from.lerp(to, t * t * (3.0 - 2.0 * t));
     }
 
     /// The point of the board under a point of the window.
@@ -90,24 +125,34 @@ impl Eye {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Eye>()
-        .insert_resource(ClearColor(Color::srgb_u8(INK.r, INK.g, INK.b)))
+        // Most of what is not board is panel: it is cleared to, and no panel has to fill itself.
+        .insert_resource(ClearColor(Color::srgb_u8(SLATE_1.r, SLATE_1.g, SLATE_1.b)))
         .add_systems(Startup, spawn_camera)
         .add_systems(Update, follow_eye);
 }
 
+/// Two cameras draw into the same picture: the board into its part of the window, then the panels over all of it.
 fn spawn_camera(mut commands: Commands) {
     // What is drawn has smooth edges of its own.
-    commands.spawn((Camera2d, BoardCamera, Msaa::Off));
+    let board = Camera { order: 0, output_mode: CameraOutputMode::Skip, ..Camera::default() };
+    commands.spawn((Camera2d, board, BoardCamera, Msaa::Off));
+    let panels = Camera { order: 1, clear_color: ClearColorConfig::None, ..Camera::default() };
+    commands.spawn((Camera2d, panels, PanelCamera, Msaa::Off, RenderLayers::none()));
 }
 
 fn follow_eye(
     eye: Res<Eye>,
     window: Single<&Window, With<PrimaryWindow>>,
-    camera: Single<(&mut Transform, &mut Projection), With<BoardCamera>>,
+    camera: Single<(&mut Transform, &mut Projection, &mut Camera), With<BoardCamera>>,
 ) {
-    let (mut transform, mut projection) = camera.into_inner();
-    let middle = eye.world(Vec2::new(window.width(), window.height()) / 2.0);
-    let wanted = middle.extend(0.0) * bevy::math::Vec3::new(1.0, -1.0, 1.0);
+    let (mut transform, mut projection, mut camera) = camera.into_inner();
+    let viewport = viewport(&eye, &window);
+    let same =
+        |v: &Viewport| v.physical_position == viewport.physical_position && v.physical_size == viewport.physical_size;
+    if !camera.viewport.as_ref().is_some_and(same) {
+        camera.viewport = Some(viewport);
+    }
+    let wanted = eye.at.extend(0.0) * bevy::math::Vec3::new(1.0, -1.0, 1.0);
     if transform.translation != wanted {
         transform.translation = wanted;
     }
@@ -117,5 +162,63 @@ fn follow_eye(
         && let Projection::Orthographic(ortho) = &mut *projection
     {
         ortho.scale = scale;
+    }
+}
+
+/// The part of the window that is the board's, in whole pixels and never empty.
+fn viewport(eye: &Eye, window: &Window) -> Viewport {
+    let whole = UVec2::new(window.physical_width(), window.physical_height()).max(UVec2::ONE);
+    let pixel = |logical: Vec2| (logical * window.scale_factor()).round().max(Vec2::ZERO).as_uvec2();
+    let from = pixel(eye.area.min).min(whole - UVec2::ONE);
+    let to = pixel(eye.area.max).clamp(from + UVec2::ONE, whole);
+    Viewport { physical_position: from, physical_size: to - from, ..Viewport::default() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MAP: Bounds = Bounds::new(20, 10);
+
+    fn area(width: f32, height: f32) -> Rect {
+        Rect::new(100.0, 50.0, 100.0 + width, 50.0 + height)
+    }
+
+    #[test]
+    fn the_whole_map_stays_in_sight_until_the_player_moves_it() {
+        let mut eye = Eye::default();
+        eye.fit(area(800.0, 500.0), MAP);
+        eye.fit(area(1200.0, 700.0), MAP);
+        assert!(eye.screen(Vec2::ZERO).x > 100.0 && eye.screen(Vec2::new(20.0, 10.0) * CELL).x < 1300.0);
+        eye.zoom(1.5, None);
+        eye.pan(Vec2::new(70.0, 0.0));
+        let (at, cell) = (eye.at, eye.cell);
+        eye.fit(area(600.0, 400.0), MAP);
+        assert_eq!((eye.at, eye.cell), (at, cell), "another window keeps what is in the middle");
+    }
+
+    #[test]
+    fn zooming_keeps_the_point_under_the_pointer() {
+        let mut eye = Eye::default();
+        eye.fit(area(800.0, 500.0), MAP);
+        let pointer = Vec2::new(240.0, 130.0);
+        let before = eye.world(pointer);
+        eye.zoom(1.3, Some(pointer));
+        assert!(before.distance(eye.world(pointer)) < 0.01);
+        eye.zoom(100.0, None);
+        assert_eq!(eye.cell, LARGEST);
+    }
+
+    #[test]
+    fn gliding_ends_with_the_point_in_the_middle_part() {
+        let mut eye = Eye::default();
+        eye.fit(area(800.0, 500.0), MAP);
+        eye.zoom(3.0, None);
+        let corner = Vec2::ONE;
+        let (from, to) = (eye.at, eye.wanted(corner, 0.7).expect("it is far off"));
+        eye.glide(from, to, 0.5);
+        assert!(eye.at.distance(from.midpoint(to)) < 0.01);
+        eye.glide(from, to, 1.0);
+        assert_eq!(eye.wanted(corner, 0.7), None);
     }
 }

@@ -4,7 +4,7 @@ use bevy::math::Vec2;
 
 use crate::view::drawing::Drawing;
 use crate::view::outline::runs;
-use crate::view::palette::Tint;
+use crate::view::palette::{CASING, HELP, Tint};
 
 /// Draws with one ink and one shadow.
 struct Pen {
@@ -92,6 +92,21 @@ pub fn archetype(name: &str, ink: Tint, shadow: Tint) -> Option<Drawing> {
         _ => return None,
     };
     Some(pen.drawing)
+}
+
+/// A shield for cover, half or three quarters full.
+#[must_use]
+pub fn cover(three_quarters: bool) -> Drawing {
+    let full = if three_quarters {
+        "M0 -36C12 -30 24 -27 34 -27V6H-34V-27C-24 -27 -12 -30 0 -36Z"
+    } else {
+        "M0 -36V40C-20 32 -34 18 -34 -4V-27C-24 -27 -12 -30 0 -36Z"
+    };
+    let mut pen = Pen { drawing: Drawing::default(), ink: Tint::hex(0x12_201B), shadow: CASING };
+    pen.cut(SHIELD, 20.0).fill(SHIELD);
+    pen.ink = HELP;
+    pen.fill(full).line(SHIELD, 9.0);
+    pen.drawing
 }
 
 /// The picture of a condition; a plain dot for one that nobody has drawn.

@@ -16,20 +16,21 @@ use bevy::transform::components::Transform;
 
 use crate::kernel::cell::Bounds;
 use crate::view::board::Board;
+use crate::view::cells::CellMaterial;
 use crate::view::drawing::Drawing;
 use crate::view::ground::Ground;
 use crate::view::lamp::Lamp;
-use crate::view::overlay::centre;
+use crate::view::overlay::{Overlay, centre};
 use crate::view::palette;
 use crate::view::tokens::TokenMaterial;
-use crate::view::{CELL, bake, feather, objects, texture, tokens};
+use crate::view::{CELL, bake, cells, feather, lines, objects, texture, tokens};
 
 /// The layers, from below to above.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 enum Layer {
     Ground,
     Objects,
-    Below,
+    Cells,
     Tokens,
     Above,
 }
@@ -43,6 +44,7 @@ fn spawn_layers(
     mut meshes: ResMut<Assets<Mesh>>,
     mut images: ResMut<Assets<Image>>,
     mut plain: ResMut<Assets<ColorMaterial>>,
+    mut marked: ResMut<Assets<CellMaterial>>,
     mut shaded: ResMut<Assets<TokenMaterial>>,
 ) {
     let ground = plain.add(ColorMaterial { alpha_mode: AlphaMode2d::Opaque, ..ColorMaterial::default() });
@@ -56,11 +58,13 @@ fn spawn_layers(
     };
     let base = layer(Layer::Ground, quad(Bounds::default()));
     commands.spawn((base, MeshMaterial2d(ground)));
-    for each in [Layer::Objects, Layer::Below, Layer::Above] {
+    for each in [Layer::Objects, Layer::Above] {
         let base = layer(each, empty.clone());
         commands.spawn((base, MeshMaterial2d(lines.clone())));
     }
-    let base = layer(Layer::Tokens, tokens::mesh(std::iter::empty()));
+    let base = layer(Layer::Cells, cells::mesh(&Overlay::default()));
+    commands.spawn((base, MeshMaterial2d(marked.add(CellMaterial::default()))));
+    let base = layer(Layer::Tokens, tokens::mesh(&[], None));
     commands.spawn((base, MeshMaterial2d(tokens)));
 }
 
@@ -86,8 +90,9 @@ fn draw_layers(
     };
     let last = &mut drawn.board;
     let new_objects = new_map || last.objects != board.objects || last.loose != board.loose;
-    let new_overlay = last.overlay != board.overlay;
-    let new_tokens = new_map || last.tokens != board.tokens;
+    let new_cells = !last.overlay.same_cells(&board.overlay);
+    let new_lines = last.overlay != board.overlay || last.streaks != board.streaks;
+    let new_tokens = new_map || last.tokens != board.tokens || last.ghost != board.ghost;
     for (layer, Mesh2d(handle), material) in &layers {
         match layer {
             Layer::Ground if new_map => {
@@ -98,11 +103,9 @@ fn draw_layers(
                 }
             }
             Layer::Objects if new_objects => put(handle, feather::mesh(&draw_objects(&board))),
-            Layer::Below if new_overlay => put(handle, feather::mesh(&board.overlay.below())),
-            Layer::Above if new_overlay || last.streaks != board.streaks => {
-                put(handle, feather::mesh(&draw_above(&board)));
-            }
-            Layer::Tokens if new_tokens => put(handle, tokens::mesh(board.tokens.iter())),
+            Layer::Cells if new_cells => put(handle, cells::mesh(&board.overlay)),
+            Layer::Tokens if new_tokens => put(handle, tokens::mesh(&board.tokens, board.ghost.as_ref())),
+            Layer::Above if new_lines => put(handle, feather::mesh(&lines::draw(&board))),
             _ => {}
         }
     }
@@ -110,11 +113,13 @@ fn draw_layers(
         last.objects.clone_from(&board.objects);
         last.loose.clone_from(&board.loose);
     }
-    if new_overlay {
+    if new_lines {
         last.overlay.clone_from(&board.overlay);
+        last.streaks.clone_from(&board.streaks);
     }
     if new_tokens {
         last.tokens.clone_from(&board.tokens);
+        last.ghost.clone_from(&board.ghost);
     }
     drawn.ground = Some(Arc::clone(&board.ground));
 }
@@ -140,7 +145,8 @@ fn quad(bounds: Bounds) -> Mesh {
 
 fn draw_objects(board: &Board) -> Drawing {
     let mut drawing = Drawing::default();
-    for object in &board.objects {
+    surround(&mut drawing, board.ground.bounds);
+    for object in board.objects.iter() {
         objects::draw(&mut drawing, object);
     }
     for rect in &board.loose {
@@ -153,10 +159,18 @@ fn draw_objects(board: &Board) -> Drawing {
     drawing
 }
 
-fn draw_above(board: &Board) -> Drawing {
-    let mut drawing = board.overlay.above();
-    for streak in &board.streaks {
-        drawing.segment(streak.from, streak.to, 3.0, streak.tint.fade(streak.alpha));
+/// The dark around the map. It leaves the map free, so that no pixel is filled twice.
+fn surround(drawing: &mut Drawing, bounds: Bounds) {
+    const FAR: f32 = 200.0 * CELL;
+    let size = Vec2::new(f32::from(bounds.width), f32::from(bounds.height)) * CELL;
+    let wide = Vec2::new(size.x + 2.0 * FAR, FAR);
+    let high = Vec2::new(FAR, size.y);
+    for (at, size) in [
+        (Vec2::new(-FAR, -FAR), wide),
+        (Vec2::new(-FAR, size.y), wide),
+        (Vec2::new(-FAR, 0.0), high),
+        (Vec2::new(size.x, 0.0), high),
+    ] {
+        drawing.rect(at, size, palette::INK);
     }
-    drawing
 }

@@ -13,10 +13,10 @@ use bevy::shader::{Shader, ShaderRef};
 use bevy::sprite_render::{AlphaMode2d, Material2d, Material2dKey, Material2dPlugin};
 
 use crate::view::atlas;
-use crate::view::board::Token;
+use crate::view::board::{Ghost, Token};
 use crate::view::overlay::centre;
-use crate::view::palette::{CASING, HELP, IVORY, LAMP, TEXT_1, THREAT, Tint, side};
-use crate::view::token::{BADGE_BACKS, Badge, TokenState};
+use crate::view::palette::{CASING, HELP, IVORY, LAMP, PATH, RING_TRACK, TEXT_1, THREAT, Tint, side};
+use crate::view::token::{BADGE_BACKS, Badge, Look, TokenState};
 
 const SHADER: Handle<Shader> = uuid_handle!("4f0c9f0e-6c1b-4d57-9a5e-6f6e2d1f7a01");
 
@@ -44,7 +44,7 @@ pub(super) fn plugin(app: &mut App) {
 /// Colours as the shader numbers them.
 #[derive(ShaderType, Clone, Debug)]
 struct Colours {
-    colors: [Vec4; 24],
+    colors: [Vec4; 25],
 }
 
 /// What all tokens have in common.
@@ -66,15 +66,16 @@ impl TokenMaterial {
             HELP,
             IVORY,
             CASING,
-            Tint::hex(0x4A_433B),
+            RING_TRACK,
             TEXT_1,
             Tint::hex(0x1D_1C1B),
             Tint::hex(0x8F_887C),
             Tint::hex(0xE8_C36A),
             BADGE_BACKS[0],
             BADGE_BACKS[1],
+            PATH,
         ];
-        let mut colors = [Vec4::ZERO; 24];
+        let mut colors = [Vec4::ZERO; 25];
         for (colour, tint) in colors.iter_mut().zip(sides.chain(names)) {
             *colour = Vec4::from_array(Srgba::rgba_u8(tint.r, tint.g, tint.b, tint.a).to_f32_array());
         }
@@ -110,56 +111,71 @@ impl Material2d for TokenMaterial {
     }
 }
 
-/// The mesh of some tokens, later ones above.
-pub(super) fn mesh<'a>(tokens: impl Iterator<Item = &'a Token>) -> Mesh {
-    let mut positions = Vec::new();
-    let mut locals = Vec::new();
-    let mut who = Vec::new();
-    let mut marks = Vec::new();
-    let mut indices = Vec::new();
+/// The mesh of some tokens, later ones above, and of one who would stand somewhere.
+pub(super) fn mesh(tokens: &[Token], ghost: Option<&Ghost>) -> Mesh {
+    let mut quads = Quads::default();
+    if let Some(ghost) = ghost {
+        let words = [word(&ghost.look, GHOST, 0), 0x0080_8080, 0, 0];
+        quads.put(centre(ghost.rect), REACH, ghost.rect.side, words, [1.0, -1.0, 1.0, 0.0]);
+    }
     for token in tokens {
-        let first = u32::try_from(positions.len()).unwrap_or(0);
-        let middle = centre(token.rect) + token.shift;
         let lit = token.state.selected || token.state.acting;
         let reach = if lit { LIT_REACH } else { REACH };
-        let scale = f32::from(token.rect.side);
-        let (words, numbers) = (words(token), numbers(token));
-        for (x, y) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {
-            let local = Vec2::new(x, y) * reach;
-            let at = middle + local * scale;
-            positions.push([at.x, -at.y, 0.0]);
-            locals.push(local.to_array());
-            who.push(words);
-            marks.push(numbers);
-        }
-        indices.extend([0, 2, 1, 0, 3, 2].map(|corner| first + corner));
+        quads.put(centre(token.rect) + token.shift, reach, token.rect.side, words(token), numbers(token));
     }
     // An empty mesh would not be uploaded: one triangle without area stands in.
-    if positions.is_empty() {
-        positions = vec![[0.0; 3]; 3];
-        locals = vec![[0.0; 2]; 3];
-        who = vec![[0; 4]; 3];
-        marks = vec![[0.0; 4]; 3];
-        indices = vec![0, 1, 2];
+    if quads.positions.is_empty() {
+        quads.put(Vec2::ZERO, 0.0, 0, [0; 4], [0.0; 4]);
     }
     Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::default())
-        .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, positions)
-        .with_inserted_attribute(LOCAL, locals)
-        .with_inserted_attribute(WHO, bevy::mesh::VertexAttributeValues::Uint32x4(who))
-        .with_inserted_attribute(MARKS, marks)
-        .with_inserted_indices(Indices::U32(indices))
+        .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, quads.positions)
+        .with_inserted_attribute(LOCAL, quads.locals)
+        .with_inserted_attribute(WHO, bevy::mesh::VertexAttributeValues::Uint32x4(quads.who))
+        .with_inserted_attribute(MARKS, quads.marks)
+        .with_inserted_indices(Indices::U32(quads.indices))
+}
+
+#[derive(Default)]
+struct Quads {
+    positions: Vec<[f32; 3]>,
+    locals: Vec<[f32; 2]>,
+    who: Vec<[u32; 4]>,
+    marks: Vec<[f32; 4]>,
+    indices: Vec<u32>,
+}
+
+impl Quads {
+    fn put(&mut self, middle: Vec2, reach: f32, side_cells: u8, who: [u32; 4], marks: [f32; 4]) {
+        let first = u32::try_from(self.positions.len()).unwrap_or(0);
+        for (x, y) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {
+            let local = Vec2::new(x, y) * reach;
+            let at = middle + local * f32::from(side_cells);
+            self.positions.push([at.x, -at.y, 0.0]);
+            self.locals.push(local.to_array());
+            self.who.push(who);
+            self.marks.push(marks);
+        }
+        self.indices.extend([0, 2, 1, 0, 3, 2].map(|corner| first + corner));
+    }
+}
+
+/// Flag of one who would stand there; the flags of states come before it.
+const GHOST: u32 = 1 << 5;
+
+/// Side, picture, flags and the badge of a state.
+fn word(look: &Look, flags: u32, mark: u8) -> u32 {
+    let side = u32::try_from(look.side % 4).unwrap_or(0);
+    side | u32::from(atlas::archetype(&look.glyph)) << 8 | flags << 16 | u32::from(mark) << 22
 }
 
 /// Side, picture, states and the badge of a state; badges; ring segments; their number and levels.
 fn words(token: &Token) -> [u32; 4] {
     let state = &token.state;
-    let side = u32::try_from(token.look.side % 4).unwrap_or(0);
     let flags = [state.selected, state.acting, state.down, state.hiding, state.done];
     let flags = (0_u32..).zip(flags).fold(0, |all, (bit, on)| all | u32::from(on) << bit);
     let mark = atlas::condition(if state.down { "dying" } else { "hidden" });
-    let first = side | u32::from(atlas::archetype(&token.look.glyph)) << 8 | flags << 16 | u32::from(mark) << 21;
     let (segments, count) = segments(state);
-    [first, badges(state), segments, count]
+    [word(&token.look, flags, mark), badges(state), segments, count]
 }
 
 /// Health, inner health, opacity, flash.

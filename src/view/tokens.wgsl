@@ -2,7 +2,7 @@
 
 struct Palette {
     // Rim, body and deep colour of four sides, then the names below.
-    colors: array<vec4<f32>, 24>,
+    colors: array<vec4<f32>, 25>,
 }
 
 const LAMP: u32 = 12u;
@@ -17,12 +17,14 @@ const WORN: u32 = 20u;
 const GOLD: u32 = 21u;
 const BAD: u32 = 22u;
 const GOOD: u32 = 23u;
+const PATH: u32 = 24u;
 
 const SELECTED: u32 = 1u;
 const ACTING: u32 = 2u;
 const DOWN: u32 = 4u;
 const HIDING: u32 = 8u;
 const DONE: u32 = 16u;
+const GHOST: u32 = 32u;
 
 const TAU: f32 = 6.2831853;
 const RADIUS: f32 = 27.0;
@@ -120,8 +122,8 @@ fn fragment(in: Pixel) -> @location(0) vec4<f32> {
     let px = max(abs(dpdx(p.x)), abs(dpdy(p.y)));
     let side = in.who.x & 3u;
     let picture = (in.who.x >> 8u) & 255u;
-    let flags = (in.who.x >> 16u) & 31u;
-    let mark = (in.who.x >> 21u) & 127u;
+    let flags = (in.who.x >> 16u) & 63u;
+    let mark = (in.who.x >> 22u) & 127u;
     let selected = (flags & SELECTED) != 0u;
     let acting = (flags & ACTING) != 0u;
     let down = (flags & DOWN) != 0u;
@@ -137,6 +139,14 @@ fn fragment(in: Pixel) -> @location(0) vec4<f32> {
     // Share of the way round, clockwise from the top.
     let turn = fract(atan2(p.x, -p.y) / TAU + 1.0);
     let around = TAU * far;
+
+    if (flags & GHOST) != 0u {
+        var ghost = lay(vec4<f32>(0.0), color(CASING), cover((g - 26.0) / slope, px) * 0.62);
+        ghost = lay(ghost, color(IVORY), glyph(picture, p, select(0.38, 0.35, side == 1u), px) * 0.55);
+        ghost = lay(ghost, color(CASING), cover(abs(g - 26.0) / slope - 3.4, px) * 0.7);
+        ghost = lay(ghost, color(PATH), cover(abs(g - 26.0) / slope - max(1.6, 0.8 * px), px));
+        return output(ghost.rgb / max(ghost.a, 0.0001), ghost.a);
+    }
 
     // Shadow, then everything that the done ones have less of.
     let under = vec2<f32>(p.x - 1.2, p.y - 3.4) / vec2<f32>(29.9, 28.8);

@@ -1,0 +1,287 @@
+//! Fills what lies over the board: where one can go, what is threatened, the way and the target under the pointer, with
+//! the labels that go with them. Everything is asked of the fight as the asking side knows it.
+
+use bevy::math::Vec2;
+
+use crate::app::aims;
+use crate::app::desk::Desk;
+use crate::app::picture::look;
+use crate::fight::arena::Arena;
+use crate::fight::event::Cause;
+use crate::fight::odds::Threat;
+use crate::fight::order::{Aim, Draft};
+use crate::fight::state::GoalKind;
+use crate::fight::view::BodyView;
+use crate::kernel::cell::{Cell, Dir8, Rect};
+use crate::kernel::ids::CombatantId;
+use crate::kernel::sight::cells_between;
+use crate::ui::forecast::span;
+use crate::view::CELL;
+use crate::view::board::{Ghost, Tag};
+use crate::view::overlay::{CoverMark, Overlay, Sight, centre};
+use crate::view::palette::{LAMP, TEXT_1, THREAT};
+
+/// What lies over the board.
+#[derive(Default)]
+pub(super) struct Over {
+    /// Marks.
+    pub overlay: Overlay,
+    /// Labels.
+    pub tags: Vec<Tag>,
+    /// Where the walker would stand.
+    pub ghost: Option<Ghost>,
+}
+
+/// Fills all of it.
+pub(super) fn fill(arena: &Arena, desk: &Desk, draft: Option<&Draft>, pointed: Option<Cell>) -> Over {
+    let mut over = Over::default();
+    over.overlay.cursor = desk.cursor;
+    for goal in &arena.scene().goals {
+        match &goal.kind {
+            GoalKind::Hold(cell, _) => over.overlay.goals.push(*cell),
+            GoalKind::Reach(cells, _) => over.overlay.goals.extend(cells),
+            GoalKind::Survive(_) | GoalKind::Fell(_) => {}
+        }
+    }
+    if desk.planner.is_some() {
+        return over;
+    }
+    for item in desk.items.iter().filter(|i| i.slot.is_some()) {
+        over.tags.push(Tag { at: above(arena.rect(item.by)), text: "due now".to_owned(), tint: LAMP, below: false });
+    }
+    choices(arena, desk, &mut over.overlay);
+    let aimed = draft.and_then(|d| Some((d, d.aim.target()?)));
+    if let Some((draft, target)) = aimed {
+        aim(arena, desk, draft, target, &mut over);
+    } else if let Some(cell) = pointed {
+        over.overlay.sight = sight(arena, desk, cell);
+    }
+    let Some((by, reach)) = &desk.reach else { return over };
+    let side_cells = arena.body(*by).identity.side_cells;
+    over.overlay.side = arena.side(*by).index();
+    over.overlay.path_side = side_cells;
+    // Where it stands counts too: no edge runs round its own feet.
+    over.overlay.reach = footprints(reach.cells(), side_cells, arena.rect(*by).at);
+    let mut path = Vec::new();
+    if aimed.is_none()
+        && let Some(cell) = pointed
+        && reach.cells().contains(&cell)
+        && reach.path(cell, &mut path)
+    {
+        walk(arena, desk, path, cell, &mut over);
+    } else if desk.threat_on {
+        over.overlay.threat = watched(arena, &watchers(arena, desk, *by, reach.cells()));
+    }
+    over
+}
+
+/// Who may be aimed at, and what can be used.
+fn choices(arena: &Arena, desk: &Desk, overlay: &mut Overlay) {
+    let chosen = desk.chosen().into_iter().flat_map(|item| &item.drafts);
+    overlay.targets.extend(chosen.filter_map(|d| d.aim.target()).map(|who| arena.rect(who)));
+    for draft in desk.items.iter().flat_map(|item| &item.drafts) {
+        if let Aim::Object(object, _) = draft.aim {
+            let at = arena.object(object).at;
+            if !overlay.usable.contains(&at) {
+                overlay.usable.push(at);
+            }
+        }
+    }
+}
+
+/// All cells that a footprint covers when its corner stands on one of some cells, or where it starts.
+fn footprints(cells: &[Cell], side_cells: u8, start: Cell) -> Vec<Cell> {
+    let corners = cells.iter().copied().chain(std::iter::once(start));
+    let mut all: Vec<Cell> = corners.flat_map(|c| Rect::new(c, side_cells).cells()).collect();
+    all.sort_by_key(|c| (c.y, c.x));
+    all.dedup();
+    all
+}
+
+fn walk(arena: &Arena, desk: &Desk, path: Vec<Cell>, cell: Cell, over: &mut Over) {
+    let Some((by, reach)) = &desk.reach else { return };
+    let budget = desk.view.as_ref().map_or(0, |v| v.moves);
+    let threats = arena.walk_threats(*by, &path);
+    let start = arena.rect(*by).at;
+    let end = arena.body(*by).identity.rect(cell);
+    over.overlay.path = std::iter::once(start).chain(path).collect();
+    let me = desk.view.as_ref().and_then(|v| v.bodies.iter().find(|b| b.id == *by));
+    over.ghost = me.map(|body| Ghost { rect: end, look: look(arena, body) });
+    over.overlay.cover = shelter(arena, desk, *by, end);
+    if let Some(cost) = reach.cost(cell) {
+        over.tags.push(Tag { at: above(end), text: format!("{cost} of {budget}"), tint: TEXT_1, below: false });
+    }
+    over.overlay.provoked = threats.iter().map(|t| t.step).min();
+    let mut reactors: Vec<CombatantId> = Vec::new();
+    for threat in &threats {
+        if !reactors.contains(&threat.who) {
+            reactors.push(threat.who);
+            warn(arena, threat, reactors.len() - 1, over);
+        }
+    }
+    over.overlay.threat = watched(arena, &reactors);
+}
+
+/// A label at the step before which somebody may cut in; several stand above one another.
+fn warn(arena: &Arena, threat: &Threat, row: usize, over: &mut Over) {
+    let side_cells = over.overlay.path_side.max(1);
+    let place = |step: usize| over.overlay.path.get(step).map(|c| centre(Rect::new(*c, side_cells)));
+    let Some(at) = place(threat.step) else { return };
+    // The first bead lies between the walker and its first step.
+    let at = if threat.step == 0 { at.midpoint(place(1).unwrap_or(at)) } else { at };
+    let name = &arena.body(threat.who).identity.name;
+    let hit = threat.hit.map(|h| format!(" {} %", h.percent())).unwrap_or_default();
+    let at = at - Vec2::new(0.0, 18.0 + 32.0 * row as f32);
+    over.tags.push(Tag { at, text: format!("{name} may strike{hit}"), tint: THREAT, below: false });
+}
+
+/// Foes that could strike at somebody who walks on some cells.
+fn watchers(arena: &Arena, desk: &Desk, by: CombatantId, cells: &[Cell]) -> Vec<CombatantId> {
+    let walker = arena.body(by).identity;
+    // One cell beside each foe is enough to ask about it.
+    let beside = hostile(arena, desk, by)
+        .filter_map(|(_, rect)| cells.iter().copied().find(|c| arena.rect_distance(rect, walker.rect(*c)) <= 1));
+    let mut pretended: Vec<Cell> = beside.collect();
+    // Each cell of a walk is judged as one leaves it.
+    pretended.push(arena.rect(by).at);
+    let mut found: Vec<CombatantId> = arena.walk_threats(by, &pretended).iter().map(|t| t.who).collect();
+    found.sort_unstable();
+    found.dedup();
+    found
+}
+
+/// The cells within reach of those who would cut in.
+fn watched(arena: &Arena, reactors: &[CombatantId]) -> Vec<Cell> {
+    let mut cells = Vec::new();
+    for who in reactors {
+        let rect = arena.rect(*who);
+        let around = (-1..=i16::from(rect.side)).flat_map(|dy| (-1..=i16::from(rect.side)).map(move |dx| (dx, dy)));
+        let around = around.map(|(dx, dy)| rect.at.offset(dx, dy));
+        cells.extend(around.filter(|c| {
+            arena.scene().bounds.contains(*c)
+                && !arena.ground_at(*c).blocks
+                && arena.rect_distance(rect, Rect::from(*c)) <= 1
+        }));
+    }
+    cells.sort_by_key(|c| (c.y, c.x));
+    cells.dedup();
+    cells
+}
+
+/// Foes of somebody whose place its side knows, with their footprints.
+fn hostile<'a>(arena: &'a Arena, desk: &'a Desk, by: CombatantId) -> impl Iterator<Item = (&'a BodyView, Rect)> {
+    let mine = arena.side(by);
+    let bodies = desk.view.iter().flat_map(|v| &v.bodies);
+    bodies.filter(move |b| b.able && arena.scene().hostile(mine, b.side)).filter_map(|b| Some((b, b.rect?)))
+}
+
+/// Edges of a place that give cover from foes who shoot.
+fn shelter(arena: &Arena, desk: &Desk, by: CombatantId, end: Rect) -> Vec<CoverMark> {
+    let size = arena.body(by).identity.size;
+    let shoots = |b: &BodyView| {
+        let weapon = |item| arena.rules().item(item).weapon.as_ref();
+        b.gear.iter().filter_map(|(_, def, ..)| weapon(*def)).any(|w| w.range > 0)
+    };
+    let mut marks: Vec<CoverMark> = Vec::new();
+    for (_, rect) in hostile(arena, desk, by).filter(|(b, _)| shoots(b)) {
+        let mark = CoverMark { rect: end, edge: edge(end, rect), three_quarters: false };
+        if !marks.contains(&mark) && arena.sees_rect(rect, end, size) && arena.cover_rect(rect, end, size) != 0 {
+            marks.push(mark);
+        }
+    }
+    marks
+}
+
+/// The edge of a footprint that faces another.
+fn edge(of: Rect, towards: Rect) -> Dir8 {
+    let ((x, y), (tx, ty)) = (of.doubled_centre(), towards.doubled_centre());
+    let (dx, dy) = (tx - x, ty - y);
+    match (dx.abs() >= dy.abs(), dx >= 0, dy >= 0) {
+        (true, true, _) => Dir8::East,
+        (true, false, _) => Dir8::West,
+        (false, _, true) => Dir8::South,
+        (false, _, false) => Dir8::North,
+    }
+}
+
+/// A line to one who may not be chosen, and what is in its way.
+fn sight(arena: &Arena, desk: &Desk, cell: Cell) -> Option<Sight> {
+    let item = desk.chosen().filter(|i| i.targets() && i.blocked.is_none())?;
+    let who = desk.body_on(cell).filter(|who| *who != item.by)?;
+    if !arena.scene().hostile(arena.side(item.by), arena.side(who)) {
+        return None;
+    }
+    let (from, to) = (arena.rect(item.by), arena.rect(who));
+    let size = arena.body(who).identity.size;
+    let (a, b) = (centre(from), centre(to));
+    let blocked = (!arena.sees(item.by, who)).then(|| {
+        let object = |c: Cell| arena.object_at(c).is_some_and(|o| arena.object_state(o).opaque);
+        let wall = |c: &Cell| arena.ground_at(*c).opaque || object(*c) || arena.obstacle(*c).is_some_and(|o| o >= size);
+        // A line that only squeezes past two corners is blocked between them.
+        cells_between(from.at, to.at).find(wall).map_or(a.midpoint(b), |c| {
+            let middle = centre(Rect::from(c));
+            let way = (b - a).normalize_or_zero();
+            a + way * ((middle - a).dot(way) - CELL / 2.0).max(0.0)
+        })
+    });
+    let way = (b - a).normalize_or_zero();
+    let room = |rect: Rect| 33.0 * f32::from(rect.side);
+    Some(Sight { from: a + way * room(from), to: b - way * room(to), blocked })
+}
+
+fn aim(arena: &Arena, desk: &Desk, draft: &Draft, target: CombatantId, over: &mut Over) {
+    let (from, to) = (arena.rect(draft.by), arena.rect(target));
+    over.overlay.aimed = Some((from, to));
+    let odds = arena.odds(draft);
+    if odds.as_ref().is_some_and(|o| o.parts.iter().any(|p| p.cause == Cause::Cover)) {
+        over.overlay.cover.push(CoverMark { rect: to, edge: edge(to, from), three_quarters: false });
+    }
+    let text = match odds {
+        Some(odds) => {
+            let fells = format!(", fells {} %", odds.fell.percent());
+            format!("{} %  {}{fells}", odds.hit.percent(), span(odds.range()))
+        }
+        None => {
+            let name = &arena.rules().action(draft.action).name;
+            let (what, _) = aims::name(arena, draft);
+            format!("{name}: {what}")
+        }
+    };
+    // The label stands where it covers fewer others.
+    let row = |y: i16| {
+        let cells = (-1..=i16::from(to.side)).map(|dx| Cell::new(to.at.x + dx, y));
+        cells.filter(|cell| desk.body_on(*cell).is_some()).count()
+    };
+    let under = row(to.at.y + i16::from(to.side)) <= row(to.at.y - 1);
+    let at = if under { below(to) } else { above(to) };
+    over.tags.push(Tag { at, text, tint: TEXT_1, below: under });
+}
+
+fn above(rect: Rect) -> Vec2 {
+    centre(rect) - Vec2::new(0.0, 40.0 * f32::from(rect.side))
+}
+
+fn below(rect: Rect) -> Vec2 {
+    centre(rect) + Vec2::new(0.0, 40.0 * f32::from(rect.side))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_edge_that_faces_a_shooter_is_covered() {
+        let at = |x, y| Rect::new(Cell::new(x, y), 1);
+        assert_eq!(edge(at(5, 5), at(9, 6)), Dir8::East);
+        assert_eq!(edge(at(5, 5), at(4, 0)), Dir8::North);
+        assert_eq!(edge(Rect::new(Cell::new(5, 5), 2), at(5, 9)), Dir8::South);
+    }
+
+    #[test]
+    fn large_walkers_cover_more_cells_than_their_corner() {
+        let start = Cell::new(0, 0);
+        let cells = footprints(&[Cell::new(1, 0)], 2, start);
+        assert_eq!(cells.len(), 6);
+        assert_eq!(footprints(&cells, 1, start), cells);
+    }
+}

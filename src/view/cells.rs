@@ -1,0 +1,190 @@
+//! Marked cells: where one can go, what is threatened, what a spell covers. One quad a cell and kind, all in one mesh;
+//! the shader gives each kind its pattern, so that nothing is said by colour alone.
+
+use bevy::app::App;
+use bevy::asset::{Asset, Assets, Handle, RenderAssetUsages, uuid_handle};
+use bevy::color::{ColorToComponents, Srgba};
+use bevy::mesh::{Indices, Mesh, MeshVertexAttribute, MeshVertexBufferLayoutRef, PrimitiveTopology, VertexFormat};
+use bevy::platform::collections::HashSet;
+use bevy::reflect::TypePath;
+use bevy::render::render_resource::{AsBindGroup, RenderPipelineDescriptor, SpecializedMeshPipelineError};
+use bevy::shader::{Shader, ShaderRef};
+use bevy::sprite_render::{AlphaMode2d, Material2d, Material2dKey, Material2dPlugin};
+
+use crate::kernel::cell::{Cell, Dir8};
+use crate::view::CELL;
+use crate::view::overlay::Overlay;
+use crate::view::palette::{AREA, LAMP, THREAT, Tint, side};
+
+const SHADER: Handle<Shader> = uuid_handle!("4f0c9f0e-6c1b-4d57-9a5e-6f6e2d1f7a02");
+
+const TINT: MeshVertexAttribute = MeshVertexAttribute::new("CellTint", 0x4652_4159_0011, VertexFormat::Float32x4);
+const KIND: MeshVertexAttribute = MeshVertexAttribute::new("CellKind", 0x4652_4159_0012, VertexFormat::Uint32x4);
+
+/// Holes of up to this many cells in a reach are not worth an edge.
+const HOLE: usize = 3;
+
+pub(super) fn plugin(app: &mut App) {
+    let source = concat!(include_str!("board.wgsl"), include_str!("cells.wgsl"));
+    if let Some(mut shaders) = app.world_mut().get_resource_mut::<Assets<Shader>>() {
+        // The handle is this shader's own, so there is a place for it.
+        let _ = shaders.insert(SHADER.id(), Shader::from_wgsl(source, file!()));
+    }
+    app.add_plugins(Material2dPlugin::<CellMaterial>::default());
+}
+
+/// Everything is in the corners of the mesh.
+#[derive(Asset, TypePath, AsBindGroup, Clone, Debug, Default)]
+pub(super) struct CellMaterial {}
+
+impl Material2d for CellMaterial {
+    fn vertex_shader() -> ShaderRef {
+        SHADER.into()
+    }
+
+    fn fragment_shader() -> ShaderRef {
+        SHADER.into()
+    }
+
+    fn alpha_mode(&self) -> AlphaMode2d {
+        AlphaMode2d::Blend
+    }
+
+    fn specialize(
+        descriptor: &mut RenderPipelineDescriptor,
+        layout: &MeshVertexBufferLayoutRef,
+        _key: Material2dKey<Self>,
+    ) -> Result<(), SpecializedMeshPipelineError> {
+        descriptor.vertex.buffers = vec![layout.0.get_layout(&[
+            Mesh::ATTRIBUTE_POSITION.at_shader_location(0),
+            TINT.at_shader_location(1),
+            KIND.at_shader_location(2),
+        ])?];
+        Ok(())
+    }
+}
+
+/// How cells are marked; the shader knows the numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Reach,
+    ReachAgain,
+    Threat,
+    Area,
+    Goal,
+}
+
+/// The mesh of all marked cells of an overlay.
+pub(super) fn mesh(overlay: &Overlay) -> Mesh {
+    let mut quads = Quads::default();
+    let colours = side(overlay.side);
+    quads.mark(Kind::Goal, &overlay.goals, LAMP);
+    quads.mark(Kind::Reach, &overlay.reach, colours.text);
+    quads.mark(Kind::ReachAgain, &overlay.reach2, colours.text);
+    quads.mark(Kind::Threat, &overlay.threat, THREAT);
+    quads.mark(Kind::Area, &overlay.area, AREA);
+    // An empty mesh would not be uploaded: one triangle without area stands in.
+    if quads.positions.is_empty() {
+        quads.positions = vec![[0.0; 3]; 3];
+        quads.tints = vec![[0.0; 4]; 3];
+        quads.kinds = vec![[0; 4]; 3];
+        quads.indices = vec![0, 1, 2];
+    }
+    Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::default())
+        .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, quads.positions)
+        .with_inserted_attribute(TINT, quads.tints)
+        .with_inserted_attribute(KIND, bevy::mesh::VertexAttributeValues::Uint32x4(quads.kinds))
+        .with_inserted_indices(Indices::U32(quads.indices))
+}
+
+#[derive(Default)]
+struct Quads {
+    positions: Vec<[f32; 3]>,
+    tints: Vec<[f32; 4]>,
+    kinds: Vec<[u32; 4]>,
+    indices: Vec<u32>,
+}
+
+impl Quads {
+    fn mark(&mut self, kind: Kind, cells: &[Cell], tint: Tint) {
+        if cells.is_empty() {
+            return;
+        }
+        let mut inside: HashSet<Cell> = cells.iter().copied().collect();
+        if kind == Kind::Reach {
+            let holes = holes(&inside);
+            inside.extend(holes);
+        }
+        let tint = Srgba::rgba_u8(tint.r, tint.g, tint.b, tint.a).to_f32_array();
+        // Cells off the map are never marked; numbers below zero would not reach the shader.
+        for cell in cells.iter().filter(|c| c.x >= 0 && c.y >= 0) {
+            let joined = (0_u32..).zip(Dir8::ALL).fold(0, |mask, (bit, dir)| {
+                mask | u32::from(kind != Kind::Goal && inside.contains(&cell.step(dir))) << bit
+            });
+            let first = u32::try_from(self.positions.len()).unwrap_or(0);
+            let (column, row) = (u32::from(cell.x.unsigned_abs()), u32::from(cell.y.unsigned_abs()));
+            let (x, y) = (f32::from(cell.x) * CELL, f32::from(cell.y) * CELL);
+            for (dx, dy) in [(0.0, 0.0), (CELL, 0.0), (CELL, CELL), (0.0, CELL)] {
+                self.positions.push([x + dx, -(y + dy), 0.0]);
+                self.tints.push(tint);
+                self.kinds.push([kind as u32, joined, column, row]);
+            }
+            self.indices.extend([0, 2, 1, 0, 3, 2].map(|corner| first + corner));
+        }
+    }
+}
+
+/// Small holes that a region encloses on all sides.
+fn holes(inside: &HashSet<Cell>) -> Vec<Cell> {
+    const SIDES: [Dir8; 4] = [Dir8::North, Dir8::East, Dir8::South, Dir8::West];
+    let mut found = Vec::new();
+    let mut seen: HashSet<Cell> = HashSet::default();
+    for start in inside.iter().flat_map(|cell| SIDES.map(|dir| cell.step(dir))) {
+        if inside.contains(&start) || !seen.insert(start) {
+            continue;
+        }
+        let mut hole = vec![start];
+        let mut next = 0;
+        while let Some(cell) = hole.get(next).copied()
+            && hole.len() <= HOLE
+        {
+            next += 1;
+            for dir in SIDES {
+                let beside = cell.step(dir);
+                if !inside.contains(&beside) && !hole.contains(&beside) {
+                    hole.push(beside);
+                }
+            }
+        }
+        if hole.len() <= HOLE {
+            seen.extend(&hole);
+            found.append(&mut hole);
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn block(width: i16, height: i16, without: &[(i16, i16)]) -> HashSet<Cell> {
+        let cells = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
+        cells.filter(|c| !without.contains(c)).map(|(x, y)| Cell::new(x, y)).collect()
+    }
+
+    #[test]
+    fn small_holes_are_found_and_bays_are_not() {
+        assert_eq!(holes(&block(5, 5, &[(2, 2), (2, 3)])).len(), 2);
+        assert!(holes(&block(5, 5, &[(2, 2), (2, 3), (2, 4)])).is_empty(), "open to the south");
+        assert!(holes(&block(7, 7, &[(2, 2), (3, 2), (4, 2), (2, 3)])).is_empty(), "too large");
+    }
+
+    #[test]
+    fn a_cell_knows_its_neighbours() {
+        let mut quads = Quads::default();
+        quads.mark(Kind::Reach, &[Cell::new(0, 0), Cell::new(1, 0)], LAMP);
+        assert_eq!(quads.kinds[0], [0, 1 << Dir8::East as u32, 0, 0]);
+        assert_eq!(quads.indices.len(), 12);
+    }
+}

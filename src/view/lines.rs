@@ -1,0 +1,185 @@
+//! What lies over the tokens: ways, brackets, cover, sight, shots. Light lines have a dark casing, so that they are seen
+//! on every ground.
+
+use bevy::math::{Rot2, Vec2};
+
+use crate::kernel::cell::{Cell, Rect};
+use crate::view::CELL;
+use crate::view::board::{Board, Streak};
+use crate::view::drawing::Drawing;
+use crate::view::glyphs;
+use crate::view::overlay::{CoverMark, Overlay, Sight, Way, centre};
+use crate::view::palette::{CASING, HANDLE, LAMP, PATH, THREAT, Tint, side};
+
+/// Room that a token takes from the ends of lines, for a footprint of one cell.
+const TOKEN: f32 = 31.0;
+
+/// Draws all of it.
+pub(super) fn draw(board: &Board) -> Drawing {
+    let mut drawing = Drawing::default();
+    let overlay = &board.overlay;
+    for cell in &overlay.usable {
+        ticks(&mut drawing, *cell);
+    }
+    for way in &overlay.foe_path {
+        foe_path(&mut drawing, way);
+    }
+    path(&mut drawing, overlay);
+    if let Some(sight) = &overlay.sight {
+        self::sight(&mut drawing, sight);
+    }
+    for rect in &overlay.rings {
+        let radius = 32.0 * f32::from(rect.side);
+        drawing.circle(centre(*rect), radius, 5.0, CASING.fade(0.6));
+        drawing.circle(centre(*rect), radius, 2.4, LAMP);
+    }
+    for rect in &overlay.targets {
+        brackets(&mut drawing, *rect, 2.0, THREAT.fade(0.75));
+    }
+    if let Some((from, to)) = overlay.aimed {
+        aim(&mut drawing, from, to);
+        brackets(&mut drawing, to, 3.2, THREAT);
+    }
+    for mark in &overlay.cover {
+        cover(&mut drawing, mark);
+    }
+    if let Some(cell) = overlay.cursor {
+        let at = Vec2::new(f32::from(cell.x), f32::from(cell.y)) * CELL + Vec2::splat(4.0);
+        drawing.frame(at, Vec2::splat(CELL - 8.0), 5.0, CASING.fade(0.85));
+        drawing.frame(at, Vec2::splat(CELL - 8.0), 2.2, LAMP);
+    }
+    for each in &board.streaks {
+        streak(&mut drawing, each);
+    }
+    drawing
+}
+
+/// Middles of a path, starting and ending where the tokens at its ends do.
+fn trimmed(cells: &[Cell], side_cells: u8) -> Vec<Vec2> {
+    let mut points: Vec<Vec2> = cells.iter().map(|c| centre(Rect::new(*c, side_cells.max(1)))).collect();
+    let room = TOKEN * f32::from(side_cells.max(1));
+    let count = points.len();
+    if count > 1 {
+        // One step may be shorter than both tokens: then the line keeps a stump.
+        let cut = |from: Vec2, to: Vec2| from + (to - from).clamp_length_max(room.min(from.distance(to) * 0.48));
+        let (first, last) = (cut(points[0], points[1]), cut(points[count - 1], points[count - 2]));
+        (points[0], points[count - 1]) = (first, last);
+    }
+    points
+}
+
+fn path(drawing: &mut Drawing, overlay: &Overlay) {
+    if overlay.path.len() < 2 {
+        return;
+    }
+    let points = trimmed(&overlay.path, overlay.path_side);
+    drawing.line(points.clone(), 7.5, CASING.fade(0.7));
+    drawing.line(points.clone(), 3.4, PATH);
+    for bead in points.iter().take(points.len() - 1).skip(1) {
+        drawing.disc(*bead, 6.2, CASING);
+        drawing.disc(*bead, 4.2, PATH);
+    }
+    if let Some(at) = overlay.provoked.and_then(|step| points.get(step)) {
+        warning(drawing, *at);
+    }
+}
+
+fn warning(drawing: &mut Drawing, at: Vec2) {
+    let triangle =
+        |size: f32| [(0.0, -13.0), (13.0, 10.0), (-13.0, 10.0)].map(|(x, y)| at + Vec2::new(x, y) * size).to_vec();
+    drawing.outline(triangle(1.0), 5.0, Tint::hex(0x1A_0E0B));
+    drawing.fill(triangle(1.0), THREAT);
+    drawing.segment(at + Vec2::new(0.0, -5.5), at + Vec2::new(0.0, 2.5), 2.8, Tint::hex(0x1A_0E0B));
+    drawing.disc(at + Vec2::new(0.0, 6.4), 1.7, Tint::hex(0x1A_0E0B));
+}
+
+fn foe_path(drawing: &mut Drawing, way: &Way) {
+    let points = trimmed(&way.cells, way.side_cells);
+    if points.len() < 2 {
+        return;
+    }
+    drawing.line(points.clone(), 6.5, CASING.fade(0.6));
+    for pair in points.windows(2) {
+        drawing.dashes(pair[0], pair[1], (9.0, 7.0), 2.8, side(way.side).rim);
+    }
+    let (end, before) = (points[points.len() - 1], points[points.len() - 2]);
+    let along = (end - before).normalize_or_zero();
+    let tip =
+        |size: f32| vec![end + along * 9.0 * size, end + along.perp() * 7.0 * size, end - along.perp() * 7.0 * size];
+    drawing.fill(tip(1.4), CASING);
+    drawing.fill(tip(1.0), side(way.side).rim);
+}
+
+fn brackets(drawing: &mut Drawing, rect: Rect, width: f32, tint: Tint) {
+    let half = f32::from(rect.side) * CELL / 2.0 - 1.0;
+    for (sx, sy) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {
+        corner(drawing, centre(rect) + Vec2::new(sx, sy) * half, Vec2::new(sx, sy) * CELL * 0.23, width, tint);
+    }
+}
+
+/// Two arms from a corner inwards.
+fn corner(drawing: &mut Drawing, at: Vec2, arm: Vec2, width: f32, tint: Tint) {
+    let points = vec![at - Vec2::new(arm.x, 0.0), at, at - Vec2::new(0.0, arm.y)];
+    drawing.line(points.clone(), width + 3.0, CASING.fade(0.75));
+    drawing.line(points, width, tint);
+}
+
+fn ticks(drawing: &mut Drawing, cell: Cell) {
+    for (sx, sy) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {
+        let at = centre(Rect::from(cell)) + Vec2::new(sx, sy) * (CELL / 2.0 - 4.0);
+        corner(drawing, at, Vec2::new(sx, sy) * 9.0, 2.0, HANDLE);
+    }
+}
+
+fn aim(drawing: &mut Drawing, from: Rect, to: Rect) {
+    let (a, b) = (centre(from), centre(to));
+    let Some(way) = (b - a).try_normalize() else { return };
+    let room = |rect: Rect| TOKEN * f32::from(rect.side) + 3.0;
+    let (a, b) = (a + way * room(from), b - way * room(to));
+    if (b - a).dot(way) > 0.0 {
+        drawing.segment(a, b, 6.4, CASING.fade(0.65));
+        drawing.dashes(a, b, (10.0, 6.0), 3.0, THREAT);
+    }
+}
+
+fn sight(drawing: &mut Drawing, sight: &Sight) {
+    let stop = sight.blocked.unwrap_or(sight.to);
+    drawing.segment(sight.from, sight.to, 6.0, CASING.fade(0.55));
+    drawing.dashes(sight.from, stop, (9.0, 6.0), 2.4, PATH);
+    if sight.blocked.is_some() {
+        drawing.dashes(stop, sight.to, (3.0, 6.0), 2.4, THREAT);
+        drawing.disc(stop, 8.0, CASING);
+        drawing.circle(stop, 6.2, 2.6, THREAT);
+    }
+}
+
+fn cover(drawing: &mut Drawing, mark: &CoverMark) {
+    let (dx, dy) = mark.edge.delta();
+    let far = f32::from(mark.rect.side) * CELL / 2.0 - 5.0;
+    let at = centre(mark.rect) + Vec2::new(f32::from(dx), f32::from(dy)) * far;
+    drawing.place(&glyphs::cover(mark.three_quarters), at, 0.235, Rot2::IDENTITY);
+}
+
+/// A shot: thin at its tail, thick at its head.
+fn streak(drawing: &mut Drawing, streak: &Streak) {
+    let Some(way) = (streak.to - streak.from).try_normalize() else { return };
+    let wedge = |half: f32, beyond: f32| {
+        let head = streak.to + way * beyond;
+        vec![streak.from, streak.to + way.perp() * half, head, streak.to - way.perp() * half]
+    };
+    drawing.fill(wedge(4.6, 8.0), CASING.fade(0.55 * streak.alpha));
+    drawing.fill(wedge(2.6, 5.0), streak.tint.fade(streak.alpha));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_leaves_room_for_the_tokens_at_its_ends() {
+        let points = trimmed(&[Cell::new(0, 0), Cell::new(1, 0), Cell::new(2, 0)], 1);
+        assert!((points[0].x - 32.0 - TOKEN).abs() < 0.6, "{points:?}");
+        let short = trimmed(&[Cell::new(0, 0), Cell::new(1, 0)], 1);
+        assert!(short[0].x < short[1].x, "{short:?}");
+    }
+}
