@@ -190,6 +190,9 @@ pub fn triangles(points: &[Vec2]) -> Vec<[usize; 3]> {
     if area < 0.0 {
         left.reverse();
     }
+    if convex(points, area.signum()) {
+        return (1..points.len().saturating_sub(1)).map(|at| [left[0], left[at], left[at + 1]]).collect();
+    }
     let mut found = Vec::with_capacity(points.len().saturating_sub(2));
     while left.len() > 3 {
         let count = left.len();
@@ -208,6 +211,15 @@ pub fn triangles(points: &[Vec2]) -> Vec<[usize; 3]> {
         found.push([a, b, c]);
     }
     found
+}
+
+/// Whether all corners turn the same way. A star that goes round twice does too, but nobody draws one.
+fn convex(points: &[Vec2], way: f32) -> bool {
+    let count = points.len();
+    (0..count).all(|at| {
+        let (a, b, c) = (points[at], points[(at + 1) % count], points[(at + 2) % count]);
+        (b - a).perp_dot(c - b) * way >= 0.0
+    })
 }
 
 fn inside(p: Vec2, [a, b, c]: [Vec2; 3]) -> bool {
