@@ -235,6 +235,7 @@ impl Seat<'_> {
             desk.row = None;
         } else {
             desk.menu = true;
+            desk.menu_row = 0;
         }
     }
 
