@@ -1,8 +1,8 @@
 //! Shows [`Drawing`]s in egui: tokens as chips in panels and lists.
 
 use bevy_egui::egui::{
-    Color32, ColorImage, Id, Mesh, Painter, Pos2, Rect, Response, Sense, Shape, Stroke, TextureHandle, TextureOptions, Ui,
-    Vec2, pos2,
+    Color32, ColorImage, Id, Mesh, Painter, Pos2, Rect, Response, Sense, Shape, Stroke, TextureHandle, TextureOptions,
+    Ui, Vec2, pos2,
 };
 
 use crate::ui::style::c;
