@@ -67,6 +67,8 @@ pub(super) struct Desk {
     pub aim: Option<usize>,
     /// The cell under the pointer.
     pub hover: Option<Cell>,
+    /// Whether the cells that foes watch are marked all the time.
+    pub threat_on: bool,
     /// Where the pointer was last, in logical pixels.
     pub pointer: Option<bevy::math::Vec2>,
     /// The cell of the keyboard.
@@ -75,6 +77,8 @@ pub(super) struct Desk {
     pub shown: Option<DecisionId>,
     /// The log.
     pub log: LogBook,
+    /// Those whose line in the log is pointed at.
+    pub rings: Vec<CombatantId>,
     /// A refusal, and how long it stays.
     pub toast: Option<(String, f32)>,
     /// Whether the sheet of keys is open.
@@ -83,8 +87,6 @@ pub(super) struct Desk {
     pub menu: bool,
     /// The row of that menu that the keyboard is on.
     pub menu_row: usize,
-    /// Whether the board shows where enemies threaten all the time.
-    pub threat_on: bool,
     /// Whether the end has been put aside to look at the board.
     pub aside: bool,
     /// Whether something is still to be shown before the next answer makes sense.

@@ -101,6 +101,11 @@ fn plan(seat: &mut Seat, intent: PlanIntent) {
                 seat.plan_entry(entry, extra);
             }
         }
+        PlanIntent::Point(at) => {
+            if let Some(planner) = &mut seat.desk.planner {
+                planner.pointed = Some(at);
+            }
+        }
         PlanIntent::Suggest => seat.suggest(),
         PlanIntent::Confirm => seat.confirm_plan(),
         PlanIntent::Leave => seat.desk.planner = None,
@@ -148,31 +153,25 @@ fn right(root: &mut Ui, seat: &mut Seat) {
             divider(ui);
         }
         let lines = seat.desk.log.lines(seat.viewer(), 200);
-        if let Some(line) = ui::log::panel(ui, &lines)
-            && !seat.desk.log.open.remove(&line)
-        {
-            seat.desk.log.open.insert(line);
-        }
+        let intent = ui::log::panel(ui, &lines, seat.desk.log.filter);
+        seat.desk.rings = seat.desk.log.take(intent);
     });
 }
 
 /// What lies over the board: curtain, prompt, the end, toasts, keys.
 pub(super) fn over_board(ctx: &Context, free: Rect, seat: &mut Seat, over: bool) -> Option<VictoryIntent> {
     if let Some(side) = curtain(seat.battle, seat.desk) {
-        let model = ui::curtain::CurtainModel {
-            side: seat.battle.fight.scene().sides[side.index()].name.clone(),
-            number: side.index(),
-            about: "Plans are made in secret. The others look away.".to_owned(),
-        };
+        let model = present::curtain(seat.battle, side);
         if ui::curtain::show(ctx, &model) {
             seat.desk.shown = seat.battle.fight.decision().map(|d| d.id);
         }
     } else if !seat.desk.busy
         && seat.reactions()
         && let Some(model) = present::prompt(seat.battle, seat.desk)
-        && let Some(intent) = ui::prompt::show(ctx, free, &model)
+        && let (Some(intent), _) = ui::prompt::show(ctx, free, &model)
     {
         match intent {
+            PromptIntent::Point(row) => seat.desk.row = Some(row),
             PromptIntent::Take(row) => keys::take_reaction(seat, row),
             PromptIntent::Pass => seat.order(Body::Pass),
             PromptIntent::Always(row) => {

@@ -6,7 +6,7 @@ use crate::fight::Fight;
 use crate::fight::event::{Entry, Event};
 use crate::fight::telling;
 use crate::kernel::ids::{CombatantId, SideId, SideSet};
-use crate::ui::log::LogLine;
+use crate::ui::log::{Filter, LogIntent, LogLine};
 use crate::view::palette;
 
 /// One line with its readers.
@@ -15,6 +15,8 @@ struct Line {
     audience: SideSet,
     when: Option<u8>,
     side: Option<SideId>,
+    actors: Vec<CombatantId>,
+    rolled: bool,
     text: String,
     details: Vec<String>,
     walk: Option<(CombatantId, u32)>,
@@ -27,14 +29,16 @@ pub(super) struct LogBook {
     count: Option<u8>,
     lines: Vec<Line>,
     /// Lines that the player has opened.
-    pub open: HashSet<usize>,
+    open: HashSet<usize>,
+    /// Which lines are shown.
+    pub filter: Filter,
 }
 
 impl LogBook {
     /// Reads what is new.
     pub fn follow(&mut self, fight: &mut Fight) {
         if self.read > fight.log().len() {
-            *self = LogBook::default();
+            *self = LogBook { filter: self.filter, ..LogBook::default() };
         }
         if self.read == fight.log().len() {
             return;
@@ -70,6 +74,8 @@ impl LogBook {
                     audience: *audience,
                     when: self.count,
                     side,
+                    actors: vec![*who],
+                    rolled: false,
                     text: told(1),
                     details: Vec::new(),
                     walk: Some((*who, 1)),
@@ -78,9 +84,27 @@ impl LogBook {
             return;
         }
         let Some(text) = telling::tell(&arena, event) else { return };
-        let side = subject(event).map(|who| arena.side(who));
+        let actors = actors(event);
+        let side = actors.first().map(|who| arena.side(*who));
         let details = telling::detail(&arena, event);
-        self.lines.push(Line { audience: *audience, when: self.count, side, text, details, walk: None });
+        let rolled = matches!(event, Event::Rolled(_) | Event::Harmed(_) | Event::GainRolled(..));
+        let when = self.count;
+        self.lines.push(Line { audience: *audience, when, side, actors, rolled, text, details, walk: None });
+    }
+
+    /// Does what the player wants of the log; gives those whose line is pointed at.
+    pub fn take(&mut self, intent: Option<LogIntent>) -> Vec<CombatantId> {
+        match intent {
+            Some(LogIntent::Toggle(line)) => {
+                if !self.open.remove(&line) {
+                    self.open.insert(line);
+                }
+            }
+            Some(LogIntent::Filter(filter)) => self.filter = filter,
+            Some(LogIntent::Hover(actors)) => return actors,
+            None => {}
+        }
+        Vec::new()
     }
 
     /// The last lines that a viewer may read; without one, what everybody may read.
@@ -89,17 +113,23 @@ impl LogBook {
             Some(side) => line.audience.contains(side),
             None => line.audience == SideSet::ALL,
         };
+        let wanted = |line: &&Line| match self.filter {
+            Filter::All => true,
+            Filter::Rolls => line.rolled,
+            Filter::Mine => line.side.is_some() && (viewer.is_none() || line.side == viewer),
+        };
         let mut shown: Vec<LogLine> = self
             .lines
             .iter()
             .enumerate()
             .rev()
-            .filter(|(_, line)| readable(line))
+            .filter(|(_, line)| readable(line) && wanted(line))
             .take(most)
             .map(|(id, line)| LogLine {
                 id,
                 when: line.when.map(|c| c.to_string()).unwrap_or_default(),
                 side: line.side.map(|s| palette::side(s.index()).rim),
+                actors: line.actors.clone(),
                 text: line.text.clone(),
                 details: line.details.clone(),
                 open: self.open.contains(&id),
@@ -110,20 +140,27 @@ impl LogBook {
     }
 }
 
-/// The one an event is about.
-fn subject(event: &Event) -> Option<CombatantId> {
-    Some(match event {
-        Event::TurnStarted { by, .. } => *by,
+/// Those an event is about, the one who does it first.
+fn actors(event: &Event) -> Vec<CombatantId> {
+    let two = |who: CombatantId, other: Option<CombatantId>| {
+        std::iter::once(who).chain(other.filter(|o| *o != who)).collect::<Vec<_>>()
+    };
+    match event {
+        Event::TurnStarted { by, .. } => vec![*by],
+        Event::Acted(who, _, _, target) => two(*who, *target),
+        Event::StrikeBegan(who, on, ..) => two(*who, Some(*on)),
+        Event::Afflicted(who, _, source) => two(*who, *source),
+        Event::HarmTaken(from, to) => two(*to, Some(*from)),
+        Event::Rolled(roll) => two(roll.by, roll.on),
+        Event::Harmed(harm) => two(harm.by.unwrap_or(harm.to), Some(harm.to)),
         Event::Planned(who, _)
         | Event::TurnEnded(who, _)
         | Event::Pushed(who, ..)
         | Event::Bumped(who, _)
         | Event::WalkStopped(who)
-        | Event::Acted(who, ..)
         | Event::Reacted(who, _)
-        | Event::StrikeBegan(who, ..)
         | Event::PoolChanged(who, ..)
-        | Event::Afflicted(who, ..)
+        | Event::GainRolled(who, ..)
         | Event::Recovered(who, _)
         | Event::MovementGained(who, _)
         | Event::Left(who, _)
@@ -131,10 +168,7 @@ fn subject(event: &Event) -> Option<CombatantId> {
         | Event::ItemDropped(who, ..)
         | Event::ItemLoaded(who, ..)
         | Event::TurnBought(who, ..)
-        | Event::TurnMoved(who, ..)
-        | Event::HarmTaken(_, who) => *who,
-        Event::Rolled(roll) => roll.by,
-        Event::Harmed(harm) => harm.by.unwrap_or(harm.to),
-        _ => return None,
-    })
+        | Event::TurnMoved(who, ..) => vec![*who],
+        _ => Vec::new(),
+    }
 }

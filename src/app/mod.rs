@@ -22,6 +22,9 @@ mod seat;
 mod settings;
 pub mod shot;
 pub mod stage;
+mod tally;
+#[cfg(test)]
+mod tests;
 mod title;
 
 use std::path::PathBuf;

@@ -47,12 +47,14 @@ impl Planner {
                 .filter(|(number, slot)| !open.contains(number) && slot.origin.marks())
                 .filter_map(|(_, slot)| slot.entry)
                 .collect();
-            let slots = offer
-                .slots
-                .into_iter()
-                .map(|(number, fits)| (number, fits, plan.slots.get(usize::from(number)).and_then(|s| s.entry)))
-                .collect();
-            Sheet { by: offer.by, slots, fixed, extras: offer.extras, chosen_extras: Vec::new() }
+            let by_count = |mut fits: Vec<EntryId>| {
+                fits.sort_by_key(|e| arena.rules().entry(*e).count);
+                fits
+            };
+            let held = |number: u8| plan.slots.get(usize::from(number)).and_then(|s| s.entry);
+            let slots = offer.slots.into_iter();
+            let slots = slots.map(|(number, fits)| (number, by_count(fits), held(number))).collect();
+            Sheet { by: offer.by, slots, fixed, extras: by_count(offer.extras), chosen_extras: Vec::new() }
         });
         let mut planner = Planner { sheets: sheets.collect(), focus: (0, 0), pointed: None, aside, warned: false };
         planner.point(arena.rules());

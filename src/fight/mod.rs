@@ -19,6 +19,7 @@ mod mutate;
 pub mod odds;
 pub mod order;
 pub mod reach;
+pub mod reasons;
 pub mod setup;
 pub mod snapshot;
 pub mod state;

@@ -17,11 +17,12 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
         Event::RoundStarted(round) => format!("Round {round}"),
         Event::SidePlanned(side) => format!("{} have made their plans.", side_name(arena, *side)),
         Event::Planned(who, slots) => {
-            let list: Vec<String> = slots
-                .iter()
-                .map(|(_, entry)| entry.map_or_else(|| "undecided".to_owned(), |e| rules.entry(e).name.clone()))
-                .collect();
-            format!("{} plans {}.", name(who), joined(&list))
+            let list: Vec<String> =
+                slots.iter().filter_map(|(_, entry)| entry.map(|e| rules.entry(e).name.clone())).collect();
+            match slots.len() - list.len() {
+                open if open == 0 || list.is_empty() => format!("{} plans {}.", name(who), joined(&list)),
+                open => format!("{} plans {} and leaves {open} open.", name(who), joined(&list)),
+            }
         }
         Event::TurnStarted { by, entry, count, .. } => match entry {
             Some(entry) => format!("{}: {} at {count}", name(by), rules.entry(*entry).name),

@@ -69,7 +69,9 @@ pub fn faults(size: Vec2, scale: f32, mut show: impl FnMut(&mut Ui)) -> Vec<Stri
             let control = node.supports_action(Action::Click)
                 || matches!(node.role(), Role::Button | Role::CheckBox | Role::Slider | Role::TextInput);
             let words = node.label().or(node.value()).unwrap_or_default();
-            if control && words.trim().is_empty() {
+            // Their role is their name.
+            let known = node.role() == Role::ScrollBar;
+            if control && !known && words.trim().is_empty() {
                 found.push(format!("a control without a name: {:?} at {:?}", node.role(), node.bounds()));
             }
         }
@@ -133,12 +135,14 @@ fn read(
         }
         let full = row.visuals.mesh_bounds.translate(row.pos.to_vec2() + text.pos.to_vec2());
         let seen = full.intersect(clip);
-        if seen.height() < SLACK || seen.width() < SLACK && full.width() > SLACK && clip.width() < SLACK {
-            continue;
-        }
         let edge = clip.intersect(room);
+        // What a list has scrolled away is cut all the same when it is scrolled back.
         if full.left() < edge.left() - SLACK || full.right() > edge.right() + SLACK {
             found.push(format!("“{words}” is cut: it spans {:?} in {:?}", full.x_range(), edge.x_range()));
+            continue;
+        }
+        if seen.height() < SLACK {
+            continue;
         }
         let free = clip.height() + SLACK >= room.height();
         if free && (full.top() < room.top() - SLACK || full.bottom() > room.bottom() + SLACK) {

@@ -1,12 +1,11 @@
-//! The card of one combatant: health, pools, numbers, conditions, what it carries.
+//! The card of one combatant: health, pools, numbers, conditions, what it carries. What is not known is a question mark.
 
-use bevy_egui::egui::{Align2, FontId, ScrollArea, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use bevy_egui::egui::{Rect, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
-use crate::ui::paint::{self, chip};
-use crate::ui::style::c;
-use crate::ui::widgets::{bar, figure, pips, text};
+use crate::ui::paint::{self, portrait};
+use crate::ui::widgets::{bar, divider, figure, line, pair, pips, scroll, text, thirds};
 use crate::view::palette::{HANDLE, TEXT_1, TEXT_2, TEXT_3, THREAT, Tint};
-use crate::view::token::{self, Badge, Look};
+use crate::view::token::{self, Badge, Look, TokenState};
 
 /// A condition on the card.
 #[derive(Clone, Debug, PartialEq)]
@@ -30,81 +29,137 @@ pub struct CardModel {
     pub about: String,
     /// Whether `about` says that it is acting.
     pub lit: Option<Tint>,
+    /// What its role is good at, on hover.
+    pub role: String,
+    /// What health is called.
+    pub health_name: String,
     /// Health and its maximum, if known.
     pub health: Option<(i32, i32)>,
-    /// How hurt it looks, if the numbers are not known.
-    pub band: String,
+    /// How hurt it looks, if the numbers are not known, and that in thirds.
+    pub band: (String, u8),
     /// Other pools with their maxima.
     pub pools: Vec<(String, i32, i32)>,
-    /// Numbers of its sheet.
+    /// Numbers of its sheet; a question mark for what is not known.
     pub values: Vec<(String, String)>,
     /// Its conditions.
     pub conditions: Vec<ConditionLine>,
-    /// What it holds and wears.
+    /// What it holds and wears, with the rules.
     pub gear: Vec<(String, String)>,
 }
 
+/// Below this height of the whole panel only the most important stands on the card.
+const LOW: f32 = 400.0;
+/// What is left above this height goes to conditions and gear; they have at least and at most so much.
+const ROOMY: f32 = 440.0;
+const LIST: (f32, f32) = (62.0, 110.0);
+
 /// A line of numbers in two fixed columns: a grid would measure itself for a frame and jump.
-fn numbers(ui: &mut Ui, pair: &[(String, String)]) {
+fn numbers(ui: &mut Ui, two: &[(String, String)]) {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 18.0), Sense::hover());
-    let half = rect.width() / 2.0;
-    for (at, (name, value)) in pair.iter().enumerate() {
-        let left = rect.left() + half * at as f32;
-        let right = if at == 0 { left + half - 12.0 } else { rect.right() };
-        let put = |x: f32, align: Align2, words: &str, tint: Tint| {
-            ui.painter().text(pos2(x, rect.center().y), align, words, FontId::proportional(13.0), c(tint));
-        };
-        put(left, Align2::LEFT_CENTER, name, TEXT_2);
-        put(right, Align2::RIGHT_CENTER, value, TEXT_1);
+    let half = (rect.width() - 12.0) / 2.0;
+    for (at, (name, value)) in two.iter().enumerate() {
+        let left = rect.left() + (half + 12.0) * at as f32;
+        let cell = Rect::from_min_size(pos2(left, rect.top()), vec2(half, rect.height()));
+        pair(ui.painter(), cell, name, value);
     }
-    let words: Vec<String> = pair.iter().map(|(name, value)| format!("{name} {value}")).collect();
+    let words: Vec<String> = two.iter().map(|(name, value)| format!("{name} {value}")).collect();
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, words.join(", ")));
 }
 
 /// Shows the card.
 pub fn panel(ui: &mut Ui, model: &CardModel) {
-    ui.horizontal(|ui| {
-        chip(ui, &model.look, 44.0);
-        ui.vertical(|ui| {
-            ui.spacing_mut().item_spacing.y = 2.0;
-            ui.label(text(&model.name, 20.0, TEXT_1));
-            ui.label(text(&model.about, 13.0, model.lit.unwrap_or(TEXT_2)));
-        });
-    });
+    let low = ui.available_height() < LOW;
+    let list = (ui.available_height() - ROOMY).clamp(LIST.0, LIST.1);
+    head(ui, model, low);
     ui.spacing_mut().item_spacing.y = 4.0;
     match model.health {
         Some((now, max)) => {
-            figure(ui, "Hit points", &format!("{now} / {max}"));
+            figure(ui, &model.health_name, &format!("{now} / {max}"));
             let share = now as f32 / max.max(1) as f32;
             bar(ui, share, if share <= 0.34 { THREAT } else { TEXT_1 });
         }
-        None => figure(ui, "Health", &model.band),
+        None => {
+            figure(ui, &model.health_name, &format!("? · {}", model.band.0));
+            thirds(ui, model.band.1, if model.band.1 <= 1 { THREAT } else { TEXT_1 });
+        }
+    }
+    if low {
+        badges(ui, model);
+        return;
     }
     for (name, now, max) in &model.pools {
         pips(ui, name, *now, *max, HANDLE);
     }
-    ui.add_space(2.0);
-    for pair in model.values.chunks(2) {
-        numbers(ui, pair);
+    if !model.values.is_empty() {
+        divider(ui);
+        for two in model.values.chunks(2) {
+            numbers(ui, two);
+        }
     }
-    let list = |ui: &mut Ui| {
+    if model.conditions.is_empty() && model.gear.is_empty() {
+        return;
+    }
+    scroll(ui, "card", list, false, |ui| {
+        ui.spacing_mut().item_spacing.y = 3.0;
         ui.spacing_mut().interact_size.y = 18.0;
-        for line in &model.conditions {
-            let shown = ui.horizontal(|ui| {
-                let (rect, _) = ui.allocate_exact_size([16.0, 16.0].into(), Sense::hover());
-                paint::paint(ui.painter(), &token::badge(&line.badge), rect.center(), 14.0);
-                ui.label(text(&line.name, 13.0, TEXT_1));
+        for condition in &model.conditions {
+            let row = ui.horizontal(|ui| {
+                let (rect, _) = ui.allocate_exact_size([18.0, 18.0].into(), Sense::hover());
+                paint::paint(ui.painter(), &token::badge(&condition.badge), rect.center(), 15.0);
+                line(ui, &condition.name, 13.0, TEXT_1);
             });
-            shown.response.on_hover_text(&line.text);
+            row.response.interact(Sense::hover()).on_hover_text(&condition.text);
         }
-        let names: Vec<&str> = model.gear.iter().map(|(name, _)| name.as_str()).collect();
-        if !names.is_empty() {
-            ui.label(text(names.join(", "), 12.0, TEXT_3)).on_hover_ui(|ui| {
-                for (name, rule) in &model.gear {
-                    ui.label(text(format!("{name}. {rule}"), 13.0, TEXT_2));
-                }
-            });
-        }
+        gear(ui, model);
+    });
+}
+
+fn head(ui: &mut Ui, model: &CardModel, low: bool) {
+    let state = TokenState {
+        health: model.health.map(|(now, max)| now as f32 / max.max(1) as f32),
+        band: model.band.1,
+        ..TokenState::default()
     };
-    ScrollArea::vertical().id_salt("card").max_height(60.0).show(ui, list);
+    ui.horizontal(|ui| {
+        portrait(ui, &model.look, &state, if low { 40.0 } else { 52.0 });
+        ui.vertical(|ui| {
+            ui.spacing_mut().item_spacing.y = 2.0;
+            if !low {
+                ui.add_space(2.0);
+            }
+            line(ui, &model.name, if low { 18.0 } else { 20.0 }, TEXT_1);
+            let about = line(ui, &model.about, 13.0, model.lit.unwrap_or(TEXT_2));
+            if !model.role.is_empty() {
+                about.on_hover_text(&model.role);
+            }
+        });
+    });
+}
+
+fn gear(ui: &mut Ui, model: &CardModel) {
+    if model.gear.is_empty() {
+        return;
+    }
+    let names: Vec<&str> = model.gear.iter().map(|(name, _)| name.as_str()).collect();
+    ui.label(text(names.join(", "), 12.0, TEXT_3)).on_hover_ui(|ui| {
+        for (name, rule) in &model.gear {
+            ui.label(text(format!("{name}. {rule}"), 13.0, TEXT_2));
+        }
+    });
+}
+
+/// Conditions as a row of badges, each with its rule on hover.
+fn badges(ui: &mut Ui, model: &CardModel) {
+    if model.conditions.is_empty() {
+        return;
+    }
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 2.0;
+        for condition in &model.conditions {
+            let (rect, response) = ui.allocate_exact_size([22.0, 20.0].into(), Sense::hover());
+            paint::paint(ui.painter(), &token::badge(&condition.badge), rect.center(), 15.0);
+            response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &condition.name));
+            response.on_hover_text(format!("{}. {}", condition.name, condition.text));
+        }
+    });
 }

@@ -1,8 +1,8 @@
 //! A list to choose one thing from: what hands shall hold, which condition ends, which turn to buy.
 
-use bevy_egui::egui::{ScrollArea, Ui};
+use bevy_egui::egui::Ui;
 
-use crate::ui::widgets::{Row, head, row};
+use crate::ui::widgets::{Row, head, row, scroll};
 
 /// The list.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -21,7 +21,8 @@ pub fn panel(ui: &mut Ui, model: &ChoicesModel) -> Option<usize> {
     head(ui, &model.head);
     // The row that was chosen last: it is scrolled to once, so that the wheel stays free.
     let seen = ui.id().with("seen");
-    ScrollArea::vertical().id_salt("choices").max_height(ui.available_height()).show(ui, |ui| {
+    let room = ui.available_height();
+    scroll(ui, "choices", room, false, |ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
         for (at, (name, detail)) in model.rows.iter().enumerate() {
             let shown = row(ui, &Row { name, detail, chosen: at == model.chosen, ..Row::default() });

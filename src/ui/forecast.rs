@@ -1,15 +1,18 @@
-//! What the act under the pointer would do: chances, damage, reasons. The figures are those that the dice will meet.
+//! What the act under the pointer would do: chances, damage, reasons. The figures are those that the dice will meet;
+//! each opens to the parts that it is made of.
 
-use bevy_egui::egui::{Rect, ScrollArea, Sense, Ui, pos2, vec2};
+use bevy_egui::egui::{
+    Align2, FontId, Id, Rect, Response, Sense, Shape, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2,
+};
 
-use crate::ui::paint::chip;
+use crate::ui::paint::{portrait, triangle};
 use crate::ui::style::c;
-use crate::ui::widgets::{figure, head, primary, text};
-use crate::view::palette::{LAMP, TEXT_1, TEXT_2, THREAT, Tint, WELL};
-use crate::view::token::Look;
+use crate::ui::widgets::{figure, fit, head, line, primary, ring, scroll, text};
+use crate::view::palette::{LAMP, LINE, SLATE_2, SLATE_3, TEXT_1, TEXT_2, TEXT_3, THREAT, THREAT_DEEP, Tint, WELL};
+use crate::view::token::{Look, TokenState};
 
 /// Figures of a strike.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct StrikeOdds {
     /// Chance to hit in percent.
     pub hit: u8,
@@ -19,8 +22,16 @@ pub struct StrikeOdds {
     pub fells: Option<u8>,
     /// Health now and at most, if known.
     pub health: Option<(i32, i32)>,
-    /// Lines with figures.
+    /// The figures in a few lines.
     pub lines: Vec<(String, String)>,
+    /// What the chance to hit is made of.
+    pub why_hit: Vec<(String, String)>,
+    /// What the damage is made of.
+    pub why_damage: Vec<(String, String)>,
+    /// How felling comes about.
+    pub why_fells: Vec<(String, String)>,
+    /// Each damage of a hit with its chance in percent.
+    pub spread: Vec<(i32, f32)>,
 }
 
 /// What the panel says.
@@ -28,8 +39,8 @@ pub struct StrikeOdds {
 pub struct ForecastModel {
     /// Head: the act.
     pub head: String,
-    /// The target, if there is one.
-    pub target: Option<(Look, String, String)>,
+    /// The target, if there is one: look, health, name, what it is.
+    pub target: Option<(Look, TokenState, String, String)>,
     /// What it does, for acts that do not strike.
     pub text: String,
     /// Figures, for acts that strike.
@@ -46,15 +57,16 @@ pub fn panel(ui: &mut Ui, model: &ForecastModel) -> bool {
     head(ui, &model.head);
     let below = if model.button.is_some() { 40.0 } else { 0.0 };
     let room = (ui.available_height() - below).max(40.0);
-    ScrollArea::vertical().id_salt("forecast").max_height(room).auto_shrink([false, true]).show(ui, |ui| {
+    let start = ui.cursor().top();
+    scroll(ui, "forecast", room, false, |ui| {
         ui.spacing_mut().item_spacing.y = 4.0;
-        if let Some((look, name, about)) = &model.target {
+        if let Some((look, state, name, about)) = &model.target {
             ui.horizontal(|ui| {
-                chip(ui, look, 36.0);
+                portrait(ui, look, state, 44.0);
                 ui.vertical(|ui| {
                     ui.spacing_mut().item_spacing.y = 0.0;
-                    ui.label(text(name, 18.0, TEXT_1));
-                    ui.label(text(about, 13.0, TEXT_2));
+                    line(ui, name, 18.0, TEXT_1);
+                    line(ui, about, 13.0, TEXT_2);
                 });
             });
         }
@@ -65,52 +77,171 @@ pub fn panel(ui: &mut Ui, model: &ForecastModel) -> bool {
             ui.label(text(&model.text, 13.0, TEXT_2));
         }
         for threat in &model.threats {
-            ui.label(text(threat, 13.0, THREAT));
+            ui.horizontal_top(|ui| {
+                let (rect, _) = ui.allocate_exact_size(vec2(14.0, 16.0), Sense::hover());
+                warning(ui, rect);
+                ui.vertical(|ui| ui.label(text(threat, 13.0, THREAT)));
+            });
         }
     });
     if let Some(label) = &model.button {
+        ui.add_space((start + room - ui.cursor().top()).max(0.0));
         pressed = primary(ui, label).clicked();
     }
     pressed
 }
 
+/// A small warning triangle.
+fn warning(ui: &Ui, rect: Rect) {
+    let at = rect.center();
+    let points = vec![at + vec2(0.0, -6.0), at + vec2(6.5, 5.5), at + vec2(-6.5, 5.5)];
+    ui.painter().add(Shape::convex_polygon(points, c(THREAT), Stroke::NONE));
+    let ink = Stroke::new(1.6, c(WELL));
+    ui.painter().line_segment([at + vec2(0.0, -2.0), at + vec2(0.0, 2.0)], ink);
+    ui.painter().circle_filled(at + vec2(0.0, 4.0), 0.9, c(WELL));
+}
+
+/// One of the big figures; a click opens it.
+struct Big<'a> {
+    number: String,
+    name: &'a str,
+    tint: Tint,
+    parts: &'a [(String, String)],
+}
+
 fn strike(ui: &mut Ui, odds: &StrikeOdds) {
-    let mut columns = vec![(format!("{} %", odds.hit), "to hit", LAMP), (span(odds.damage), "damage", TEXT_1)];
+    let mut columns = vec![
+        Big { number: format!("{} %", odds.hit), name: "to hit", tint: LAMP, parts: &odds.why_hit },
+        Big { number: span(odds.damage), name: "damage", tint: TEXT_1, parts: &odds.why_damage },
+    ];
     if let Some(fells) = odds.fells {
-        columns.push((format!("{fells} %"), "to fell", TEXT_1));
+        columns.push(Big { number: format!("{fells} %"), name: "to fell", tint: TEXT_1, parts: &odds.why_fells });
     }
-    let width = ui.available_width() / 3.0 - 6.0;
+    let memory = Id::new("opened figure");
+    let opened: Option<usize> = ui.memory(|m| m.data.get_temp(memory)).flatten();
+    let width = (ui.available_width() - 8.0) / 3.0;
+    let mut hovered = None;
     ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 6.0;
-        for (number, name, tint) in columns {
-            ui.allocate_ui(vec2(width, 44.0), |ui| {
-                ui.set_min_width(width);
-                ui.vertical(|ui| {
-                    ui.spacing_mut().item_spacing.y = 0.0;
-                    ui.label(text(number, 22.0, tint));
-                    ui.label(text(name, 12.0, TEXT_2));
-                });
-            });
+        ui.spacing_mut().item_spacing.x = 4.0;
+        for (at, column) in columns.iter().enumerate() {
+            let response = big(ui, column, width, opened == Some(at));
+            if response.clicked() && !column.parts.is_empty() {
+                let next = (opened != Some(at)).then_some(at);
+                ui.memory_mut(|m| m.data.insert_temp(memory, next));
+            }
+            if response.hovered() && !column.parts.is_empty() {
+                hovered = Some(at);
+            }
         }
     });
     if let Some((now, max)) = odds.health {
         health(ui, now, max, odds.damage);
-        ui.label(text(format!("{now} of {max} hit points"), 12.0, TEXT_2));
+        let (least, most) = odds.damage;
+        let takes = match (least >= now, most >= now) {
+            (true, _) => "any hit fells".to_owned(),
+            (false, true) => format!("a hit takes {least} or more"),
+            (false, false) => format!("a hit leaves {} or more", now - most),
+        };
+        line(ui, format!("{now} of {max} hit points; {takes}"), 12.0, TEXT_2);
     }
-    for (label, value) in &odds.lines {
-        figure(ui, label, value);
+    match opened.or(hovered).and_then(|at| Some((at, columns.get(at)?))) {
+        Some((at, column)) => {
+            for (label, value) in column.parts {
+                figure(ui, label, value);
+            }
+            if at == 1 {
+                spread(ui, &odds.spread, odds.health.map(|(now, _)| now));
+            }
+        }
+        None => {
+            for (label, value) in &odds.lines {
+                figure(ui, label, value);
+            }
+        }
     }
 }
 
-/// A bar of health with what a hit takes: surely in full colour, perhaps in half.
+fn big(ui: &mut Ui, column: &Big, width: f32, open: bool) -> Response {
+    let (rect, response) = ui.allocate_exact_size(vec2(width, 46.0), Sense::click());
+    let told = format!("{} {}", column.number, column.name);
+    response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, open, &told));
+    let back = rect.expand2(vec2(4.0, 0.0));
+    if open {
+        ui.painter().rect_filled(back, 4.0, c(SLATE_2));
+    } else if response.hovered() {
+        ui.painter().rect_filled(back, 4.0, c(SLATE_3));
+    }
+    let number = fit(ui.painter(), &column.number, 22.0, column.tint, width, 1);
+    let name = fit(ui.painter(), column.name, 12.0, TEXT_2, width - 12.0, 1);
+    let name_at = pos2(rect.left(), rect.bottom() - name.size().y - 2.0);
+    if !column.parts.is_empty() {
+        let at = pos2(rect.left() + name.size().x + 9.0, rect.bottom() - 2.0 - name.size().y / 2.0);
+        triangle(ui.painter(), at, open, c(TEXT_3));
+    }
+    ui.painter().galley(pos2(rect.left(), rect.top()), number, c(column.tint));
+    ui.painter().galley(name_at, name, c(TEXT_2));
+    ring(ui, &response, 4);
+    response
+}
+
+/// A bar of health with what a hit takes: surely in full colour, perhaps in a deep one.
 fn health(ui: &mut Ui, now: i32, max: i32, damage: (i32, i32)) {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 8.0), Sense::hover());
     let at = |health: i32| rect.left() + rect.width() * health.clamp(0, max) as f32 / max.max(1) as f32;
     let span = |from: i32, to: i32| Rect::from_min_max(pos2(at(from), rect.top()), pos2(at(to), rect.bottom()));
-    ui.painter().rect_filled(rect, 3.0, c(WELL));
-    ui.painter().rect_filled(span(0, now), 3.0, c(TEXT_1));
-    ui.painter().rect_filled(span(now - damage.1, now), 3.0, c(Tint::hex(0x8A_4A3E)));
-    ui.painter().rect_filled(span(now - damage.0, now), 3.0, c(THREAT));
+    let painter = ui.painter();
+    painter.rect_filled(rect, 3.0, c(WELL));
+    painter.rect_filled(span(0, now), 3.0, c(TEXT_1));
+    let perhaps = span(now - damage.1, now - damage.0);
+    painter.rect_filled(perhaps, 3.0, c(THREAT_DEEP));
+    // Hatched, so that it does not go by its colour alone.
+    let hatch = painter.with_clip_rect(perhaps);
+    let mut x = perhaps.left() - 8.0;
+    while x < perhaps.right() {
+        hatch.line_segment([pos2(x, rect.bottom()), pos2(x + 8.0, rect.top())], Stroke::new(1.6, c(THREAT)));
+        x += 5.0;
+    }
+    painter.rect_filled(span(now - damage.0, now), 3.0, c(THREAT));
+}
+
+/// A bar for each damage of a hit, as high as its chance; bright where it fells.
+fn spread(ui: &mut Ui, all: &[(i32, f32)], health: Option<i32>) {
+    let (Some(first), Some(last)) = (all.first(), all.last()) else { return };
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 62.0), Sense::hover());
+    let most = all.iter().map(|(_, chance)| *chance).fold(0.0, f32::max).max(0.01);
+    let told: Vec<String> = all.iter().map(|(damage, chance)| format!("{damage}: {chance:.0} %")).collect();
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("Damage: {}", told.join(", "))));
+    let base = rect.bottom() - 16.0;
+    let step = (rect.width() / all.len() as f32).min(24.0);
+    let painter = ui.painter();
+    for (at, (damage, chance)) in all.iter().enumerate() {
+        let left = rect.left() + step * at as f32;
+        let high = (base - rect.top() - 2.0) * chance / most;
+        let column = Rect::from_min_max(pos2(left, base - high), pos2(left + (step - 2.0).max(1.0), base));
+        let fells = health.is_some_and(|health| *damage >= health);
+        painter.rect_filled(column, 1.0, c(if fells { THREAT } else { TEXT_2 }));
+    }
+    let end = rect.left() + step * all.len() as f32;
+    painter.line_segment([pos2(rect.left(), base + 0.5), pos2(end, base + 0.5)], Stroke::new(1.0, c(LINE)));
+    let number = |x: f32, damage: i32| {
+        painter.text(
+            pos2(x, base + 2.0),
+            Align2::CENTER_TOP,
+            damage.to_string(),
+            FontId::proportional(12.0),
+            c(TEXT_2),
+        );
+    };
+    number(rect.left() + step / 2.0, first.0);
+    if all.len() > 2 {
+        number(end - step / 2.0, last.0);
+    }
+    let inside = |d: i32| d > first.0 + 1 && d < last.0 - 1;
+    if let Some(health) = health.filter(|h| inside(*h) && step > 9.0) {
+        number(rect.left() + step * ((health - first.0) as f32 + 0.5), health);
+    }
+    let shown: Vec<String> = told.into_iter().take(24).collect();
+    response.on_hover_text(shown.join("\n"));
 }
 
 /// A range of numbers as it is read.
@@ -122,26 +253,56 @@ pub fn span((least, most): (i32, i32)) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::view::token::Look;
     use egui_kittest::Harness;
     use egui_kittest::kittest::Queryable;
 
-    #[test]
-    fn the_figures_stand_there_and_the_button_works() {
-        let model = ForecastModel {
-            head: "Standard Attack".to_owned(),
-            target: Some((Look { side: 1, glyph: "archer".to_owned() }, "Edda".to_owned(), "Archer".to_owned())),
-            odds: Some(StrikeOdds { hit: 55, damage: (3, 10), fells: Some(34), health: Some((6, 16)), lines: vec![] }),
+    fn model() -> ForecastModel {
+        let look = Look { side: 1, glyph: "archer".to_owned() };
+        ForecastModel {
+            head: "Standard Attack on".to_owned(),
+            target: Some((look, TokenState::default(), "Edda".to_owned(), "Archer".to_owned())),
+            odds: Some(StrikeOdds {
+                hit: 55,
+                damage: (3, 10),
+                fells: Some(34),
+                health: Some((6, 16)),
+                lines: vec![("1d20 and Strength".to_owned(), "+3".to_owned())],
+                why_hit: vec![("Marked".to_owned(), "Advantage".to_owned())],
+                ..StrikeOdds::default()
+            }),
             button: Some("Strike".to_owned()),
             ..ForecastModel::default()
-        };
+        }
+    }
+
+    #[test]
+    fn the_figures_stand_there_and_the_button_works() {
+        let model = model();
         let mut harness = Harness::new_ui_state(|ui, done: &mut bool| *done |= panel(ui, &model), false);
-        for shown in ["55 %", "3–10", "34 %", "6 of 16 hit points"] {
+        for shown in ["55 % to hit", "3–10 damage", "34 % to fell", "1d20 and Strength +3"] {
             assert!(harness.query_by_label(shown).is_some(), "{shown}");
         }
         harness.get_by_label("Strike").click();
         harness.run();
         assert!(harness.state());
+    }
+
+    #[test]
+    fn a_figure_opens_to_its_parts_and_closes() {
+        let model = model();
+        let mut harness = Harness::new_ui(|ui| {
+            panel(ui, &model);
+        });
+        let parts = |harness: &Harness| harness.query_by_label("Marked Advantage").is_some();
+        assert!(!parts(&harness));
+        harness.get_by_label("55 % to hit").click();
+        harness.run();
+        assert!(parts(&harness));
+        harness.get_by_label("55 % to hit").click();
+        harness.run();
+        harness.get_by_label("Strike").hover();
+        harness.run();
+        assert!(!parts(&harness));
     }
 
     #[test]

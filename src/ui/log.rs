@@ -1,11 +1,13 @@
-//! The log: one line an event, the newest at the bottom; a line opens to show its dice and reasons.
+//! The log: one line an event, the newest at the bottom; a line opens to show its dice and reasons, and whoever points
+//! at a line sees on the board whom it is about.
 
-use bevy_egui::egui::{FontId, Rect, ScrollArea, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use bevy_egui::egui::{Align, Align2, FontId, Layout, Rect, Response, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
+use crate::kernel::ids::CombatantId;
 use crate::ui::paint;
 use crate::ui::style::c;
-use crate::ui::widgets::head;
-use crate::view::palette::{LINE_STRONG, SLATE_2, TEXT_1, TEXT_2, TEXT_3, Tint};
+use crate::ui::widgets::{fit, head, scroll, text};
+use crate::view::palette::{LAMP, LINE_STRONG, SLATE_2, SLATE_3, TEXT_1, TEXT_2, TEXT_3, Tint};
 
 /// A line of the log.
 #[derive(Clone, Debug, PartialEq)]
@@ -16,6 +18,8 @@ pub struct LogLine {
     pub when: String,
     /// Colour of the side it is about.
     pub side: Option<Tint>,
+    /// Whom it is about.
+    pub actors: Vec<CombatantId>,
     /// What happened.
     pub text: String,
     /// Dice and reasons.
@@ -24,68 +28,129 @@ pub struct LogLine {
     pub open: bool,
 }
 
-/// Shows the log; a click gives the line to open or close.
-pub fn panel(ui: &mut Ui, lines: &[LogLine]) -> Option<usize> {
-    let mut clicked = None;
-    head(ui, "Event log");
-    let room = ui.available_height();
-    ScrollArea::vertical().id_salt("log").max_height(room).auto_shrink([false, false]).stick_to_bottom(true).show(
-        ui,
-        |ui| {
-            ui.spacing_mut().item_spacing.y = 0.0;
-            for line in lines {
-                if show(ui, line) {
-                    clicked = Some(line.id);
-                }
-            }
-        },
-    );
-    clicked
+/// Which lines are shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Filter {
+    /// All.
+    #[default]
+    All,
+    /// Those with dice.
+    Rolls,
+    /// Those about one's own side.
+    Mine,
 }
 
-fn show(ui: &mut Ui, line: &LogLine) -> bool {
+impl Filter {
+    /// Every filter with its name.
+    pub const ALL: [(Filter, &'static str); 3] =
+        [(Filter::All, "All"), (Filter::Rolls, "Rolls"), (Filter::Mine, "Mine")];
+}
+
+/// What the player wants.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LogIntent {
+    /// Open or close this line.
+    Toggle(usize),
+    /// These are pointed at.
+    Hover(Vec<CombatantId>),
+    /// Show these lines.
+    Filter(Filter),
+}
+
+/// Shows the log.
+pub fn panel(ui: &mut Ui, lines: &[LogLine], filter: Filter) -> Option<LogIntent> {
+    let mut intent = None;
+    let mut hovered = None;
+    ui.horizontal(|ui| {
+        ui.spacing_mut().interact_size.y = 18.0;
+        head(ui, "Event log");
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            ui.spacing_mut().item_spacing.x = 10.0;
+            for (which, name) in Filter::ALL.into_iter().rev() {
+                if tab(ui, name, which == filter).clicked() {
+                    intent = Some(LogIntent::Filter(which));
+                }
+            }
+        });
+    });
+    let room = ui.available_height();
+    scroll(ui, "log", room, true, |ui| {
+        ui.spacing_mut().item_spacing.y = 0.0;
+        for line in lines {
+            let response = show(ui, line);
+            if response.clicked() && !line.details.is_empty() {
+                intent = Some(LogIntent::Toggle(line.id));
+            }
+            if response.hovered() && !line.actors.is_empty() {
+                hovered = Some(LogIntent::Hover(line.actors.clone()));
+            }
+        }
+        if lines.is_empty() {
+            ui.label(text("Nothing yet.", 13.0, TEXT_3));
+        }
+    });
+    intent.or(hovered)
+}
+
+/// One of a few words of which one is chosen.
+fn tab(ui: &mut Ui, name: &str, chosen: bool) -> Response {
+    let galley = fit(ui.painter(), name, 12.0, if chosen { LAMP } else { TEXT_2 }, 60.0, 1);
+    let (rect, response) = ui.allocate_exact_size(vec2(galley.size().x, 24.0), Sense::click());
+    response.widget_info(|| WidgetInfo::selected(WidgetType::SelectableLabel, true, chosen, format!("Show {name}")));
+    let ink = if response.hovered() { TEXT_1 } else { TEXT_2 };
+    let at = pos2(rect.left(), rect.center().y - galley.size().y / 2.0);
+    ui.painter().galley_with_override_text_color(at, galley, c(if chosen { LAMP } else { ink }));
+    if chosen {
+        let under = Rect::from_min_max(pos2(rect.left(), rect.bottom() - 4.0), pos2(rect.right(), rect.bottom() - 3.0));
+        ui.painter().rect_filled(under, 0.0, c(LAMP));
+    }
+    response
+}
+
+/// Where the words of a line begin.
+const WORDS: f32 = 42.0;
+
+fn show(ui: &mut Ui, line: &LogLine) -> Response {
     let width = ui.available_width();
-    let words = ui.painter().layout(line.text.clone(), FontId::proportional(13.0), c(TEXT_1), width - 46.0);
+    let painter = ui.painter().clone();
+    let words = fit(&painter, &line.text, 13.0, TEXT_1, width - WORDS, 3);
     let details: Vec<_> = if line.open {
-        let lay = |d: &String| ui.painter().layout(d.clone(), FontId::proportional(12.0), c(TEXT_2), width - 54.0);
-        line.details.iter().map(lay).collect()
+        line.details.iter().map(|d| fit(&painter, d, 12.0, TEXT_2, width - WORDS - 4.0, 3)).collect()
     } else {
         Vec::new()
     };
-    let height = words.size().y + 7.0 + details.iter().map(|d| d.size().y + 1.0).sum::<f32>();
-    let sense = if line.details.is_empty() { Sense::hover() } else { Sense::click() };
-    let (rect, response) = ui.allocate_exact_size(vec2(width, height), sense);
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &line.text));
+    let opened: f32 = details.iter().map(|d| d.size().y + 1.0).sum();
+    let height = words.size().y + 7.0 + if details.is_empty() { 0.0 } else { opened + 4.0 };
+    let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, !line.details.is_empty(), &line.text));
     if !ui.is_rect_visible(rect) {
-        return response.clicked();
+        return response;
     }
-    let painter = ui.painter();
-    if line.open || response.hovered() && !line.details.is_empty() {
-        painter.rect_filled(rect, 4.0, c(SLATE_2));
+    let back = rect.expand2(vec2(8.0, 0.0));
+    if line.open {
+        painter.rect_filled(back, 4.0, c(SLATE_2));
+    } else if response.hovered() {
+        painter.rect_filled(back, 4.0, c(SLATE_3));
     }
     let middle = rect.top() + 3.0 + 8.0;
     if !line.details.is_empty() {
-        paint::triangle(painter, pos2(rect.left() + 6.0, middle), line.open, c(TEXT_3));
+        paint::triangle(&painter, pos2(rect.left() + 4.0, middle), line.open, c(TEXT_2));
     }
-    painter.text(
-        pos2(rect.left() + 20.0, middle),
-        bevy_egui::egui::Align2::CENTER_CENTER,
-        if line.when.is_empty() { "–" } else { &line.when },
-        FontId::proportional(12.0),
-        c(TEXT_3),
-    );
-    let side = Rect::from_min_size(pos2(rect.left() + 31.0, rect.top() + 3.0), vec2(3.0, words.size().y));
-    painter.rect_filled(side, 1.0, c(line.side.unwrap_or(LINE_STRONG)));
+    let when = if line.when.is_empty() { "–" } else { &line.when };
+    let shade = if response.hovered() && !line.open { TEXT_2 } else { TEXT_3 };
+    painter.text(pos2(rect.left() + 19.0, middle), Align2::CENTER_CENTER, when, FontId::proportional(12.0), c(shade));
+    let side = Rect::from_min_size(pos2(rect.left() + 30.0, rect.top() + 3.0), vec2(3.0, words.size().y));
+    painter.rect_filled(side, 1.5, c(line.side.unwrap_or(LINE_STRONG)));
     let mut y = rect.top() + 3.0;
     let high = words.size().y;
-    painter.galley(pos2(rect.left() + 42.0, y), words, c(TEXT_1));
-    y += high + 1.0;
+    painter.galley(pos2(rect.left() + WORDS - 2.0, y), words, c(TEXT_1));
+    y += high + 2.0;
     for detail in details {
         let high = detail.size().y;
-        painter.galley(pos2(rect.left() + 50.0, y), detail, c(TEXT_2));
+        painter.galley(pos2(rect.left() + WORDS, y), detail, c(TEXT_2));
         y += high + 1.0;
     }
-    response.clicked()
+    response
 }
 
 #[cfg(test)]
@@ -100,14 +165,28 @@ mod tests {
             id: 7,
             when: "5".to_owned(),
             side: None,
+            actors: vec![CombatantId(3)],
             text: "Hilda hits Rolf.".to_owned(),
             details: vec!["14 + 3 = 17".to_owned()],
             open: false,
         };
         let lines = [line];
-        let mut harness = Harness::new_ui_state(|ui, got: &mut Option<usize>| *got = got.or(panel(ui, &lines)), None);
+        let mut harness = Harness::new_ui_state(
+            |ui, got: &mut Vec<LogIntent>| got.extend(panel(ui, &lines, Filter::All)),
+            Vec::new(),
+        );
         harness.get_by_label("Hilda hits Rolf.").click();
         harness.run();
-        assert_eq!(*harness.state(), Some(7));
+        assert!(harness.state().contains(&LogIntent::Toggle(7)));
+        assert!(harness.state().contains(&LogIntent::Hover(vec![CombatantId(3)])));
+    }
+
+    #[test]
+    fn lines_can_be_filtered() {
+        let mut harness =
+            Harness::new_ui_state(|ui, got: &mut Vec<LogIntent>| got.extend(panel(ui, &[], Filter::All)), Vec::new());
+        harness.get_by_label("Show Rolls").click();
+        harness.run();
+        assert_eq!(*harness.state(), [LogIntent::Filter(Filter::Rolls)]);
     }
 }

@@ -8,7 +8,7 @@ use crate::kernel::cell::{Bounds, Cell};
 use crate::ui::paint;
 use crate::ui::style::c;
 use crate::view::palette::{CASING, INK, LINE, side};
-use crate::view::token::Look;
+use crate::view::token::{self, Look};
 
 /// A map as it is shown in panels.
 #[derive(Clone, Debug, PartialEq)]
@@ -36,7 +36,7 @@ pub fn paint_whole(ui: &Ui, rect: Rect, map: &MapPicture) {
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     for (at, look) in &map.who {
         let middle = rect.min + vec2(f32::from(at.x) + 0.5, f32::from(at.y) + 0.5) * cell;
-        paint::paint_chip(&painter, look, middle, (cell * 1.2).max(14.0), 1.0);
+        paint::paint(&painter, &token::chip(look), middle, (cell * 1.2).max(14.0) / 64.0);
     }
     ui.painter().rect_stroke(rect, 4.0, Stroke::new(1.0, c(LINE)), StrokeKind::Inside);
 }

@@ -1,9 +1,9 @@
 //! What can be done now: the rows of the pending decision with their keys, greyed ones with the reason, and the buttons
 //! that end it.
 
-use bevy_egui::egui::{ScrollArea, Ui};
+use bevy_egui::egui::{Ui, vec2};
 
-use crate::ui::widgets::{Row, head, plain, primary, row, text};
+use crate::ui::widgets::{Row, head, keyed, row, scroll, text};
 use crate::view::palette::TEXT_2;
 
 /// One thing to do.
@@ -30,12 +30,12 @@ pub struct MenuModel {
     pub hint: String,
     /// What can be done; rows that cannot come last.
     pub rows: Vec<MenuRow>,
-    /// The button that goes on.
-    pub go_on: Option<String>,
+    /// The button that goes on: its key and what it says.
+    pub go_on: Option<(&'static str, String)>,
     /// Whether it is what one most likely wants.
     pub go_on_bright: bool,
     /// A second button.
-    pub second: Option<String>,
+    pub second: Option<(&'static str, String)>,
 }
 
 /// What the player wants.
@@ -56,18 +56,18 @@ pub fn panel(ui: &mut Ui, model: &MenuModel) -> Option<MenuIntent> {
     if !model.hint.is_empty() {
         ui.label(text(&model.hint, 13.0, TEXT_2));
     }
-    let buttons = if model.go_on.is_some() || model.second.is_some() { 40.0 } else { 0.0 };
-    let room = (ui.available_height() - buttons).max(60.0);
-    ScrollArea::vertical().max_height(room).min_scrolled_height(room).auto_shrink([false, false]).show(ui, |ui| {
-        ui.spacing_mut().item_spacing.y = 2.0;
+    let buttons = if model.go_on.is_some() || model.second.is_some() { 38.0 } else { 0.0 };
+    let room = (ui.available_height() - buttons).max(56.0);
+    let start = ui.cursor().top();
+    scroll(ui, "menu", room, false, |ui| {
+        ui.spacing_mut().item_spacing.y = 1.0;
         let mut open = 0_u8;
         for (at, item) in model.rows.iter().enumerate() {
-            let key = if item.blocked.is_none() && open < 9 {
+            let mut key = String::new();
+            if item.blocked.is_none() && open < 9 {
                 open += 1;
-                open.to_string()
-            } else {
-                String::from(" ")
-            };
+                key = open.to_string();
+            }
             let shown = row(
                 ui,
                 &Row {
@@ -76,31 +76,33 @@ pub fn panel(ui: &mut Ui, model: &MenuModel) -> Option<MenuIntent> {
                     detail: &item.detail,
                     blocked: item.blocked.as_deref(),
                     chosen: item.chosen,
+                    indent: true,
+                    ..Row::default()
                 },
             );
-            let clicked = shown.clicked();
+            if shown.clicked() && item.blocked.is_none() {
+                intent = Some(MenuIntent::Row(at));
+            }
             if !item.text.is_empty() {
                 shown.on_hover_text(&item.text);
             }
-            if clicked && item.blocked.is_none() {
-                intent = Some(MenuIntent::Row(at));
-            }
         }
     });
+    // The buttons stay at the bottom however short the list is.
+    ui.add_space((start + room - ui.cursor().top()).max(0.0));
     ui.horizontal(|ui| {
-        ui.spacing_mut().button_padding.x = 4.0;
         let both = model.go_on.is_some() && model.second.is_some();
         let width = if both { (ui.available_width() - 8.0) / 2.0 } else { ui.available_width() };
-        if let Some(label) = &model.second
-            && plain(ui, label, width).clicked()
+        let size = vec2(width, 30.0);
+        if let Some((key, label)) = &model.go_on
+            && keyed(ui, key, label, size, model.go_on_bright).clicked()
+        {
+            intent = Some(MenuIntent::GoOn);
+        }
+        if let Some((key, label)) = &model.second
+            && keyed(ui, key, label, size, false).clicked()
         {
             intent = Some(MenuIntent::Second);
-        }
-        if let Some(label) = &model.go_on {
-            let pressed = if model.go_on_bright { primary(ui, label) } else { plain(ui, label, width) };
-            if pressed.clicked() {
-                intent = Some(MenuIntent::GoOn);
-            }
         }
     });
     intent
@@ -123,7 +125,7 @@ mod tests {
                     ..MenuRow::default()
                 },
             ],
-            go_on: Some("End turn".to_owned()),
+            go_on: Some(("E", "End turn".to_owned())),
             ..MenuModel::default()
         }
     }

@@ -17,6 +17,7 @@ pub mod log;
 pub mod logo;
 pub mod map;
 pub mod menu;
+pub mod motion;
 pub mod paint;
 pub mod planning;
 pub mod prompt;
@@ -25,6 +26,8 @@ pub mod settings;
 pub mod setup;
 pub mod style;
 pub mod tags;
+#[cfg(test)]
+mod tests;
 pub mod timepiece;
 pub mod title;
 pub mod track;

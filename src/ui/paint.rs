@@ -1,79 +1,82 @@
 //! Shows [`Drawing`]s in egui: tokens as chips in panels and lists.
 
+use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::{Arc, Mutex};
+
+use bevy::math::Rot2;
 use bevy_egui::egui::{
-    Color32, ColorImage, Id, Mesh, Painter, Pos2, Rect, Response, Sense, Shape, Stroke, TextureHandle, TextureOptions,
-    Ui, Vec2, pos2,
+    Color32, ColorImage, Context, Id, Painter, Pos2, Rect, Response, Sense, Shape, Stroke, TextureHandle,
+    TextureOptions, Ui, Vec2, pos2,
 };
 
-use crate::ui::style::c;
-use crate::view::drawing::{Drawing, Mark, triangles};
-use crate::view::raster::Picture;
-use crate::view::token::{self, Look};
+use crate::view::drawing::Drawing;
+use crate::view::palette::Tint;
+use crate::view::raster::{Picture, strips};
+use crate::view::token::{self, Look, TokenState};
 
-/// Paints a drawing around a point.
-pub fn paint(painter: &Painter, drawing: &Drawing, at: Pos2, scale: f32) {
-    let put = |p: &bevy::math::Vec2| pos2(at.x + p.x * scale, at.y + p.y * scale);
-    for mark in drawing.marks() {
-        match mark {
-            Mark::Fill { points, tint } => {
-                let colour = c(*tint);
-                let mut mesh = Mesh::default();
-                for point in points {
-                    mesh.colored_vertex(put(point), colour);
-                }
-                for [a, b, c] in triangles(points) {
-                    mesh.add_triangle(index(a), index(b), index(c));
-                }
-                painter.add(Shape::mesh(mesh));
-                // Meshes have hard edges: a thin line of the same colour softens them.
-                if tint.a == u8::MAX {
-                    painter.add(Shape::closed_line(points.iter().map(put).collect(), Stroke::new(0.7, colour)));
-                }
-            }
-            Mark::Line { points, closed, width, tint } => {
-                let stroke = Stroke::new((width * scale).max(0.7), c(*tint));
-                let points = points.iter().map(put).collect();
-                painter.add(if *closed { Shape::closed_line(points, stroke) } else { Shape::line(points, stroke) });
-            }
-        }
-    }
+/// Pictures that are kept at most; then all are made anew.
+const KEPT: usize = 400;
+
+/// Drawings that have been painted, as textures: each picture once for each size, and then a square with a texture.
+/// Shapes with as many corners as a token has are slow to draw where no graphics card does it.
+#[derive(Clone, Default)]
+struct Stamps(Arc<Mutex<HashMap<u64, Stamp>>>);
+
+#[derive(Clone)]
+struct Stamp {
+    texture: TextureHandle,
+    /// Where its corner is from the middle of the drawing, and its size, in pixels.
+    corner: Vec2,
+    size: Vec2,
 }
 
-fn index(at: usize) -> u32 {
-    u32::try_from(at).unwrap_or(0)
+/// Paints a drawing around a point, `scale` points a unit.
+pub fn paint(painter: &Painter, drawing: &Drawing, at: Pos2, scale: f32) {
+    let pixels = painter.ctx().pixels_per_point();
+    let Some(stamp) = stamp(painter.ctx(), drawing, scale * pixels) else { return };
+    // Whole pixels keep it as sharp as it was made.
+    let corner = ((at.to_vec2() * pixels + stamp.corner).round() / pixels).to_pos2();
+    let whole = Rect::from_min_max(Pos2::ZERO, pos2(1.0, 1.0));
+    painter.image(stamp.texture.id(), Rect::from_min_size(corner, stamp.size / pixels), whole, Color32::WHITE);
+}
+
+/// The picture of a drawing at `scale` pixels a unit; None for one with nothing in it.
+fn stamp(ctx: &Context, drawing: &Drawing, scale: f32) -> Option<Stamp> {
+    let mut hasher = DefaultHasher::new();
+    scale.to_bits().hash(&mut hasher);
+    drawing.hash(&mut hasher);
+    let key = hasher.finish();
+    let stamps: Stamps = ctx.data_mut(|data| data.get_temp_mut_or_default::<Stamps>(Id::new("stamps")).clone());
+    let mut kept = stamps.0.lock().ok()?;
+    if let Some(stamp) = kept.get(&key) {
+        return Some(stamp.clone());
+    }
+    if kept.len() >= KEPT {
+        kept.clear();
+    }
+    let (low, high) = drawing.extent()?;
+    let corner = (low * scale - 1.0).floor();
+    let size = ((high * scale + 1.0).ceil() - corner).as_uvec2();
+    let mut moved = Drawing::default();
+    moved.place(drawing, -corner / scale, 1.0, Rot2::IDENTITY);
+    let mut picture = Picture::plain(size.x, size.y, Tint::hex(0).fade(0.0));
+    let strips = strips(&moved);
+    picture.in_bands(|band| band.paint(&strips, scale));
+    let image = ColorImage::from_rgba_unmultiplied([size.x as usize, size.y as usize], &picture.rgba);
+    let texture = ctx.load_texture("stamp", image, TextureOptions::LINEAR);
+    let stamp = Stamp { texture, corner: Vec2::new(corner.x, corner.y), size: Vec2::new(size.x as f32, size.y as f32) };
+    kept.insert(key, stamp.clone());
+    Some(stamp)
 }
 
 /// A chip as a widget of `size` points.
 pub fn chip(ui: &mut Ui, look: &Look, size: f32) -> Response {
     let (rect, response) = ui.allocate_exact_size(Vec2::splat(size), Sense::hover());
     if ui.is_rect_visible(rect) {
-        paint_chip(ui.painter(), look, rect.center(), size, 1.0);
+        paint(ui.painter(), &token::chip(look), rect.center(), size / 64.0);
     }
     response
-}
-
-/// Paints a chip of `size` points around a point. Its picture is made once for each size and kept: hundreds of chips are
-/// a rectangle each.
-pub fn paint_chip(painter: &Painter, look: &Look, at: Pos2, size: f32, opacity: f32) {
-    /// Units of the drawing along the edge of its picture.
-    const UNITS: f32 = 66.0;
-    let ctx = painter.ctx();
-    let dots = ctx.pixels_per_point();
-    let pixels = (size / 64.0 * UNITS * dots).ceil().clamp(8.0, 512.0) as u32;
-    let id = Id::new(("chip", look, pixels));
-    let texture = ctx.data(|kept| kept.get_temp::<TextureHandle>(id)).unwrap_or_else(|| {
-        let picture = Picture::of(&token::chip(look), UNITS, pixels);
-        let side = picture.width as usize;
-        let image = ColorImage::from_rgba_unmultiplied([side, side], &picture.rgba);
-        let texture = ctx.load_texture("chip", image, TextureOptions::LINEAR);
-        ctx.data_mut(|kept| kept.insert_temp(id, texture.clone()));
-        texture
-    });
-    // Whole pixels keep the rim crisp.
-    let corner = ((at.to_vec2() * dots - Vec2::splat(pixels as f32 / 2.0)).round() / dots).to_pos2();
-    let rect = Rect::from_min_size(corner, Vec2::splat(pixels as f32 / dots));
-    let whole = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
-    painter.image(texture.id(), rect, whole, Color32::WHITE.gamma_multiply(opacity));
 }
 
 /// A small triangle pointing right or down, for lines that open.
@@ -84,4 +87,43 @@ pub fn triangle(painter: &Painter, at: Pos2, open: bool, colour: Color32) {
         vec![pos2(at.x - 2.0, at.y - 4.0), pos2(at.x + 3.5, at.y), pos2(at.x - 2.0, at.y + 4.0)]
     };
     painter.add(Shape::convex_polygon(points, colour, Stroke::NONE));
+}
+
+/// A token with its health as a widget of `size` points.
+pub fn portrait(ui: &mut Ui, look: &Look, state: &TokenState, size: f32) -> Response {
+    let (rect, response) = ui.allocate_exact_size(Vec2::splat(size), Sense::hover());
+    if ui.is_rect_visible(rect) {
+        paint(ui.painter(), &token::portrait(look, state), rect.center(), size / 64.0);
+    }
+    response
+}
+
+/// A dashed circle.
+pub fn dashed_circle(painter: &Painter, at: Pos2, radius: f32, stroke: Stroke) {
+    let points: Vec<Pos2> =
+        (0..=40).map(|i| at + Vec2::angled(i as f32 / 40.0 * std::f32::consts::TAU) * radius).collect();
+    painter.extend(Shape::dashed_line(&points, stroke, 4.0, 3.0));
+}
+
+/// The frame of a rectangle with round ends, dashed.
+pub fn dashed_capsule(painter: &Painter, rect: Rect, stroke: Stroke) {
+    let radius = rect.height() / 2.0;
+    let arc = |middle: Pos2, from: f32| {
+        (0..=10).map(move |i| middle + Vec2::angled(from + i as f32 / 10.0 * std::f32::consts::PI) * radius)
+    };
+    let right = pos2(rect.right() - radius, rect.center().y);
+    let left = pos2(rect.left() + radius, rect.center().y);
+    let mut points: Vec<Pos2> = arc(right, -std::f32::consts::FRAC_PI_2).collect();
+    points.extend(arc(left, std::f32::consts::FRAC_PI_2));
+    points.push(pos2(right.x, rect.top()));
+    painter.extend(Shape::dashed_line(&points, stroke, 5.0, 4.0));
+}
+
+/// A dashed arrow.
+pub fn dashed_arrow(painter: &Painter, from: Pos2, to: Pos2, stroke: Stroke) {
+    painter.extend(Shape::dashed_line(&[from, to], stroke, 6.0, 4.0));
+    let way = (to - from).normalized();
+    let side = way.rot90() * 4.0;
+    let back = to - way * 7.0;
+    painter.add(Shape::convex_polygon(vec![to, back + side, back - side], stroke.color, Stroke::NONE));
 }

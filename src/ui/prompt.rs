@@ -1,12 +1,28 @@
-//! The prompt of a reaction: who, what, what it would do; take it, let it pass, always, never.
+//! The prompt of a reaction: who against whom, what it would do, what it costs; take it, let it go, always, never. It
+//! stays small, so that both stand in sight above it.
 
-use bevy_egui::egui::{Align2, Area, Context, Id, Order, Rect};
+use bevy_egui::egui::{
+    Align2, Area, Color32, Context, CornerRadius, Frame, Id, Margin, Order, Rect, Sense, Shadow, Stroke, Ui,
+    WidgetInfo, WidgetType, pos2, vec2,
+};
 
-use crate::ui::paint::chip;
-use crate::ui::style::raised;
-use crate::ui::widgets::{plain, primary, text};
-use crate::view::palette::{LAMP, TEXT_1, TEXT_2};
+use crate::ui::forecast::span;
+use crate::ui::paint::{chip, dashed_arrow};
+use crate::ui::style::c;
+use crate::ui::widgets::{Row, divider, fit, keyed, line, row, scroll};
+use crate::view::palette::{LAMP, SLATE_1, SLATE_3, TEXT_1, TEXT_2, THREAT, Tint};
 use crate::view::token::Look;
+
+/// What a reaction that strikes would do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StrikeChance {
+    /// Chance to hit in percent.
+    pub hit: u8,
+    /// Chance to fell in percent, a miss included.
+    pub fells: u8,
+    /// Least and most damage of a hit.
+    pub damage: (i32, i32),
+}
 
 /// A reaction that can be taken.
 #[derive(Clone, Debug, PartialEq)]
@@ -15,12 +31,18 @@ pub struct Reaction {
     pub look: Look,
     /// Its name.
     pub who: String,
-    /// The reaction.
+    /// How the one it is against looks.
+    pub against: Option<Look>,
+    /// The reaction, with its target if there is a choice.
     pub name: String,
+    /// What the button says.
+    pub verb: String,
     /// Its rule.
     pub text: String,
-    /// Its odds, or empty.
-    pub odds: String,
+    /// Its odds, if it strikes somebody whose numbers are known.
+    pub odds: Option<StrikeChance>,
+    /// What it costs, and what there is before and after.
+    pub costs: Vec<(String, String)>,
 }
 
 /// The prompt.
@@ -37,6 +59,8 @@ pub struct PromptModel {
 /// What the player wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PromptIntent {
+    /// Look at this one.
+    Point(usize),
     /// Take this one.
     Take(usize),
     /// Let it pass.
@@ -47,65 +71,247 @@ pub enum PromptIntent {
     Never(usize),
 }
 
-/// Shows the prompt at the lower edge of the board.
-pub fn show(ctx: &Context, board: Rect, model: &PromptModel) -> Option<PromptIntent> {
+/// The highest it gets, in points.
+pub const HEIGHT: f32 = 232.0;
+/// Rows of reactions shown at once.
+const ROWS: usize = 3;
+/// Below this height of the board there is no room for rules and outcomes.
+const LOW: f32 = 420.0;
+
+/// Shows the prompt at the lower edge of the board; gives what the player wants and what it covers.
+pub fn show(ctx: &Context, board: Rect, model: &PromptModel) -> (Option<PromptIntent>, Rect) {
     let mut intent = None;
-    let width = (board.width() - 48.0).min(560.0);
-    let spot = bevy_egui::egui::pos2(board.center().x, board.bottom() - 16.0);
-    Area::new(Id::new("prompt")).order(Order::Foreground).pivot(Align2::CENTER_BOTTOM).fixed_pos(spot).show(
-        ctx,
-        |ui| {
-            raised(LAMP).show(ui, |ui| {
-                ui.set_width(width - 40.0);
-                ui.label(text(&model.question, 16.0, TEXT_1));
-                for (at, reaction) in model.reactions.iter().enumerate() {
-                    ui.horizontal(|ui| {
-                        chip(ui, &reaction.look, 34.0);
-                        ui.vertical(|ui| {
-                            ui.spacing_mut().item_spacing.y = 0.0;
-                            let line = format!("{}: {}", reaction.who, reaction.name);
-                            ui.label(text(line, 14.0, TEXT_1));
-                            // The rule once is enough, so that the prompt leaves the board in sight.
-                            if at == model.pointed {
-                                ui.label(text(&reaction.text, 12.0, TEXT_2));
-                            }
-                            if !reaction.odds.is_empty() {
-                                ui.label(text(&reaction.odds, 13.0, LAMP));
-                            }
-                        });
-                    });
-                    if at == model.pointed {
-                        intent = intent.or(buttons(ui, at));
-                    } else if plain(ui, &format!("{} instead", reaction.name), 260.0).clicked() {
-                        intent = Some(PromptIntent::Take(at));
-                    }
-                }
+    let width = (board.width() - 24.0).min(560.0);
+    let low = board.height() < LOW;
+    let rise = if low { 8.0 } else { 24.0 };
+    let spot = pos2(board.center().x, board.bottom() - rise);
+    let inner = if low { 10 } else { 16 };
+    let shown = Area::new(Id::new("prompt"))
+        .order(Order::Foreground)
+        .pivot(Align2::CENTER_BOTTOM)
+        .fixed_pos(spot)
+        .show(ctx, |ui| {
+            frame(inner).show(ui, |ui| {
+                ui.set_width(width - 2.0 * f32::from(inner));
+                ui.spacing_mut().item_spacing.y = if low { 5.0 } else { 7.0 };
+                intent = body(ui, model, low);
             });
-        },
-    );
-    intent
+        });
+    (intent, shown.response.rect)
 }
 
-fn buttons(ui: &mut bevy_egui::egui::Ui, at: usize) -> Option<PromptIntent> {
+fn frame(inner: i8) -> Frame {
+    Frame::NONE
+        .fill(c(SLATE_1))
+        .stroke(Stroke::new(2.0, c(LAMP)))
+        .corner_radius(CornerRadius::same(10))
+        .inner_margin(Margin::same(inner))
+        .shadow(Shadow { offset: [0, 4], blur: 16, spread: 0, color: Color32::from_black_alpha(120) })
+}
+
+fn body(ui: &mut Ui, model: &PromptModel, low: bool) -> Option<PromptIntent> {
     let mut intent = None;
-    ui.horizontal(|ui| {
-        let width = (ui.available_width() - 24.0) / 4.0;
-        ui.scope(|ui| {
-            ui.set_max_width(width);
-            if primary(ui, "1  Take it").clicked() {
-                intent = Some(PromptIntent::Take(at));
+    let pointed = model.pointed.min(model.reactions.len().saturating_sub(1));
+    let Some(reaction) = model.reactions.get(pointed) else { return None };
+    head(ui, model, reaction, low);
+    if model.reactions.len() > 1 {
+        let rows = model.reactions.len().min(if low { 2 } else { ROWS });
+        scroll(ui, "reactions", 26.0 * rows as f32, false, |ui| {
+            ui.spacing_mut().item_spacing.y = 0.0;
+            for (at, each) in model.reactions.iter().enumerate() {
+                let name = format!("{}: {}", each.who, each.name);
+                let odds = each.odds.map(|o| format!("{} %", o.hit)).unwrap_or_default();
+                let shown = row(ui, &Row { name: &name, detail: &odds, chosen: at == pointed, ..Row::default() });
+                if shown.clicked() {
+                    intent = Some(PromptIntent::Point(at));
+                }
+                if at == pointed && !ui.clip_rect().contains_rect(shown.rect) {
+                    shown.scroll_to_me(None);
+                }
             }
         });
-        let rest = [
-            ("2  Let it pass", PromptIntent::Pass),
-            ("3  Always", PromptIntent::Always(at)),
-            ("4  Never", PromptIntent::Never(at)),
-        ];
-        for (label, what) in rest {
-            if plain(ui, label, width).clicked() {
+    }
+    if !low {
+        divider(ui);
+    }
+    figures(ui, reaction, low);
+    intent.or(buttons(ui, reaction, pointed, low))
+}
+
+/// Who against whom, and the question.
+fn head(ui: &mut Ui, model: &PromptModel, reaction: &Reaction, low: bool) {
+    let size = if low { 30.0 } else { 42.0 };
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        chip(ui, &reaction.look, size).on_hover_text(&reaction.who);
+        if let Some(against) = &reaction.against {
+            let (rect, _) = ui.allocate_exact_size(vec2(26.0, size), Sense::hover());
+            let y = rect.center().y;
+            let stroke = Stroke::new(2.0, c(THREAT));
+            dashed_arrow(ui.painter(), pos2(rect.left(), y), pos2(rect.right(), y), stroke);
+            chip(ui, against, size);
+        }
+        ui.add_space(6.0);
+        ui.vertical(|ui| {
+            ui.spacing_mut().item_spacing.y = 1.0;
+            line(ui, &model.question, if low { 15.0 } else { 18.0 }, TEXT_1);
+            let about = if low || model.reactions.len() > 1 {
+                format!("{}: {}", reaction.who, reaction.name)
+            } else {
+                format!("{}: {}. {}", reaction.who, reaction.name, reaction.text)
+            };
+            line(ui, about, 13.0, TEXT_2).on_hover_text(&reaction.text);
+        });
+    });
+}
+
+/// The odds big, the costs with before and after, the outcomes as a bar.
+fn figures(ui: &mut Ui, reaction: &Reaction, low: bool) {
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 18.0;
+        let number = if low { 18.0 } else { 24.0 };
+        if let Some(odds) = reaction.odds {
+            big(ui, &format!("{} %", odds.hit), "hits", LAMP, number);
+            big(ui, &span(odds.damage), "damage", TEXT_1, number);
+        }
+        for (cost, change) in &reaction.costs {
+            big(ui, cost, change, TEXT_1, number);
+        }
+        if let Some(odds) = reaction.odds
+            && ui.available_width() > 90.0
+        {
+            outcomes(ui, odds);
+        }
+    });
+}
+
+fn big(ui: &mut Ui, number: &str, name: &str, tint: Tint, size: f32) {
+    ui.vertical(|ui| {
+        ui.spacing_mut().item_spacing.y = 0.0;
+        let most = ui.available_width().max(40.0);
+        let number = fit(ui.painter(), number, size, tint, most, 1);
+        let name = fit(ui.painter(), name, 12.0, TEXT_2, most, 1);
+        let width = number.size().x.max(name.size().x);
+        let (rect, response) = ui.allocate_exact_size(vec2(width, size + 20.0), Sense::hover());
+        let told = format!("{} {}", number.text(), name.text());
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
+        let below = pos2(rect.left(), rect.top() + number.size().y);
+        ui.painter().galley(rect.min, number, c(tint));
+        ui.painter().galley(below, name, c(TEXT_2));
+    });
+}
+
+/// What comes of it, in percent that add up to 100.
+fn outcomes(ui: &mut Ui, odds: StrikeChance) {
+    let fells = odds.fells.min(odds.hit);
+    let parts = [
+        (100 - odds.hit, "miss", SLATE_3, TEXT_1),
+        (odds.hit - fells, "hit", Tint::hex(0x9C_3F31), TEXT_1),
+        (fells, "fells", THREAT, Tint::hex(0x1A_1310)),
+    ];
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 40.0), Sense::hover());
+    let told: Vec<String> = parts.iter().map(|(share, name, ..)| format!("{name} {share} %")).collect();
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, told.join(", ")));
+    let mut x = rect.left();
+    for (share, name, fill, ink) in parts.into_iter().filter(|p| p.0 > 0) {
+        let width = rect.width() * f32::from(share) / 100.0;
+        let part = Rect::from_min_size(pos2(x, rect.top() + 2.0), vec2((width - 1.5).max(1.0), 18.0));
+        ui.painter().rect_filled(part, 3.0, c(fill));
+        let number = fit(ui.painter(), &share.to_string(), 12.0, ink, 40.0, 1);
+        if number.size().x + 4.0 < part.width() {
+            ui.painter().galley(part.center() - number.size() / 2.0, number, c(ink));
+        }
+        let name = fit(ui.painter(), name, 12.0, TEXT_2, 60.0, 1);
+        if name.size().x < part.width() {
+            ui.painter().galley(pos2(part.center().x - name.size().x / 2.0, part.bottom() + 2.0), name, c(TEXT_2));
+        }
+        x += width;
+    }
+    response.on_hover_text(told.join("\n"));
+}
+
+fn buttons(ui: &mut Ui, reaction: &Reaction, at: usize, low: bool) -> Option<PromptIntent> {
+    let mut intent = None;
+    // Narrow boards have no room for one that is wider than the others.
+    let narrow = ui.available_width() < 400.0;
+    let all = [
+        ("1", reaction.verb.as_str(), PromptIntent::Take(at), if narrow { 1.0 } else { 1.4 }),
+        ("2", "Let go", PromptIntent::Pass, if narrow { 1.0 } else { 1.2 }),
+        ("3", "Always", PromptIntent::Always(at), 1.0),
+        ("4", "Never", PromptIntent::Never(at), 1.0),
+    ];
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 8.0;
+        let room = ui.available_width() - 8.0 * (all.len() - 1) as f32;
+        let weight: f32 = all.iter().map(|(.., w)| w).sum();
+        for (key, label, what, share) in all {
+            let size = vec2(room * share / weight, if low { 26.0 } else { 32.0 });
+            if keyed(ui, key, label, size, key == "1").clicked() {
                 intent = Some(what);
             }
         }
     });
     intent
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use egui_kittest::Harness;
+    use egui_kittest::kittest::Queryable;
+
+    fn model() -> PromptModel {
+        let reaction = |who: &str| Reaction {
+            look: Look { side: 0, glyph: "guard".to_owned() },
+            who: who.to_owned(),
+            against: Some(Look { side: 1, glyph: "brute".to_owned() }),
+            name: "Opportunist".to_owned(),
+            verb: "Strike".to_owned(),
+            text: "Strike with a Quick weapon at somebody who steps away beside you.".to_owned(),
+            odds: Some(StrikeChance { hit: 62, fells: 7, damage: (1, 8) }),
+            costs: vec![("1 reaction".to_owned(), "1 now, 0 left".to_owned())],
+        };
+        PromptModel {
+            question: "Gorrak is about to step away. Strike first?".to_owned(),
+            reactions: vec![reaction("Maren"), reaction("Tove"), reaction("Hilda"), reaction("Wren")],
+            pointed: 0,
+        }
+    }
+
+    #[test]
+    fn it_stays_small_and_says_where_it_is() {
+        for size in [vec2(360.0, 312.0), vec2(788.0, 552.0)] {
+            let board = Rect::from_min_size(pos2(0.0, 0.0), size);
+            let model = model();
+            let mut harness = Harness::builder()
+                .with_size(size)
+                .build_ui_state(|ui, got: &mut Rect| *got = show(ui.ctx(), board, &model).1, Rect::NOTHING);
+            harness.run();
+            let covered = *harness.state();
+            assert!(covered.height() <= HEIGHT + 40.0 && board.contains_rect(covered), "{covered:?}");
+        }
+    }
+
+    #[test]
+    fn each_button_says_what_it_does() {
+        let board = Rect::from_min_size(pos2(0.0, 0.0), vec2(800.0, 600.0));
+        let model = model();
+        let cases = [
+            ("Strike", PromptIntent::Take(0)),
+            ("Let go", PromptIntent::Pass),
+            ("Always", PromptIntent::Always(0)),
+            ("Never", PromptIntent::Never(0)),
+            ("Tove: Opportunist", PromptIntent::Point(1)),
+        ];
+        for (label, wanted) in cases {
+            let mut harness = Harness::builder().with_size(board.size()).build_ui_state(
+                |ui, got: &mut Option<PromptIntent>| *got = got.or(show(ui.ctx(), board, &model).0),
+                None,
+            );
+            harness.run();
+            harness.get_by_label(label).click();
+            harness.run();
+            assert_eq!(*harness.state(), Some(wanted), "{label}");
+        }
+    }
 }

@@ -106,3 +106,33 @@ pub fn raised(line: Tint) -> Frame {
         .inner_margin(Margin::same(20))
         .shadow(Shadow { offset: [0, 4], blur: 16, spread: 0, color: Color32::from_black_alpha(120) })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::view::palette::{CASING, HANDLE, HELP, INK, LAMP_INK, SLATE_0, TEXT_3, THREAT, THREAT_DEEP, side};
+
+    #[test]
+    fn text_is_legible_on_every_fill_it_is_used_on() {
+        let dark = [SLATE_0, SLATE_1, WELL, INK];
+        let pairs = [
+            (vec![TEXT_1, TEXT_2, LAMP], vec![SLATE_0, SLATE_1, SLATE_2, SLATE_3, WELL, INK, LAMP_FILL]),
+            (vec![TEXT_3, THREAT, HELP, HANDLE], dark.to_vec()),
+            (vec![LAMP_INK], vec![LAMP, LAMP.mix(TEXT_1, 0.5)]),
+            (vec![TEXT_1], vec![THREAT_DEEP, CASING]),
+            ((0..4).map(|n| side(n).text).collect(), dark.to_vec()),
+        ];
+        for (inks, fills) in pairs {
+            for ink in inks {
+                for fill in &fills {
+                    let ratio = contrast(c(ink), c(*fill));
+                    assert!(ratio >= 4.5, "{ink:?} on {fill:?}: {ratio:.1}");
+                }
+            }
+        }
+        for number in 0..4 {
+            let fill = SLATE_1.mix(side(number).deep, 0.5);
+            assert!(contrast(c(side(number).text), c(fill)) >= 4.5, "capsule of side {number}");
+        }
+    }
+}

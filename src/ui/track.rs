@@ -2,14 +2,17 @@
 //! known in one capsule from here to the end.
 
 use bevy_egui::egui::{
-    Align2, FontId, Rect, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
+    Align2, Color32, FontId, Id, Mesh, Painter, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
+    WidgetType, pos2, vec2,
 };
 
 use crate::kernel::ids::CombatantId;
+use crate::ui::motion::{appear, forget, slide};
 use crate::ui::paint;
 use crate::ui::style::c;
-use crate::view::palette::{LAMP, LAMP_FILL, LAMP_INK, LINE, SLATE_1, TEXT_1, TEXT_2, TEXT_3, Tint, WELL, side};
-use crate::view::token::Look;
+use crate::ui::widgets::{fit, ring};
+use crate::view::palette::{LAMP, LAMP_INK, LINE, SLATE_1, TEXT_1, TEXT_2, TEXT_3, Tint, WELL, side};
+use crate::view::token::{self, Badge, Look};
 
 /// A turn on the track.
 #[derive(Clone, Debug, PartialEq)]
@@ -26,169 +29,385 @@ pub struct Chip {
     pub label: String,
     /// On hover.
     pub hint: String,
+    /// How far it is.
+    pub state: ChipState,
+}
+
+/// How far a turn is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ChipState {
+    /// It would come if it were planned.
+    Ghost,
+    /// To come.
+    Coming,
+    /// Under way.
+    Running,
     /// Over, or never to come.
-    pub past: bool,
+    Past,
+}
+
+/// What the end of the round brings.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Note {
+    /// Whom it concerns.
+    pub look: Option<Look>,
+    /// The condition that brings it.
+    pub badge: Option<Badge>,
+    /// What it is.
+    pub text: String,
+    /// The same beside its badge, where there is less room.
+    pub short: String,
+    /// The rule, on hover.
+    pub hint: String,
 }
 
 /// The track.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct TrackModel {
-    /// Names of the lanes, with the number of the side for their colour.
-    pub lanes: [(String, usize); 2],
+    /// Names of the lanes, with the number of the side for their colour; several sides have none.
+    pub lanes: [(String, Option<usize>); 2],
     /// The last count.
     pub last: u8,
     /// Where the round is; None while plans are made.
     pub now: Option<u8>,
     /// Turns.
     pub chips: Vec<Chip>,
-    /// Plans of others that are not read, at most.
-    pub unread: u8,
-    /// What stands at the right end.
-    pub notes: Vec<String>,
+    /// Sides of the plans of others that are not read, one for each, at most.
+    pub unread: Vec<usize>,
+    /// Head of the right end: which round ends.
+    pub end: String,
+    /// What the end of the round brings.
+    pub notes: Vec<Note>,
+    /// How long movements take compared with what is usual; 0 for none.
+    pub motion: f32,
 }
 
-const CHIP: f32 = 26.0;
+/// Size of a chip, and of one of many.
+const CHIP: f32 = 32.0;
+const SMALL: f32 = 25.0;
+/// How far the middles of the lanes are from the middle of the ruler.
+const LANE: f32 = 31.0;
+/// Seconds in which the frame goes to the next column, and in which chips appear.
+const SLIDE: f32 = 0.20;
+const FADE: f32 = 0.15;
+
+/// How much of the lamp is in the frame, above and below.
+const BEAM: (f32, f32) = (0.28, 0.10);
+
+/// Where things are.
+struct Frame {
+    full: Rect,
+    left: f32,
+    right: f32,
+    column: f32,
+    /// Middle of the ruler.
+    ruler: f32,
+}
+
+impl Frame {
+    fn new(ui: &Ui, model: &TrackModel) -> Frame {
+        let full = ui.available_rect_before_wrap();
+        // Narrow windows give the columns what they can.
+        let end = match full.width() {
+            w if w < 1000.0 => 132.0,
+            w if w < 1400.0 => 166.0,
+            _ => 220.0,
+        };
+        let (left, right) = (full.left() + 84.0, full.right() - end);
+        let column = (right - left) / f32::from(model.last + 1);
+        Frame { full, left, right, column, ruler: full.top() + 54.0 }
+    }
+
+    fn column(&self, count: u8, top: f32, bottom: f32) -> Rect {
+        let x = self.left + self.column * f32::from(count);
+        Rect::from_min_max(pos2(x, top), pos2(x + self.column, bottom))
+    }
+
+    fn lane(&self, own: bool) -> f32 {
+        self.ruler + if own { -LANE } else { LANE }
+    }
+}
 
 /// Shows the track; a click on a chip gives its combatant.
 pub fn panel(ui: &mut Ui, model: &TrackModel) -> Option<CombatantId> {
-    let full = ui.available_rect_before_wrap();
-    let (left, right) = (full.left() + 84.0, full.right() - 166.0);
-    let column = (right - left) / f32::from(model.last + 1);
-    let ruler = full.top() + 54.0;
+    let frame = Frame::new(ui, model);
     let painter = ui.painter().clone();
-    let column_rect = |count: u8, top: f32, bottom: f32| {
-        let x = left + column * f32::from(count);
-        Rect::from_min_max(pos2(x, top), pos2(x + column, bottom))
-    };
-    painter.rect_filled(Rect::from_min_max(pos2(left, ruler - 13.0), pos2(right, ruler + 13.0)), 4.0, c(WELL));
-    for (at, y) in [(0, ruler - 30.0), (1, ruler + 30.0)] {
-        let (name, number) = &model.lanes[at];
-        let words = painter.layout_no_wrap(name.clone(), FontId::proportional(13.0), c(side(*number).text));
-        let clip = painter.with_clip_rect(Rect::from_min_max(pos2(full.left(), y - 12.0), pos2(left - 4.0, y + 12.0)));
-        clip.galley(pos2(full.left() + 16.0, y - words.size().y / 2.0), words, c(TEXT_1));
-    }
-    painter.text(pos2(full.left() + 16.0, ruler), Align2::LEFT_CENTER, "Tempo", FontId::proportional(16.0), c(TEXT_1));
-    for count in 1..=model.last {
-        let x = left + column * f32::from(count);
-        for (from, to) in [(ruler - 40.0, ruler - 16.0), (ruler + 16.0, ruler + 42.0)] {
-            painter.line_segment([pos2(x, from), pos2(x, to)], Stroke::new(1.0, c(LINE)));
-        }
-    }
-    if let Some(now) = model.now {
-        let lit = column_rect(now, ruler - 46.0, ruler + 46.0);
-        painter.rect(lit, 6.0, c(LAMP_FILL), Stroke::new(1.5, c(LAMP)), StrokeKind::Inside);
-        let number = Rect::from_center_size(pos2(lit.center().x, ruler), vec2(column - 14.0, 24.0));
-        painter.rect_filled(number, 4.0, c(LAMP));
-    }
-    for count in 0..=model.last {
-        let middle = column_rect(count, ruler, ruler).center();
-        let ink = match model.now {
-            Some(now) if now == count => LAMP_INK,
-            Some(now) if now > count => TEXT_3,
-            _ => TEXT_1,
-        };
-        painter.text(middle, Align2::CENTER_CENTER, count.to_string(), FontId::proportional(16.0), c(ink));
-    }
+    names(&painter, &frame, model);
+    ruler(&painter, &frame, model);
+    lit(ui, &frame, model);
+    numbers(&painter, &frame, model);
     let mut chosen = None;
     for count in 0..=model.last {
-        for (own, y) in [(true, ruler - 30.0), (false, ruler + 30.0)] {
+        for own in [true, false] {
             let here: Vec<&Chip> = model.chips.iter().filter(|c| c.count == count && c.own == own).collect();
-            if let Some(who) = lane(ui, &here, column_rect(count, y - 14.0, y + 14.0)) {
+            let y = frame.lane(own);
+            let rect = frame.column(count, y - CHIP / 2.0, y + CHIP / 2.0);
+            let lit = model.now == Some(count);
+            if let Some(who) = lane(ui, &here, rect, model.motion, lit) {
                 chosen = Some(who);
+            }
+            if !own && here.is_empty() && model.now == Some(count) {
+                let words = fit(&painter, "none seen", 12.0, TEXT_2, frame.column - 8.0, 1);
+                painter.galley(rect.center() - words.size() / 2.0, words, c(TEXT_2));
             }
         }
     }
-    if model.unread > 0 {
-        let from = model.now.unwrap_or(0);
-        capsule(
-            ui,
-            model.unread,
-            from,
-            model.last,
-            column_rect(from, ruler + 50.0, ruler + 70.0).left(),
-            right,
-            model.lanes[1].1,
-        );
+    if !model.unread.is_empty() {
+        capsule(ui, &frame, model);
     }
-    notes(ui, model, right, full);
-    ui.allocate_rect(full, Sense::hover());
+    notes(ui, &frame, model);
+    ui.allocate_rect(frame.full, Sense::hover());
     chosen
 }
 
-fn lane(ui: &mut Ui, chips: &[&Chip], rect: Rect) -> Option<CombatantId> {
-    let mut chosen = None;
-    let room = rect.width() - 8.0;
-    let step = if chips.len() < 2 { CHIP + 4.0 } else { ((room - CHIP) / (chips.len() - 1) as f32).min(CHIP + 3.0) };
-    for (at, chip) in chips.iter().enumerate() {
-        let middle = pos2(rect.left() + 4.0 + CHIP / 2.0 + step * at as f32, rect.center().y);
-        let spot = Rect::from_center_size(middle, Vec2::splat(CHIP));
-        paint::paint_chip(ui.painter(), &chip.look, middle, CHIP, if chip.past { 0.5 } else { 1.0 });
-        if chips.len() == 1 {
-            let words = Rect::from_min_max(pos2(spot.right() + 1.0, rect.top()), rect.max);
-            let ink = if chip.past { TEXT_3 } else { TEXT_1 };
-            let clip = ui.painter().with_clip_rect(words);
-            let galley = clip.layout(chip.label.clone(), FontId::proportional(12.0), c(ink), words.width());
-            clip.galley(pos2(words.left(), rect.center().y - galley.size().y / 2.0), galley, c(ink));
+fn names(painter: &Painter, frame: &Frame, model: &TrackModel) {
+    let x = frame.full.left() + 16.0;
+    let room = frame.left - x - 4.0;
+    for (own, (name, number)) in [true, false].into_iter().zip(&model.lanes) {
+        let tint = number.map_or(TEXT_2, |n| side(n).text);
+        let words = fit(painter, name, 13.0, tint, room, 1);
+        painter.galley(pos2(x, frame.lane(own) - words.size().y / 2.0), words, c(tint));
+    }
+    painter.text(pos2(x, frame.ruler), Align2::LEFT_CENTER, "Tempo", FontId::proportional(18.0), c(TEXT_1));
+}
+
+fn ruler(painter: &Painter, frame: &Frame, model: &TrackModel) {
+    let y = frame.ruler;
+    let well = Rect::from_min_max(pos2(frame.left, y - 12.0), pos2(frame.right, y + 12.0));
+    painter.rect_filled(well, 4.0, c(WELL));
+    for count in 1..=model.last {
+        let x = (frame.left + frame.column * f32::from(count)).round() + 0.5;
+        for (from, to) in [(y - 42.0, y - 16.0), (y + 16.0, y + 44.0)] {
+            painter.line_segment([pos2(x, from), pos2(x, to)], Stroke::new(1.0, c(LINE)));
         }
-        let id = ui.id().with(("chip", chip.who, chip.count, at));
+    }
+}
+
+/// The frame around the current count: a beam of the lamp.
+fn lit(ui: &Ui, frame: &Frame, model: &TrackModel) {
+    let id = Id::new("track frame");
+    let Some(now) = model.now else {
+        forget(ui.ctx(), id);
+        return;
+    };
+    let place = slide(ui.ctx(), id, f32::from(now), SLIDE * model.motion);
+    let x = frame.left + frame.column * place;
+    let rect = Rect::from_min_max(pos2(x, frame.ruler - 48.0), pos2(x + frame.column, frame.ruler + 48.0));
+    let painter = ui.painter();
+    painter.rect_filled(rect, 6.0, c(SLATE_1));
+    let inner = rect.shrink(1.5);
+    let mut beam = Mesh::default();
+    for (y, share) in [(inner.top(), BEAM.0), (inner.bottom(), BEAM.1)] {
+        let tint = c(SLATE_1.mix(LAMP, share));
+        beam.colored_vertex(pos2(inner.left(), y), tint);
+        beam.colored_vertex(pos2(inner.right(), y), tint);
+    }
+    beam.add_triangle(0, 1, 2);
+    beam.add_triangle(1, 2, 3);
+    painter.add(Shape::mesh(beam));
+    painter.rect_stroke(rect, 6.0, Stroke::new(1.5, c(LAMP)), StrokeKind::Inside);
+    let number = Rect::from_center_size(pos2(rect.center().x, frame.ruler), vec2(frame.column - 16.0, 24.0));
+    painter.rect_filled(number, 4.0, c(LAMP));
+    let word = model.now.map(|n| n.to_string()).unwrap_or_default();
+    painter.text(number.center(), Align2::CENTER_CENTER, word, FontId::proportional(18.0), c(LAMP_INK));
+}
+
+fn numbers(painter: &Painter, frame: &Frame, model: &TrackModel) {
+    for count in (0..=model.last).filter(|count| model.now != Some(*count)) {
+        let middle = frame.column(count, frame.ruler, frame.ruler).center();
+        let ink = if model.now.is_some_and(|now| now > count) { TEXT_3 } else { TEXT_1 };
+        painter.text(middle, Align2::CENTER_CENTER, count.to_string(), FontId::proportional(16.0), c(ink));
+    }
+}
+
+/// How the chips of one lane at one count share its width: their size, the step from one to the next, how many are
+/// shown.
+fn share(count: usize, room: f32) -> (f32, f32, usize) {
+    let size = if CHIP * count as f32 <= room + 2.0 { CHIP } else { SMALL };
+    // Less than this of a chip says nothing any more.
+    let least = size * 0.5;
+    let most = (((room - size) / least) as usize).max(1) + 1;
+    let shown = if count > most { most.saturating_sub(2).max(1) } else { count };
+    let width = if count > shown { room - 24.0 } else { room };
+    let step = if shown < 2 { size } else { ((width - size) / (shown - 1) as f32).min(size + 1.0) };
+    (size, step, shown)
+}
+
+/// The turns of one lane at one count.
+fn lane(ui: &mut Ui, chips: &[&Chip], rect: Rect, motion: f32, lit: bool) -> Option<CombatantId> {
+    let mut chosen = None;
+    let (size, step, shown) = share(chips.len(), rect.width() - 8.0);
+    let left = rect.left() + 4.0;
+    for (at, chip) in chips.iter().take(shown).enumerate() {
+        let middle = pos2(left + size / 2.0 + step * at as f32, rect.center().y);
+        let spot = Rect::from_center_size(middle, Vec2::splat(size.max(24.0)));
+        let id = ui.id().with(("chip", chip.who, chip.count, &chip.label, at));
+        let seen = appear(ui.ctx(), id, FADE * motion);
+        draw(ui.painter(), chip, middle, size, seen);
+        // With several the names would not find room: they are told on hover.
+        if chips.len() == 1 && rect.right() - spot.right() > 24.0 {
+            let ink = match chip.state {
+                ChipState::Past if !lit => TEXT_3,
+                ChipState::Ghost if !lit => TEXT_2,
+                _ => TEXT_1,
+            };
+            let words = fit(ui.painter(), &chip.label, 12.0, ink, rect.right() - spot.right() - 5.0, 2);
+            ui.painter().galley(pos2(spot.right() + 2.0, rect.center().y - words.size().y / 2.0), words, c(ink));
+        }
         let response = ui.interact(spot, id, Sense::click());
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &chip.hint));
+        ring(ui, &response, 6);
         if response.clicked() {
             chosen = Some(chip.who);
         }
         response.on_hover_text(&chip.hint);
     }
+    if chips.len() > shown {
+        let rest = &chips[shown..];
+        let words = fit(ui.painter(), &format!("+{}", rest.len()), 12.0, TEXT_1, 24.0, 1);
+        let at = pos2(rect.right() - words.size().x - 2.0, rect.center().y - words.size().y / 2.0);
+        let spot = Rect::from_min_size(at, words.size()).expand(4.0);
+        ui.painter().galley(at, words, c(TEXT_1));
+        let hints: Vec<&str> = rest.iter().map(|c| c.hint.as_str()).collect();
+        let response = ui.interact(spot, ui.id().with(("rest", rest[0].own, rest[0].count)), Sense::hover());
+        response.on_hover_text(hints.join("\n"));
+    }
     chosen
 }
 
-fn capsule(ui: &Ui, unread: u8, from: u8, last: u8, left: f32, right: f32, number: usize) {
-    let painter = ui.painter();
-    let rect = Rect::from_min_max(pos2(left, ui.max_rect().bottom() - 28.0), pos2(right, ui.max_rect().bottom() - 7.0));
-    let tint = side(number);
-    painter.rect_filled(rect, 10.0, c(SLATE_1.mix(tint.deep, 0.5)));
-    let r = 10.0;
-    let frame = [
-        pos2(rect.left() + r, rect.top()),
-        pos2(rect.right() - r, rect.top()),
-        pos2(rect.right(), rect.center().y),
-        pos2(rect.right() - r, rect.bottom()),
-        pos2(rect.left() + r, rect.bottom()),
-        pos2(rect.left(), rect.center().y),
-        pos2(rect.left() + r, rect.top()),
-    ];
-    painter.extend(Shape::dashed_line(&frame, Stroke::new(1.0, c(tint.rim)), 5.0, 4.0));
-    let mark = Look { side: number, glyph: "?".to_owned() };
-    for at in 0..unread.min(8) {
-        let x = rect.left() + 18.0 + 20.0 * f32::from(at);
-        if x < rect.right() - 90.0 {
-            paint::paint_chip(painter, &mark, pos2(x, rect.center().y), 0.27 * 64.0, 1.0);
-        }
+fn draw(painter: &Painter, chip: &Chip, middle: Pos2, size: f32, seen: f32) {
+    let mut picture = token::chip(&chip.look);
+    let solid = match chip.state {
+        ChipState::Past | ChipState::Ghost => 0.5,
+        ChipState::Coming | ChipState::Running => 1.0,
+    };
+    if seen * solid < 1.0 {
+        // What lies below must not shine through.
+        let mut back = token::chip(&Look { glyph: String::new(), ..chip.look.clone() });
+        back.recolour(SLATE_1);
+        paint::paint(painter, &back, middle, size / 64.0);
+        picture.fade(seen * solid);
     }
-    let long = format!("up to {unread} plans unread, each due somewhere from {from} to {last}");
-    let short = format!("up to {unread} unread");
-    let words = if rect.width() > 460.0 { long } else { short };
-    let at = pos2(rect.right() - 12.0, rect.center().y);
-    painter.text(at, Align2::RIGHT_CENTER, words, FontId::proportional(12.0), c(tint.text));
+    paint::paint(painter, &picture, middle, size / 64.0);
+    match chip.state {
+        ChipState::Ghost => {
+            paint::dashed_circle(painter, middle, size / 2.0, Stroke::new(1.2, c(LAMP.fade(seen))));
+        }
+        ChipState::Running => {
+            painter.circle_stroke(middle, size / 2.0 + 0.5, Stroke::new(1.8, c(LAMP.fade(seen))));
+        }
+        ChipState::Coming | ChipState::Past => {}
+    }
 }
 
-fn notes(ui: &Ui, model: &TrackModel, right: f32, full: Rect) {
+/// Plans that are not read: their counts are not known, so they stand in no column.
+fn capsule(ui: &mut Ui, frame: &Frame, model: &TrackModel) {
+    const HIGH: f32 = 21.0;
+    let from = model.now.unwrap_or(0);
+    let top = frame.full.bottom() - HIGH - 5.0;
+    let left = frame.column(from, top, top).left();
+    let rect = Rect::from_min_max(pos2(left, top), pos2(frame.right, top + HIGH));
+    let first = model.unread.first().copied().unwrap_or(0);
+    let alike = model.unread.iter().all(|s| *s == first);
+    let (rim, deep, ink) =
+        if alike { (side(first).rim, side(first).deep, side(first).text) } else { (TEXT_3, WELL, TEXT_1) };
     let painter = ui.painter();
-    let x = right + 16.0;
-    painter.line_segment(
-        [pos2(right + 7.0, full.top() + 8.0), pos2(right + 7.0, full.bottom() - 10.0)],
-        Stroke::new(1.0, c(LINE)),
-    );
-    let mut y = full.top() + 12.0;
-    let mut line = |words: &str, tint: Tint| {
-        let galley = painter.layout(words.to_owned(), FontId::proportional(12.0), c(tint), 142.0);
-        let height = galley.size().y;
-        if y + height < full.bottom() - 4.0 {
-            painter.galley(pos2(x, y), galley, c(tint));
+    let body = rect.shrink(1.0);
+    painter.rect_filled(body, HIGH / 2.0, c(SLATE_1.mix(deep, 0.5)));
+    paint::dashed_capsule(painter, rect, Stroke::new(1.2, c(rim)));
+    let count = model.unread.len();
+    let plans = if count == 1 { "plan" } else { "plans" };
+    let long = format!("up to {count} {plans} unread, each due somewhere from {from} to {}", model.last);
+    let short = format!("up to {count} unread");
+    let font = FontId::proportional(12.0);
+    let wide = painter.layout_no_wrap(long.clone(), font.clone(), Color32::WHITE).size().x;
+    let brief = painter.layout_no_wrap(short.clone(), font.clone(), Color32::WHITE).size().x;
+    let room = rect.width() - 26.0;
+    // The words give way to the marks, and the marks to each other.
+    let words = [(long.as_str(), wide), (short.as_str(), brief), ("", 0.0)];
+    let (words, width) = words.into_iter().find(|(_, w)| room - w > 44.0).unwrap_or(("", 0.0));
+    let step = ((room - width - 30.0) / count.max(1) as f32).min(24.0);
+    if step > 6.0 {
+        for (at, number) in model.unread.iter().enumerate() {
+            let mark = Look { side: *number, glyph: "?".to_owned() };
+            let x = rect.left() + 19.0 + step * at as f32;
+            paint::paint(painter, &token::chip(&mark), pos2(x, rect.center().y), 0.29);
         }
-        y += height + 5.0;
-    };
-    line("End of round", TEXT_3);
-    for note in &model.notes {
-        line(note, TEXT_2);
+    }
+    painter.text(pos2(rect.right() - 13.0, rect.center().y), Align2::RIGHT_CENTER, words, font, c(ink));
+    let response = ui.interact(rect, ui.id().with("unread"), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &long));
+    response.on_hover_text(long);
+}
+
+/// What the end of the round brings.
+fn notes(ui: &mut Ui, frame: &Frame, model: &TrackModel) {
+    const ROW: f32 = 24.0;
+    let painter = ui.painter().clone();
+    let x = (frame.right + 10.0).round() + 0.5;
+    let line = [pos2(x, frame.full.top() + 10.0), pos2(x, frame.full.bottom() - 10.0)];
+    painter.line_segment(line, Stroke::new(1.0, c(LINE)));
+    let (left, right) = (x + 12.0, frame.full.right() - 8.0);
+    let mut y = frame.full.top() + 12.0;
+    let head = fit(&painter, &model.end, 13.0, TEXT_2, right - left, 1);
+    painter.galley(pos2(left, y), head, c(TEXT_2));
+    y += 24.0;
+    let rows = ((frame.full.bottom() - 6.0 - y) / ROW) as usize;
+    let shown = if model.notes.len() > rows { rows.saturating_sub(1) } else { model.notes.len() };
+    for (at, note) in model.notes.iter().take(shown).enumerate() {
+        let rect = Rect::from_min_max(pos2(left, y), pos2(right, y + ROW));
+        one_note(ui, note, rect, at);
+        y += ROW;
+    }
+    let rest: Vec<&str> = model.notes.iter().skip(shown).map(|n| n.text.as_str()).collect();
+    if !rest.is_empty() {
+        let rect = Rect::from_min_max(pos2(left, y), pos2(right, y + ROW));
+        let text = format!("and {} more", rest.len());
+        let (short, hint) = (text.clone(), rest.join("\n"));
+        one_note(ui, &Note { look: None, badge: None, text, short, hint }, rect, shown);
+    }
+}
+
+fn one_note(ui: &mut Ui, note: &Note, rect: Rect, at: usize) {
+    let middle = rect.center().y;
+    let mut x = rect.left();
+    if let Some(look) = &note.look {
+        paint::paint(ui.painter(), &token::chip(look), pos2(x + 9.0, middle), 20.0 / 64.0);
+        x += 22.0;
+    }
+    if let Some(badge) = &note.badge {
+        paint::paint(ui.painter(), &token::badge(badge), pos2(x + 8.0, middle), 14.0);
+        x += 20.0;
+    }
+    let tint: Tint = if note.look.is_some() || note.badge.is_some() { TEXT_1 } else { TEXT_2 };
+    let mut words = fit(ui.painter(), &note.text, 12.0, tint, rect.right() - x, 1);
+    if words.elided {
+        words = fit(ui.painter(), &note.short, 12.0, tint, rect.right() - x, 1);
+    }
+    ui.painter().galley(pos2(x, middle - words.size().y / 2.0), words, c(tint));
+    let response = ui.interact(rect, ui.id().with(("note", at)), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &note.text));
+    response.on_hover_text(format!("{}\n{}", note.text, note.hint).trim());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::style::contrast;
+
+    #[test]
+    fn words_are_legible_in_the_light_of_the_frame() {
+        let upper = c(SLATE_1.mix(LAMP, BEAM.0));
+        let lower = c(SLATE_1.mix(LAMP, BEAM.0 * 0.35 + BEAM.1 * 0.65));
+        assert!(contrast(c(TEXT_1), upper) >= 4.5 && contrast(c(TEXT_2), lower) >= 4.5);
+    }
+
+    #[test]
+    fn chips_share_a_column() {
+        assert_eq!(share(1, 95.0), (CHIP, CHIP, 1));
+        let (size, step, shown) = share(3, 95.0);
+        assert!(size == CHIP && step >= 31.0 && shown == 3);
+        let (size, step, shown) = share(30, 95.0);
+        assert!(shown < 8 && step >= size * 0.4, "{size} {step} {shown}");
     }
 }

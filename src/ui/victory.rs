@@ -1,12 +1,15 @@
-//! The end of a battle: who won and why, who stands, who did how much.
+//! The end of a battle: who won and why, who did what, whether the dice were kind, what decided it, and how the health
+//! of the sides went.
 
-use bevy_egui::egui::{Align2, Area, Context, Grid, Id, Order, Rect};
+use bevy_egui::egui::{
+    Align2, Area, Context, FontId, Id, Order, Pos2, Rect, Sense, Shape, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2,
+};
 
-use crate::ui::paint::chip;
-use crate::ui::style::raised;
-use crate::ui::widgets::{plain, primary, text};
-use crate::view::palette::{LAMP, TEXT_1, TEXT_2, TEXT_3, side};
-use crate::view::token::Look;
+use crate::ui::paint;
+use crate::ui::style::{c, raised};
+use crate::ui::widgets::{fit, head, plain, primary, scroll, text};
+use crate::view::palette::{HELP, LAMP, LINE, SLATE_2, TEXT_1, TEXT_2, TEXT_3, THREAT, Tint, WELL, side};
+use crate::view::token::{self, Look};
 
 /// A combatant at the end.
 #[derive(Clone, Debug, PartialEq)]
@@ -17,10 +20,44 @@ pub struct TallyRow {
     pub name: String,
     /// How it stands.
     pub fate: String,
+    /// Whether it still stands.
+    pub standing: bool,
     /// Damage it did.
     pub dealt: i32,
     /// Damage it took.
     pub taken: i32,
+    /// Strikes that hit, of those tried.
+    pub strikes: (u32, u32),
+    /// Successes of its rolls less what was to be expected; None if it rolled nothing.
+    pub luck: Option<f32>,
+    /// Whom it felled.
+    pub felled: Vec<String>,
+}
+
+/// A blow that counted.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TurningLine {
+    /// Round and count.
+    pub when: String,
+    /// Whose.
+    pub look: Look,
+    /// What it was.
+    pub text: String,
+    /// The chance of its roll, or empty.
+    pub chance: String,
+    /// Whether it felled.
+    pub fells: bool,
+}
+
+/// How the health of a side went.
+#[derive(Clone, Debug, PartialEq)]
+pub struct HealthLine {
+    /// Number of the side.
+    pub side: usize,
+    /// Its name.
+    pub name: String,
+    /// Share of health left, from 0 to 1: before each round and at the end.
+    pub shares: Vec<f32>,
 }
 
 /// The end.
@@ -34,6 +71,10 @@ pub struct VictoryModel {
     pub why: String,
     /// Everybody.
     pub rows: Vec<TallyRow>,
+    /// The blows that counted most.
+    pub turning: Vec<TurningLine>,
+    /// Health of the sides.
+    pub health: Vec<HealthLine>,
 }
 
 /// What the player wants.
@@ -47,27 +88,58 @@ pub enum VictoryIntent {
     Board,
 }
 
+/// Height of a row of the table.
+const ROW: f32 = 24.0;
+/// Width of a column of figures.
+const FIGURE: f32 = 46.0;
+/// Height of the chart, and of all that stands beside it.
+const CHART: f32 = 96.0;
+const COURSE: f32 = 124.0;
+
 /// Shows the end over the board.
 pub fn show(ctx: &Context, board: Rect, model: &VictoryModel) -> Option<VictoryIntent> {
     let mut intent = None;
     let middle = board.center();
+    let width = (board.width() - 64.0).min(680.0);
     Area::new(Id::new("victory")).order(Order::Foreground).pivot(Align2::CENTER_CENTER).fixed_pos(middle).show(
         ctx,
         |ui| {
             raised(LAMP).show(ui, |ui| {
-                ui.set_width((board.width() - 80.0).min(520.0));
+                ui.set_width(width);
+                ui.spacing_mut().item_spacing.y = 6.0;
                 ui.label(text(&model.title, 24.0, model.number.map_or(TEXT_1, |n| side(n).text)));
                 ui.label(text(&model.why, 14.0, TEXT_2));
-                table(ui, model);
+                let wide = width > 480.0;
+                let rows = ROW * (model.rows.len() as f32 + 1.0) + 12.0;
+                let room = (board.height() - 170.0).max(80.0);
+                let below = if wide { COURSE } else { 90.0 + 22.0 * model.turning.len() as f32 + CHART };
+                // With room the table scrolls by itself, so that what decided the fight is always in sight.
+                let apart = wide && room > COURSE + 120.0;
+                let height = if apart { rows.min(room - COURSE) } else { (rows + below).min(room) };
+                scroll(ui, "tally", height, false, |ui| {
+                    ui.spacing_mut().item_spacing.y = 0.0;
+                    table(ui, model);
+                    if !apart {
+                        ui.add_space(8.0);
+                        course(ui, model, wide);
+                    }
+                });
+                if apart {
+                    ui.spacing_mut().item_spacing.y = 0.0;
+                    course(ui, model, wide);
+                }
+                ui.add_space(4.0);
                 ui.horizontal(|ui| {
+                    ui.spacing_mut().button_padding.x = 4.0;
                     let width = (ui.available_width() - 16.0) / 3.0;
-                    if plain(ui, "Look at the board", width).clicked() {
+                    let words = if wide { ["Look at the board", "Fight again"] } else { ["The board", "Again"] };
+                    if plain(ui, words[0], width).clicked() {
                         intent = Some(VictoryIntent::Board);
                     }
-                    if plain(ui, "Fight again", width).clicked() {
+                    if plain(ui, words[1], width).clicked() {
                         intent = Some(VictoryIntent::Again);
                     }
-                    if primary(ui, "Back to the title").clicked() {
+                    if primary(ui, if wide { "Back to the title" } else { "To the title" }).clicked() {
                         intent = Some(VictoryIntent::Title);
                     }
                 });
@@ -77,40 +149,217 @@ pub fn show(ctx: &Context, board: Rect, model: &VictoryModel) -> Option<VictoryI
     intent
 }
 
-fn table(ui: &mut bevy_egui::egui::Ui, model: &VictoryModel) {
-    Grid::new("tally").num_columns(5).spacing([16.0, 3.0]).show(ui, |ui| {
-        for head in ["", "", "", "did", "took"] {
-            ui.label(text(head, 12.0, TEXT_3));
-        }
-        ui.end_row();
-        for row in &model.rows {
-            chip(ui, &row.look, 22.0);
-            ui.label(text(&row.name, 14.0, TEXT_1));
-            ui.label(text(&row.fate, 13.0, TEXT_2));
-            ui.label(text(row.dealt.to_string(), 14.0, TEXT_1));
-            ui.label(text(row.taken.to_string(), 14.0, TEXT_1));
-            ui.end_row();
+/// Turning points and the chart, beside each other where there is room.
+fn course(ui: &mut Ui, model: &VictoryModel, wide: bool) {
+    if !wide {
+        turning(ui, model);
+        chart(ui, model);
+        return;
+    }
+    let half = (ui.available_width() - 24.0) / 2.0;
+    ui.horizontal_top(|ui| {
+        ui.spacing_mut().item_spacing.x = 24.0;
+        for part in [turning, chart] {
+            ui.allocate_ui(vec2(half, COURSE), |ui| {
+                ui.set_width(half);
+                ui.vertical(|ui| part(ui, model));
+            });
         }
     });
+}
+
+/// Where the columns of the table are.
+struct Columns {
+    name: f32,
+    fate: f32,
+    /// Right ends of the figures.
+    figures: [f32; 4],
+    /// Where the fate ends.
+    end: f32,
+}
+
+impl Columns {
+    fn new(rect: Rect) -> Columns {
+        let right = rect.right();
+        let wide = rect.width() > 420.0;
+        let figure = if wide { FIGURE } else { 38.0 };
+        let figures = [3.0, 2.0, 1.0, 0.0].map(|back| right - back * figure);
+        let end = right - 4.0 * figure;
+        let name = rect.left() + 28.0;
+        // Narrow tables tell fates on hover.
+        let fate = if wide { name + (end - name) * 0.42 } else { end };
+        Columns { name, fate, figures, end }
+    }
+}
+
+fn table(ui: &mut Ui, model: &VictoryModel) {
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::hover());
+    let columns = Columns::new(rect);
+    let heads = [
+        ("did", "Damage done"),
+        ("took", "Damage taken"),
+        ("hits", "Strikes that hit, of those tried"),
+        ("luck", "Rolls that succeeded, less what was to be expected of them"),
+    ];
+    for ((word, hint), x) in heads.into_iter().zip(columns.figures) {
+        right(ui, x, rect.center().y, word, TEXT_3, 12.0);
+        let spot = Rect::from_min_max(pos2(x - 38.0, rect.top()), pos2(x, rect.bottom()));
+        ui.interact(spot, ui.id().with(word), Sense::hover()).on_hover_text(hint);
+    }
+    for (at, row) in model.rows.iter().enumerate() {
+        if at > 0 && model.rows[at - 1].look.side != row.look.side {
+            let (line, _) = ui.allocate_exact_size(vec2(ui.available_width(), 5.0), Sense::hover());
+            ui.painter().hline(line.x_range(), line.center().y, Stroke::new(1.0, c(LINE)));
+        }
+        tally_row(ui, row);
+    }
+}
+
+fn right(ui: &Ui, x: f32, y: f32, words: &str, tint: Tint, size: f32) {
+    ui.painter().text(pos2(x, y), Align2::RIGHT_CENTER, words, FontId::proportional(size), c(tint));
+}
+
+fn tally_row(ui: &mut Ui, row: &TallyRow) {
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::hover());
+    let columns = Columns::new(rect);
+    let luck = row.luck.map_or_else(|| "–".to_owned(), signed);
+    let felled = if row.felled.is_empty() { String::new() } else { format!("; felled {}", row.felled.join(", ")) };
+    let told = format!(
+        "{}: {}{felled}; did {}, took {}, hit {} of {}, luck {luck}",
+        row.name, row.fate, row.dealt, row.taken, row.strikes.0, row.strikes.1
+    );
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
+    if response.hovered() {
+        ui.painter().rect_filled(rect.expand2(vec2(8.0, 0.0)), 4.0, c(SLATE_2));
+    }
+    let y = rect.center().y;
+    let mut picture = token::chip(&row.look);
+    if !row.standing {
+        picture.fade(0.5);
+    }
+    paint::paint(ui.painter(), &picture, pos2(rect.left() + 11.0, y), 22.0 / 64.0);
+    let ink = if row.standing { TEXT_1 } else { TEXT_2 };
+    let put = |x: f32, end: f32, words: &str, size: f32, tint: Tint| {
+        let words = fit(ui.painter(), words, size, tint, end - x, 1);
+        ui.painter().galley(pos2(x, y - words.size().y / 2.0), words, c(tint));
+    };
+    put(columns.name, columns.fate - 8.0, &row.name, 14.0, ink);
+    if columns.fate < columns.end {
+        put(columns.fate, columns.end - 4.0, &row.fate, 13.0, TEXT_2);
+    }
+    let [did, took, hits, lucky] = columns.figures;
+    right(ui, did, y, &row.dealt.to_string(), ink, 14.0);
+    right(ui, took, y, &row.taken.to_string(), ink, 14.0);
+    right(ui, hits, y, &format!("{}/{}", row.strikes.0, row.strikes.1), ink, 13.0);
+    let tint = match row.luck {
+        Some(luck) if luck >= 0.5 => HELP,
+        Some(luck) if luck <= -0.5 => THREAT,
+        _ => TEXT_2,
+    };
+    right(ui, lucky, y, &luck, tint, 13.0);
+    response.on_hover_text(told);
+}
+
+/// A number with its sign and one place after the point.
+fn signed(n: f32) -> String {
+    // Adding nothing takes the sign off a zero.
+    let n = (n * 10.0).round() / 10.0 + 0.0;
+    if n < 0.0 { format!("−{:.1}", -n) } else { format!("+{n:.1}") }
+}
+
+fn turning(ui: &mut Ui, model: &VictoryModel) {
+    head(ui, "Turning points");
+    ui.add_space(4.0);
+    for line in &model.turning {
+        let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 22.0), Sense::hover());
+        let chance = if line.chance.is_empty() { String::new() } else { format!(", a chance of {}", line.chance) };
+        let told = format!("Round and tempo {}: {}{chance}", line.when, line.text);
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
+        let y = rect.center().y;
+        let put = |x: f32, end: f32, words: &str, tint: Tint| {
+            let words = fit(ui.painter(), words, 13.0, tint, end - x, 1);
+            ui.painter().galley(pos2(x, y - words.size().y / 2.0), words, c(tint));
+        };
+        put(rect.left(), rect.left() + 44.0, &line.when, TEXT_3);
+        paint::paint(ui.painter(), &token::chip(&line.look), pos2(rect.left() + 54.0, y), 20.0 / 64.0);
+        let end = if line.chance.is_empty() { rect.right() } else { rect.right() - 42.0 };
+        put(rect.left() + 70.0, end, &line.text, if line.fells { TEXT_1 } else { TEXT_2 });
+        right(ui, rect.right(), y, &line.chance, LAMP, 13.0);
+        response.on_hover_text(told);
+    }
+    if model.turning.is_empty() {
+        ui.label(text("No blow was struck.", 13.0, TEXT_2));
+    }
+}
+
+/// Health left of each side, round by round.
+fn chart(ui: &mut Ui, model: &VictoryModel) {
+    head(ui, "Health left");
+    ui.add_space(4.0);
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), CHART), Sense::hover());
+    let told: Vec<String> = model
+        .health
+        .iter()
+        .map(|line| {
+            let shares: Vec<String> = line.shares.iter().map(|s| format!("{:.0}", s * 100.0)).collect();
+            format!("{}: {} %", line.name, shares.join(", "))
+        })
+        .collect();
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, told.join("; ")));
+    let rounds = model.health.iter().map(|line| line.shares.len()).max().unwrap_or(0);
+    let area = Rect::from_min_max(rect.min + vec2(2.0, 10.0), rect.max - vec2(24.0, 18.0));
+    let painter = ui.painter();
+    painter.rect_filled(area, 3.0, c(WELL));
+    painter.hline(area.x_range(), area.center().y, Stroke::new(1.0, c(LINE)));
+    let step = area.width() / rounds.saturating_sub(1).max(1) as f32;
+    let at = |round: usize, share: f32| {
+        pos2(area.left() + step * round as f32, area.bottom() - area.height() * share.clamp(0.0, 1.0))
+    };
+    let mut ends: Vec<(f32, usize)> = Vec::new();
+    for line in &model.health {
+        let points: Vec<Pos2> = line.shares.iter().enumerate().map(|(round, share)| at(round, *share)).collect();
+        let Some(end) = points.last() else { continue };
+        // Ends that would lie over each other step aside.
+        let mut y = end.y;
+        while ends.iter().any(|(other, _)| (other - y).abs() < 16.0) {
+            y -= 16.0;
+        }
+        ends.push((y, line.side));
+        painter.add(Shape::line(points, Stroke::new(2.0, c(side(line.side).rim))));
+    }
+    for (y, number) in ends {
+        let mark = Look { side: number, glyph: String::new() };
+        paint::paint(painter, &token::chip(&mark), pos2(rect.right() - 10.0, y), 16.0 / 64.0);
+    }
+    let label = |x: f32, align: Align2, words: &str| {
+        painter.text(pos2(x, area.bottom() + 3.0), align, words, FontId::proportional(12.0), c(TEXT_3));
+    };
+    label(area.left(), Align2::LEFT_TOP, "Round 1");
+    label(area.right(), Align2::RIGHT_TOP, "End");
+    response.on_hover_text(told.join("\n"));
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use bevy_egui::egui;
     use egui_kittest::Harness;
     use egui_kittest::kittest::Queryable;
 
     #[test]
     fn one_can_go_back_to_the_title() {
         let model = VictoryModel { title: "A draw".to_owned(), ..VictoryModel::default() };
-        let board = Rect::from_min_size(egui::pos2(0.0, 0.0), egui::vec2(800.0, 600.0));
+        let board = Rect::from_min_size(pos2(0.0, 0.0), vec2(800.0, 600.0));
         let mut harness = Harness::builder()
-            .with_size(egui::vec2(800.0, 600.0))
+            .with_size(vec2(800.0, 600.0))
             .build_ui_state(|ui, got: &mut Option<VictoryIntent>| *got = got.or(show(ui.ctx(), board, &model)), None);
         harness.run();
         harness.get_by_label("Back to the title").click();
         harness.run();
         assert_eq!(*harness.state(), Some(VictoryIntent::Title));
+    }
+
+    #[test]
+    fn luck_has_a_sign() {
+        assert_eq!((signed(1.26).as_str(), signed(-0.04).as_str(), signed(-2.0).as_str()), ("+1.3", "+0.0", "−2.0"));
     }
 }

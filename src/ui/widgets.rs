@@ -1,9 +1,12 @@
 //! The small parts that panels are made of: heads, rows, buttons, bars, pips. Each has a name for those who read the
 //! screen by other means.
 
+use std::sync::Arc;
+
+use bevy_egui::egui::text::{LayoutJob, TextWrapping};
 use bevy_egui::egui::{
-    Align2, Button, Color32, Context, CornerRadius, FontId, Rect, Response, RichText, Sense, Stroke, StrokeKind, Ui,
-    Vec2, WidgetInfo, WidgetType, pos2, vec2,
+    Align2, Button, Color32, Context, CornerRadius, FontId, Frame, Galley, Label, Margin, Painter, Pos2, Rect,
+    Response, RichText, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 
 use crate::ui::style::c;
@@ -15,6 +18,83 @@ use crate::view::palette::{
 #[must_use]
 pub fn text(words: impl Into<String>, size: f32, tint: Tint) -> RichText {
     RichText::new(words).size(size).color(c(tint))
+}
+
+/// Text laid out in at most so many rows of a width; what has no room ends in an ellipsis.
+#[must_use]
+pub fn fit(painter: &Painter, words: &str, size: f32, tint: Tint, width: f32, rows: usize) -> Arc<Galley> {
+    let mut job = LayoutJob::simple(words.to_owned(), FontId::proportional(size), c(tint), width.max(8.0));
+    job.wrap = TextWrapping {
+        max_width: width.max(8.0),
+        max_rows: rows,
+        break_anywhere: rows == 1,
+        ..TextWrapping::default()
+    };
+    painter.layout_job(job)
+}
+
+/// A label of one row; what has no room ends in an ellipsis and is told on hover.
+pub fn line(ui: &mut Ui, words: impl Into<String>, size: f32, tint: Tint) -> Response {
+    ui.add(Label::new(text(words, size, tint)).truncate())
+}
+
+/// The frame around what has the keyboard.
+pub fn ring(ui: &Ui, response: &Response, radius: u8) {
+    if response.has_focus() {
+        let frame = Stroke::new(1.5, c(LAMP));
+        ui.painter().rect_stroke(response.rect, CornerRadius::same(radius), frame, StrokeKind::Inside);
+    }
+}
+
+/// How far rows reach into the padding of a panel at the left, and where its scroll bar stands at the right.
+const REACH: (f32, f32) = (8.0, 12.0);
+
+/// A list that scrolls within a height; its bar stands in the padding of the panel and covers nothing.
+pub fn scroll<R>(ui: &mut Ui, salt: &str, height: f32, bottom: bool, add: impl FnOnce(&mut Ui) -> R) -> R {
+    let start = ui.cursor().min;
+    let width = ui.available_width();
+    let outer = Rect::from_min_size(start - vec2(REACH.0, 0.0), vec2(width + REACH.0 + REACH.1, height));
+    let mut child = ui.new_child(UiBuilder::new().max_rect(outer).id_salt(salt));
+    let area = ScrollArea::vertical().id_salt(salt).max_height(height).min_scrolled_height(height);
+    let shown = area.auto_shrink([false, !bottom]).stick_to_bottom(bottom).show(&mut child, |ui| {
+        let margin = Margin { left: REACH.0 as i8, right: REACH.1 as i8, top: 0, bottom: 0 };
+        Frame::NONE.inner_margin(margin).show(ui, |ui| {
+            ui.set_width(width);
+            add(ui)
+        })
+    });
+    ui.allocate_space(vec2(width, child.min_rect().height().min(height)));
+    shown.inner.inner
+}
+
+/// A key cap around a point.
+pub fn cap(painter: &Painter, middle: Pos2, key: &str, frame: Tint, ink: Tint) {
+    let cap = Rect::from_center_size(middle, Vec2::splat(17.0));
+    let line = Stroke::new(1.0, c(frame));
+    painter.rect(cap, CornerRadius::same(3), Color32::TRANSPARENT, line, StrokeKind::Inside);
+    painter.text(cap.center(), Align2::CENTER_CENTER, key, FontId::proportional(12.0), c(ink));
+}
+
+/// A button with its key in a cap. The bright one is what one most likely wants.
+pub fn keyed(ui: &mut Ui, key: &str, label: &str, size: Vec2, bright: bool) -> Response {
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, label));
+    let lit = response.hovered() || response.has_focus();
+    let (fill, frame, ink, key_ink) = match (bright, lit) {
+        (true, false) => (LAMP, LAMP, LAMP_INK, LAMP_INK),
+        (true, true) => (LAMP.mix(TEXT_1, 0.5), LAMP, LAMP_INK, LAMP_INK),
+        (false, false) => (SLATE_2, LINE_STRONG, TEXT_1, TEXT_2),
+        (false, true) => (SLATE_3, LAMP, TEXT_1, TEXT_2),
+    };
+    ui.painter().rect(rect, 4.0, c(fill), Stroke::new(1.0, c(frame)), StrokeKind::Inside);
+    let galley = fit(ui.painter(), label, 14.0, ink, rect.width() - 30.0, 1);
+    let left = rect.center().x - (galley.size().x + 22.0) / 2.0;
+    let key_frame = if bright { LAMP_INK } else { LINE_STRONG };
+    cap(ui.painter(), pos2(left + 8.5, rect.center().y), key, key_frame, key_ink);
+    let elided = galley.elided;
+    ui.painter().galley(pos2(left + 23.0, rect.center().y - galley.size().y / 2.0), galley, c(ink));
+    ring(ui, &response, 4);
+    if elided { response.on_hover_text(label) } else { response }
 }
 
 /// Keys are the game's own: only a text field may keep the focus (Tab would wander through every button).
@@ -59,12 +139,23 @@ pub fn choice(ui: &mut Ui, label: &str, chosen: bool) -> Response {
 }
 
 /// A line with its value at the right end.
-pub fn figure(ui: &mut Ui, label: &str, value: &str) {
+pub fn figure(ui: &mut Ui, label: &str, value: &str) -> Response {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 18.0), Sense::hover());
-    let middle = rect.center().y;
-    ui.painter().text(pos2(rect.left(), middle), Align2::LEFT_CENTER, label, FontId::proportional(13.0), c(TEXT_2));
-    ui.painter().text(pos2(rect.right(), middle), Align2::RIGHT_CENTER, value, FontId::proportional(13.0), c(TEXT_1));
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{label} {value}")));
+    let elided = pair(ui.painter(), rect, label, value);
+    if elided { response.on_hover_text(format!("{label} {value}")) } else { response }
+}
+
+/// Paints a label and its value into one line; true if the label has no room.
+pub fn pair(painter: &Painter, rect: Rect, label: &str, value: &str) -> bool {
+    let value = fit(painter, value, 13.0, TEXT_1, rect.width() * 0.6, 1);
+    let label = fit(painter, label, 13.0, TEXT_2, rect.width() - value.size().x - 8.0, 1);
+    let elided = label.elided || value.elided;
+    let top = |galley: &Galley| rect.center().y - galley.size().y / 2.0;
+    let at = pos2(rect.right() - value.size().x, top(&value));
+    painter.galley(pos2(rect.left(), top(&label)), label, c(TEXT_2));
+    painter.galley(at, value, c(TEXT_1));
+    elided
 }
 
 /// A bar that is full at 1.
@@ -76,22 +167,40 @@ pub fn bar(ui: &mut Ui, share: f32, tint: Tint) {
     ui.painter().rect_filled(filled, 3.0, c(tint));
 }
 
-/// Pips after a label, filled ones first.
+/// A bar of three parts, for what is known only roughly.
+pub fn thirds(ui: &mut Ui, full: u8, tint: Tint) {
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 6.0), Sense::hover());
+    let width = (rect.width() - 4.0) / 3.0;
+    for part in 0..3_u8 {
+        let at = pos2(rect.left() + (width + 2.0) * f32::from(part), rect.top());
+        let fill = if part < full { tint } else { WELL };
+        ui.painter().rect_filled(Rect::from_min_size(at, vec2(width, 6.0)), 3.0, c(fill));
+    }
+}
+
+/// Pips after a label, filled ones first; a number where there are too many.
 pub fn pips(ui: &mut Ui, label: &str, now: i32, max: i32, tint: Tint) {
+    const MOST: i32 = 6;
+    if max > MOST {
+        figure(ui, label, &format!("{now} / {max}"));
+        return;
+    }
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 18.0), Sense::hover());
     let middle = rect.center().y;
-    ui.painter().text(pos2(rect.left(), middle), Align2::LEFT_CENTER, label, FontId::proportional(13.0), c(TEXT_2));
-    let shown = max.clamp(0, 8);
-    for i in 0..shown {
-        let right = rect.right() - 15.0 * (shown - 1 - i) as f32;
-        let pip = Rect::from_min_size(pos2(right - 11.0, middle - 5.5), Vec2::splat(11.0));
+    let words = fit(ui.painter(), label, 13.0, TEXT_2, rect.width() - 16.0 * max as f32 - 8.0, 1);
+    ui.painter().galley(pos2(rect.left(), middle - words.size().y / 2.0), words, c(TEXT_2));
+    for i in 0..max.max(0) {
+        let right = rect.right() - 16.0 * (max - 1 - i) as f32;
+        let pip = Rect::from_min_size(pos2(right - 12.0, middle - 6.0), Vec2::splat(12.0));
         if i < now {
             ui.painter().rect_filled(pip, 3.0, c(tint));
         } else {
             ui.painter().rect(pip, 3.0, c(WELL), Stroke::new(1.0, c(LINE_STRONG)), StrokeKind::Inside);
         }
     }
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{label} {now} of {max}")));
+    let told = format!("{label} {now} of {max}");
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
+    response.on_hover_text(told);
 }
 
 /// A row that can be chosen.
@@ -99,67 +208,81 @@ pub fn pips(ui: &mut Ui, label: &str, now: i32, max: i32, tint: Tint) {
 pub struct Row<'a> {
     /// What stands in the key cap; empty for none.
     pub key: &'a str,
+    /// A number before its name, such as when it comes; empty for none.
+    pub number: &'a str,
     /// Its name.
     pub name: &'a str,
     /// What stands at its right end.
     pub detail: &'a str,
+    /// A second line under the name; empty for none.
+    pub below: &'a str,
     /// Why it cannot be chosen; stands under the name.
     pub blocked: Option<&'a str>,
     /// Whether it is chosen.
     pub chosen: bool,
+    /// Whether the names of all rows begin where those with keys do.
+    pub indent: bool,
 }
 
 /// Shows a row across the whole width.
 pub fn row(ui: &mut Ui, model: &Row) -> Response {
     let width = ui.available_width();
     let open = model.blocked.is_none();
-    let indent = if model.key.is_empty() { 10.0 } else { 34.0 };
-    let reason = model
-        .blocked
-        .map(|why| ui.painter().layout(why.to_owned(), FontId::proportional(12.0), c(TEXT_3), width - indent - 6.0));
-    let detail = ui.painter().layout_no_wrap(
-        model.detail.to_owned(),
-        FontId::proportional(13.0),
-        c(if open { TEXT_2 } else { TEXT_3 }),
-    );
+    let numbered = if model.number.is_empty() { 0.0 } else { 20.0 };
+    let indent = numbered + if model.key.is_empty() && !model.indent { 0.0 } else { 26.0 };
+    let painter = ui.painter().clone();
+    let below = model.blocked.unwrap_or(model.below);
+    let rows = if open { 1 } else { 2 };
+    let quiet = if model.chosen { TEXT_2 } else { TEXT_3 };
+    let below = (!below.is_empty()).then(|| fit(&painter, below, 12.0, quiet, width - indent, rows));
+    let shade = if open { TEXT_2 } else { TEXT_3 };
+    let detail = fit(&painter, model.detail, 13.0, shade, width * 0.45, 1);
     let ink = match (open, model.chosen) {
         (false, _) => TEXT_3,
         (true, true) => LAMP,
         (true, false) => TEXT_1,
     };
-    let name_width = width - indent - detail.size().x - 16.0;
-    let name = ui.painter().layout(model.name.to_owned(), FontId::proportional(14.0), c(ink), name_width);
-    let height = (name.size().y + 10.0).max(26.0) + reason.as_ref().map_or(0.0, |r| r.size().y);
+    let gap = if model.detail.is_empty() { 0.0 } else { 8.0 };
+    let name = fit(&painter, model.name, 14.0, ink, width - indent - detail.size().x - gap, 1);
+    let height = match &below {
+        Some(below) => name.size().y + below.size().y + 6.0,
+        None => 26.0,
+    };
     let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, open, model.name));
     if !ui.is_rect_visible(rect) {
         return response;
     }
-    let lit = open && (response.hovered() || response.has_focus());
+    let back = rect.expand2(vec2(REACH.0, 0.0));
     if model.chosen {
-        ui.painter().rect(rect, 6.0, c(LAMP_FILL), Stroke::new(1.5, c(LAMP)), StrokeKind::Inside);
-    } else if lit {
-        ui.painter().rect_filled(rect, 6.0, c(SLATE_3));
+        painter.rect(back, 6.0, c(LAMP_FILL), Stroke::new(1.5, c(LAMP)), StrokeKind::Inside);
+    } else if open && response.hovered() {
+        painter.rect_filled(back, 6.0, c(SLATE_3));
     }
-    let line = rect.top() + 13.0;
+    if response.has_focus() {
+        painter.rect_stroke(back, 6.0, Stroke::new(1.5, c(LAMP)), StrokeKind::Inside);
+    }
+    let top = if below.is_some() { rect.top() + 2.0 } else { rect.center().y - name.size().y / 2.0 };
+    let middle = top + name.size().y / 2.0;
     if !model.key.is_empty() {
-        let cap = Rect::from_center_size(pos2(rect.left() + 15.0, line), Vec2::splat(17.0));
-        let (frame, ink) = if model.chosen { (LAMP, LAMP) } else { (LINE_STRONG, if open { TEXT_2 } else { TEXT_3 }) };
-        ui.painter().rect(
-            cap,
-            CornerRadius::same(3),
-            Color32::TRANSPARENT,
-            Stroke::new(1.0, c(frame)),
-            StrokeKind::Inside,
-        );
-        ui.painter().text(cap.center(), Align2::CENTER_CENTER, model.key, FontId::proportional(12.0), c(ink));
+        let (frame, ink) = if model.chosen { (LAMP, LAMP) } else { (LINE_STRONG, shade) };
+        cap(&painter, pos2(rect.left() + 8.5, middle), model.key, frame, ink);
     }
-    let top = rect.top() + 5.0;
-    let below = top + name.size().y;
-    ui.painter().galley(pos2(rect.left() + indent, top), name, c(ink));
-    ui.painter().galley(pos2(rect.right() - 8.0 - detail.size().x, top + 1.0), detail, c(TEXT_2));
-    if let Some(reason) = reason {
-        ui.painter().galley(pos2(rect.left() + indent, below), reason, c(TEXT_3));
+    if !model.number.is_empty() {
+        let tint = if open { LAMP } else { TEXT_3 };
+        let at = pos2(rect.left() + indent - 13.0, middle);
+        painter.text(at, Align2::CENTER_CENTER, model.number, FontId::proportional(14.0), c(tint));
     }
-    response
+    let elided = name.elided || detail.elided || below.as_ref().is_some_and(|b| b.elided);
+    let under = top + name.size().y + 1.0;
+    painter.galley(pos2(rect.left() + indent, top), name, c(ink));
+    painter.galley(pos2(rect.right() - detail.size().x, middle - detail.size().y / 2.0), detail, c(shade));
+    if let Some(below) = below {
+        painter.galley(pos2(rect.left() + indent, under), below, c(quiet));
+    }
+    if !elided {
+        return response;
+    }
+    let whole = [model.name, model.detail, model.blocked.unwrap_or_default()];
+    response.on_hover_text(whole.into_iter().filter(|w| !w.is_empty()).collect::<Vec<_>>().join("\n"))
 }

@@ -3,7 +3,7 @@
 
 use std::sync::Mutex;
 
-use bevy::math::{Rot2, Vec2};
+use bevy::math::Vec2;
 
 use crate::view::distance::{sides, to_segment};
 use crate::view::drawing::{Drawing, Mark};
@@ -21,23 +21,12 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// An opaque picture of one colour, at least one pixel large.
+    /// A picture of one colour, at least one pixel large.
     #[must_use]
     pub fn plain(width: u32, height: u32, tint: Tint) -> Picture {
         let (width, height) = (width.max(1), height.max(1));
         let pixel = [tint.r, tint.g, tint.b, tint.a];
         Picture { width, height, rgba: pixel.repeat(width as usize * height as usize) }
-    }
-
-    /// A drawing around the middle of a clear square, `units` of it along each edge.
-    #[must_use]
-    pub fn of(drawing: &Drawing, units: f32, pixels: u32) -> Picture {
-        let mut picture = Picture::plain(pixels, pixels, Tint::hex(0).fade(0.0));
-        let mut moved = Drawing::default();
-        moved.place(drawing, Vec2::splat(units / 2.0), 1.0, Rot2::IDENTITY);
-        let width = picture.width as usize;
-        Band { width, first: 0, rgba: &mut picture.rgba }.paint(&strips(&moved), pixels as f32 / units);
-        picture
     }
 
     /// Paints bands of rows on all processors.
@@ -200,24 +189,17 @@ fn reach(a: Vec2, b: Vec2, y: f32, pad: f32) -> (f32, f32) {
 fn blend(row: &mut [u8], covered: &[f32], tint: Tint) {
     for (pixel, share) in row.chunks_exact_mut(4).zip(covered) {
         let share = (share * f32::from(tint.a) * (256.0 / 255.0)) as i32;
-        if share > 0 && pixel[3] < u8::MAX {
-            over_clear(pixel, tint, share as f32 / 256.0);
-        } else if share > 0 {
-            for (under, over) in pixel.iter_mut().zip([tint.r, tint.g, tint.b]) {
-                *under = (i32::from(*under) + (((i32::from(over) - i32::from(*under)) * share + 128) >> 8)) as u8;
-            }
+        if share <= 0 {
+            continue;
         }
+        // Over something clear the colour counts in full and only the opacity grows.
+        let under = (256 - share) * i32::from(pixel[3]) / 255;
+        let weight = if pixel[3] == u8::MAX { share } else { share * 256 / (share + under).max(1) };
+        for (under, over) in pixel.iter_mut().zip([tint.r, tint.g, tint.b]) {
+            *under = (i32::from(*under) + (((i32::from(over) - i32::from(*under)) * weight + 128) >> 8)) as u8;
+        }
+        pixel[3] = (share + under).min(255) as u8;
     }
-}
-
-/// Lays a colour over a pixel that is not opaque.
-fn over_clear(pixel: &mut [u8], tint: Tint, share: f32) {
-    let left = f32::from(pixel[3]) / 255.0 * (1.0 - share);
-    let whole = share + left;
-    for (under, over) in pixel.iter_mut().zip([tint.r, tint.g, tint.b]) {
-        *under = ((f32::from(over) * share + f32::from(*under) * left) / whole + 0.5) as u8;
-    }
-    pixel[3] = (whole * 255.0 + 0.5) as u8;
 }
 
 #[cfg(test)]
@@ -229,6 +211,18 @@ mod tests {
         let strips = strips(drawing);
         picture.in_bands(|band| band.paint(&strips, scale));
         picture
+    }
+
+    #[test]
+    fn what_is_clear_takes_the_colour_in_full() {
+        let mut drawing = Drawing::default();
+        drawing.rect(Vec2::ZERO, Vec2::splat(8.0), Tint::hex(0xFF_8040).fade(0.5));
+        let mut picture = Picture::plain(16, 16, Tint::hex(0).fade(0.0));
+        let strips = strips(&drawing);
+        picture.in_bands(|band| band.paint(&strips, 1.0));
+        assert_eq!(picture.rgba[..3], [0xFF, 0x80, 0x40]);
+        assert!((126..=129).contains(&picture.rgba[3]), "{}", picture.rgba[3]);
+        assert_eq!(picture.rgba[15 * 4 + 3], 0, "beside it nothing was painted");
     }
 
     fn red(picture: &Picture, x: usize, y: usize) -> u8 {
@@ -260,16 +254,6 @@ mod tests {
             let found = f32::from(red(&picture, at % 16, at / 16));
             assert!((wanted - found).abs() < 3.0, "{p}: {found} for {wanted}");
         }
-    }
-
-    #[test]
-    fn a_drawing_on_nothing_keeps_its_colour_at_its_edge() {
-        let mut drawing = Drawing::default();
-        drawing.disc(Vec2::ZERO, 3.3, Tint::hex(0xFF_0000));
-        let picture = Picture::of(&drawing, 10.0, 20);
-        let half = picture.rgba.chunks_exact(4).filter(|p| (20..235).contains(&p[3]));
-        assert!(half.clone().count() > 8 && half.clone().all(|p| p[0] > 250));
-        assert_eq!(picture.rgba[3], 0, "the corner is clear");
     }
 
     #[test]

@@ -111,11 +111,23 @@ impl Arena<'_> {
     /// Puts together the damage of a strike.
     #[must_use]
     pub fn prepare_blow(&self, def: &StrikeDef, context: &Context, to: CombatantId) -> Blow {
-        let mut tray = Tray::default();
+        self.blow_with_reasons(def, context, to, &mut Tray::default(), &mut Tray::default())
+    }
+
+    /// The same with the reasons of the bonus and of the armour.
+    pub(in crate::fight) fn blow_with_reasons(
+        &self,
+        def: &StrikeDef,
+        context: &Context,
+        to: CombatantId,
+        reasons: &mut Tray,
+        armour: &mut Tray,
+    ) -> Blow {
         let base = def.bonus.eval(&self.facts(*context));
-        let bonus = base + self.joined(&def.values, &def.foe_values, context, &mut tray);
+        reasons.note(Cause::Base, base, 0);
+        let bonus = base + self.joined(&def.values, &def.foe_values, context, reasons);
         let theirs = Context { other: context.me, ..*context };
-        let soak = self.figure(to, def.soak, &theirs, &mut Tray::default());
+        let soak = self.figure(to, def.soak, &theirs, armour);
         Blow { bonus, at_least: def.at_least, soak, soak_at_most: def.soak_at_most }
     }
 }

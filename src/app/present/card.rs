@@ -1,0 +1,85 @@
+//! The model of the card: what is known of one combatant, and question marks for the rest.
+
+use crate::app::driver::Battle;
+use crate::app::picture::look;
+use crate::app::present::{body, thirds};
+use crate::data::scope::PoolId;
+use crate::fight::body::Carried;
+use crate::fight::view::{Band, SideView};
+use crate::kernel::ids::CombatantId;
+use crate::ui::card::{CardModel, ConditionLine};
+use crate::view::palette::{LAMP, THREAT};
+use crate::view::token::Badge;
+
+/// The card of one combatant.
+pub(in crate::app) fn card(battle: &mut Battle, view: &SideView, id: CombatantId) -> CardModel {
+    let arena = battle.fight.arena();
+    let rules = arena.rules();
+    let seen = body(view, id);
+    let archetype = rules.archetype(seen.archetype);
+    let acting = view.acting == Some(id);
+    let (about, lit) = match (seen.fate, seen.able, acting) {
+        (Some(_), ..) => (format!("{}, out of the fight", archetype.name), Some(THREAT)),
+        (None, false, _) => (format!("{}, down", archetype.name), Some(THREAT)),
+        (None, true, true) => (format!("{}, acting now", archetype.name), Some(LAMP)),
+        (None, true, false) if seen.rect.is_none() => (format!("{}, out of sight", archetype.name), None),
+        _ => (archetype.name.clone(), None),
+    };
+    // A long row of empty pips says nothing.
+    let public = |p: &(PoolId, i32, i32)| p.0 != rules.roles.health && p.2 > 0 && (p.1 > 0 || p.2 <= 6);
+    let pool = |p: &(PoolId, i32, i32)| (rules.pool(p.0).name.clone(), p.1, p.2);
+    let mut conditions: Vec<ConditionLine> = Vec::new();
+    for (key, source) in &seen.conditions {
+        let def = rules.condition(*key);
+        let from = source.filter(|s| *s != id).map(|s| format!(" by {}", body(view, s).name)).unwrap_or_default();
+        conditions.push(ConditionLine {
+            badge: Badge { key: def.key.value.clone(), helpful: def.helpful },
+            name: format!("{}{from}", def.name),
+            text: def.text.clone(),
+        });
+    }
+    // The maxima stand beside their pools.
+    let on_sheet = rules.values.iter().filter(|v| v.sheet && !v.name.starts_with("Max "));
+    let values = if seen.values.is_empty() {
+        on_sheet.map(|v| (v.name.clone(), "?".to_owned())).collect()
+    } else {
+        let known = seen.values.iter().map(|(v, n)| (rules.value(*v).name.clone(), n.to_string()));
+        known.filter(|(name, _)| !name.starts_with("Max ")).collect()
+    };
+    CardModel {
+        look: look(&arena, seen),
+        name: seen.name.to_string(),
+        about,
+        lit,
+        role: archetype.text.clone(),
+        health_name: match rules.pool(rules.roles.health).name.as_str() {
+            "HP" => "Hit points".to_owned(),
+            name => name.to_owned(),
+        },
+        health: seen.health,
+        band: match seen.band {
+            Band::Unhurt => ("unhurt".to_owned(), thirds(seen.band)),
+            Band::Hurt => ("hurt".to_owned(), thirds(seen.band)),
+            Band::Half => ("half or less".to_owned(), thirds(seen.band)),
+            Band::Down => ("down".to_owned(), thirds(seen.band)),
+        },
+        pools: seen.pools.iter().filter(|p| public(p)).map(pool).collect(),
+        values,
+        conditions,
+        gear: seen
+            .gear
+            .iter()
+            .filter(|g| g.2 != Carried::Natural)
+            .map(|(_, def, carried, loaded)| {
+                let item = rules.item(*def);
+                let place = match carried {
+                    Carried::Hand if !loaded => " in hand, not loaded",
+                    Carried::Hand => " in hand",
+                    Carried::Stowed => " put away",
+                    Carried::Worn | Carried::Natural => "",
+                };
+                (format!("{}{place}", item.name), item.text.clone())
+            })
+            .collect(),
+    }
+}

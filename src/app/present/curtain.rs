@@ -1,0 +1,19 @@
+//! The model of the curtain.
+
+use crate::app::driver::Battle;
+use crate::kernel::ids::SideId;
+use crate::ui::curtain::CurtainModel;
+use crate::view::token::Look;
+
+/// The curtain before a side that plans in secret.
+pub(in crate::app) fn curtain(battle: &mut Battle, side: SideId) -> CurtainModel {
+    let arena = battle.fight.arena();
+    let own = arena.everybody().filter(|id| arena.side(*id) == side && arena.present(*id));
+    let glyph = |id| arena.rules().archetype(arena.body(id).identity.archetype).glyph.clone();
+    CurtainModel {
+        side: arena.scene().sides[side.index()].name.clone(),
+        number: side.index(),
+        about: format!("Plans for round {} are made in secret.\nThe others look away.", arena.clock.round),
+        looks: own.map(|id| Look { side: side.index(), glyph: glyph(id) }).collect(),
+    }
+}

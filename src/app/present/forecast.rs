@@ -1,0 +1,233 @@
+//! The model of the forecast: what a draft would do, and why its figures are what they are.
+
+use crate::app::aims;
+use crate::app::desk::Desk;
+use crate::app::driver::Battle;
+use crate::app::picture::look;
+use crate::app::present::{body, costs, health_state};
+use crate::data::formula::{Expr, Now};
+use crate::fight::arena::Arena;
+use crate::fight::event::{Cause, Part};
+use crate::fight::odds::Odds;
+use crate::fight::order::Draft;
+use crate::fight::reasons::Reasons;
+use crate::fight::telling;
+use crate::kernel::odds::Keep;
+use crate::ui::choices::ChoicesModel;
+use crate::ui::forecast::{ForecastModel, StrikeOdds};
+
+/// The list of what the chosen item may be aimed at, where that is not shown on the board.
+pub(in crate::app) fn choices(battle: &mut Battle, desk: &Desk) -> Option<ChoicesModel> {
+    let item = desk.chosen()?;
+    if item.targets() || item.drafts.len() < 2 {
+        return None;
+    }
+    let arena = battle.fight.arena();
+    Some(ChoicesModel {
+        head: arena.rules().action(item.action?).name.clone(),
+        rows: item.drafts.iter().map(|d| aims::name(&arena, d)).collect(),
+        chosen: desk.aim.unwrap_or(0),
+    })
+}
+
+/// What a draft would do.
+pub(in crate::app) fn forecast(battle: &mut Battle, desk: &Desk, draft: &Draft) -> ForecastModel {
+    let arena = battle.fight.arena();
+    let rules = arena.rules();
+    let def = rules.action(draft.action);
+    let view = desk.view.as_ref();
+    let target = draft.aim.target().and_then(|t| view.map(|v| body(v, t)));
+    let (aim, _) = aims::name(&arena, draft);
+    let mut model = ForecastModel {
+        head: if target.is_some() { format!("{} on", def.name) } else { def.name.clone() },
+        target: target.map(|t| {
+            let role = rules.archetype(t.archetype).name.clone();
+            (look(&arena, t), health_state(t), t.name.to_string(), role)
+        }),
+        text: if aim.is_empty() || target.is_some() { def.text.clone() } else { format!("{aim}. {}", def.text) },
+        button: Some(def.name.clone()),
+        ..ForecastModel::default()
+    };
+    if let Some((cost, change)) = costs(&arena, draft).first() {
+        model.text = format!("{} Cost: {cost} ({change}).", model.text);
+    }
+    let strikes = def.does.items.iter().any(|e| matches!(e, crate::data::effect::Effect::Strike(_)));
+    let (Some(odds), Some(why)) = (arena.odds(draft), arena.reasons(draft)) else {
+        if strikes {
+            model.text = format!("{} Its numbers are not known: odds ?", model.text);
+        }
+        return model;
+    };
+    model.text.clear();
+    model.threats = odds
+        .threats
+        .iter()
+        .map(|t| format!("{} may answer: {}", arena.body(t.who).identity.name, rules.action(t.action).name))
+        .collect();
+    let health = target.and_then(|t| t.health);
+    let name = target.map(|t| t.name.to_string()).unwrap_or_default();
+    model.odds = Some(StrikeOdds {
+        hit: odds.hit.percent(),
+        damage: odds.range(),
+        fells: Some(odds.fell.percent()),
+        health,
+        lines: summary(&arena, draft, &odds, &why, &name),
+        why_hit: why_hit(&arena, draft, &odds, &why, &name),
+        why_damage: why_damage(&arena, draft, &odds, &why),
+        why_fells: why_fells(&odds, health.map(|(now, _)| now)),
+        spread: spread(&odds),
+    });
+    model
+}
+
+/// The figures in three lines.
+fn summary(arena: &Arena, draft: &Draft, odds: &Odds, why: &Reasons, target: &str) -> Vec<(String, String)> {
+    let (sides, number) = roll(arena, draft);
+    let mut lines = vec![
+        (format!("1d{sides} {}", weapon(arena, draft)), format!("{:+}", odds.bonus)),
+        (format!("{number} of {target}"), odds.against.to_string()),
+    ];
+    match odds.edge {
+        0 => {}
+        e if e > 0 => lines.push(("Advantage".to_owned(), "best of two".to_owned())),
+        _ => lines.push(("Disadvantage".to_owned(), "worst of two".to_owned())),
+    }
+    let bonus = why.plus + why.blow.bonus;
+    let soak = if odds.soak > 0 { format!(", less {} at most", odds.soak) } else { String::new() };
+    let dice = dice(why);
+    lines.push((format!("Damage {dice}{soak}"), if bonus == 0 { String::new() } else { format!("{bonus:+}") }));
+    lines
+}
+
+/// The die of a strike and what the number to meet is called.
+fn roll(arena: &Arena, draft: &Draft) -> (u16, String) {
+    let rules = arena.rules();
+    let second = rules
+        .action(draft.action)
+        .does
+        .items
+        .iter()
+        .any(|e| matches!(e, crate::data::effect::Effect::Strike(crate::data::effect::StrikeForm::Second)));
+    let def = rules.roll(if second { rules.second_strike.roll } else { rules.main_strike.roll });
+    (def.sides, def.against_name.clone())
+}
+
+fn weapon(arena: &Arena, draft: &Draft) -> String {
+    let def = draft.tool.and_then(|t| arena.item_def(draft.by, t));
+    def.map(|d| format!("with {}", d.name)).unwrap_or_default()
+}
+
+/// The attribute that guides the weapon of a draft.
+fn attribute(arena: &Arena, draft: &Draft) -> Option<String> {
+    let weapon = arena.item_def(draft.by, draft.tool?)?.weapon.as_ref()?;
+    arena.rules().scores.get(weapon.attribute.index()).map(|s| s.name.clone())
+}
+
+fn dice(why: &Reasons) -> String {
+    let (count, sides, keep) = why.dice;
+    match (count, keep) {
+        (0, _) => why.plus.to_string(),
+        (_, Keep::All) => format!("{count}d{sides}"),
+        (_, Keep::High(n)) => format!("{count}d{sides}, best {n}"),
+        (_, Keep::Low(n)) => format!("{count}d{sides}, worst {n}"),
+    }
+}
+
+/// Parts as lines. What is the formula's own gets the name `base`; what the parts do not add up to is named too.
+fn lines(arena: &Arena, parts: &[Part], base: &str, total: i32) -> Vec<(String, String)> {
+    let told = |part: &Part| {
+        let cause = if part.cause == Cause::Base { base.to_owned() } else { telling::cause(arena, part.cause) };
+        let value = match part.edge {
+            0 => signed(part.amount),
+            e if e > 0 => "Advantage".to_owned(),
+            _ => "Disadvantage".to_owned(),
+        };
+        (cause, value)
+    };
+    let mut lines: Vec<(String, String)> = parts.iter().map(told).collect();
+    let rest = total - parts.iter().map(|p| p.amount).sum::<i32>();
+    if rest != 0 {
+        lines.push(("Limits".to_owned(), signed(rest)));
+    }
+    lines
+}
+
+fn signed(n: i32) -> String {
+    if n < 0 { format!("−{}", -n) } else { format!("+{n}") }
+}
+
+fn why_hit(arena: &Arena, draft: &Draft, odds: &Odds, why: &Reasons, target: &str) -> Vec<(String, String)> {
+    let rules = arena.rules();
+    let (sides, number) = roll(arena, draft);
+    let mut told = vec![(
+        match odds.edge {
+            0 => format!("One d{sides}"),
+            e if e > 0 => format!("Two d{sides}, the better counts"),
+            _ => format!("Two d{sides}, the worse counts"),
+        },
+        String::new(),
+    )];
+    let by_tool = rules.roll(rules.main_strike.roll).bonus.expr == Expr::Now(Now::ToolBonus);
+    let base = attribute(arena, draft).filter(|_| by_tool).unwrap_or_else(|| "Own skill".to_owned());
+    // Cover counts against the number to meet, which is told below.
+    let own: Vec<Part> = odds.parts.iter().copied().filter(|p| p.cause != Cause::Cover).collect();
+    told.extend(lines(arena, &own, &base, odds.bonus));
+    told.push((format!("{number} of {target}"), odds.against.to_string()));
+    let cover: i32 = odds.parts.iter().filter(|p| p.cause == Cause::Cover).map(|p| -p.amount).sum();
+    let inside = lines(arena, &why.against, "Body and skill", odds.against - cover);
+    if inside.len() > 1 || cover != 0 {
+        told.extend(inside.into_iter().map(|(what, value)| (format!("· {what}"), value)));
+    }
+    if cover != 0 {
+        told.push(("· Cover".to_owned(), signed(cover)));
+    }
+    told.push(("Needed on the die".to_owned(), needed(arena, draft, odds)));
+    told
+}
+
+/// The least die that hits.
+fn needed(arena: &Arena, draft: &Draft, odds: &Odds) -> String {
+    let rules = arena.rules();
+    let (sides, _) = roll(arena, draft);
+    let def = rules.roll(rules.main_strike.roll);
+    let hits = |n: &u16| crate::fight::flow::strike::succeeds(def, *n, i32::from(*n) + odds.bonus, odds.against);
+    (1..=sides).find(hits).map_or_else(|| "none".to_owned(), |n| format!("{n} or more"))
+}
+
+fn why_damage(arena: &Arena, draft: &Draft, odds: &Odds, why: &Reasons) -> Vec<(String, String)> {
+    let mut told = vec![(format!("Dice, {}", weapon(arena, draft)), dice(why))];
+    if why.plus != 0 && why.dice.0 != 0 {
+        told.push(("Weapon".to_owned(), signed(why.plus)));
+    }
+    let base = attribute(arena, draft).unwrap_or_else(|| "Own strength".to_owned());
+    told.extend(lines(arena, &why.bonus, &base, why.blow.bonus));
+    if odds.soak > 0 {
+        let most = why.blow.soak_at_most;
+        let bound = if most > 1 { format!(", at most 1/{most}") } else { String::new() };
+        told.push((format!("Armour{bound}"), signed(-odds.soak)));
+        let parts = lines(arena, &why.soak, "Own", odds.soak);
+        if parts.len() > 1 {
+            told.extend(parts.into_iter().map(|(what, value)| (format!("· {what}"), value)));
+        }
+    }
+    let mean = odds.damage.mean_hundredths();
+    told.push(("On average".to_owned(), format!("{}.{}", mean / 100, mean % 100 / 10)));
+    told
+}
+
+fn why_fells(odds: &Odds, health: Option<i32>) -> Vec<(String, String)> {
+    let Some(health) = health else { return Vec::new() };
+    let (ways, of) = odds.damage.at_least(health);
+    let enough = crate::fight::odds::Chance { ways, of };
+    vec![
+        ("It hits".to_owned(), format!("{} %", odds.hit.percent())),
+        (format!("and takes {health} or more"), format!("× {} %", enough.percent())),
+        ("Fells".to_owned(), format!("= {} %", odds.fell.percent())),
+    ]
+}
+
+/// Each damage with its chance in percent.
+fn spread(odds: &Odds) -> Vec<(i32, f32)> {
+    let total = odds.damage.total() as f32;
+    odds.damage.iter().map(|(damage, weight)| (damage, weight as f32 * 100.0 / total)).collect()
+}

@@ -1,0 +1,96 @@
+//! The model of what can be done now.
+
+use crate::app::desk::{Desk, Item};
+use crate::app::driver::Battle;
+use crate::app::present::{after_colon, costs, question};
+use crate::data::effect::Occasion;
+use crate::fight::arena::Arena;
+use crate::fight::order::Question;
+use crate::kernel::ids::CombatantId;
+use crate::ui::menu::{MenuModel, MenuRow};
+
+/// What can be done now.
+pub(in crate::app) fn menu(battle: &mut Battle, desk: &Desk) -> MenuModel {
+    let asked = battle.asked();
+    let decision = battle.fight.decision().cloned();
+    let arena = battle.fight.arena();
+    let rules = arena.rules();
+    let name = |id: CombatantId| arena.body(id).identity.name.to_string();
+    let (Some(decision), Some(_)) = (decision, asked) else {
+        let over = arena.pending.0.is_none();
+        let head = if over { "The fight is over" } else { "Waiting" }.to_owned();
+        let hint = arena.pending.0.as_ref().map_or_else(String::new, |d| {
+            let side = &arena.scene().sides[d.side.index()].name;
+            format!("{side} decide.")
+        });
+        return MenuModel { head, hint, ..MenuModel::default() };
+    };
+    let window = matches!(decision.kind, Question::Window { .. });
+    let rows = desk.items.iter().enumerate().map(|(at, item)| row(&arena, desk, item, desk.row == Some(at), window));
+    let rows: Vec<MenuRow> = rows.collect();
+    let count = arena.clock.count.unwrap_or(0);
+    let second = desk.may_replan.then(|| ("R", "Plans".to_owned()));
+    match decision.kind {
+        Question::Call { .. } => MenuModel {
+            head: format!("Due at tempo {count}"),
+            hint: "Who goes next? Choose here or click the token.".to_owned(),
+            rows,
+            go_on: Some(("E", "Skip".to_owned())),
+            go_on_bright: false,
+            second,
+        },
+        Question::Turn { by } => {
+            let walk = desk.view.as_ref().map_or(0, |v| v.moves);
+            let unit = if walk == 1 { &rules.grid.unit.0 } else { &rules.grid.unit.1 };
+            let planned = |i: &Item| {
+                i.action.is_some_and(|a| matches!(rules.action(a).occasion, Occasion::Planned(_)))
+                    && i.blocked.is_none()
+            };
+            MenuModel {
+                head: format!("Actions at tempo {count}"),
+                hint: format!("{}: {walk} {unit} of movement left.", name(by)),
+                // With the action done and nowhere to go, the turn most likely ends.
+                go_on_bright: walk == 0 && !desk.items.iter().any(planned) && desk.row.is_none(),
+                rows,
+                go_on: Some(("E", "End turn".to_owned())),
+                second: None,
+            }
+        }
+        Question::Window { point, subject, other } => MenuModel {
+            head: "Between turns".to_owned(),
+            hint: question(&arena, point, subject, other),
+            rows,
+            go_on: Some(("E", "Pass".to_owned())),
+            go_on_bright: true,
+            second,
+        },
+        Question::Plan => MenuModel { head: "Planning".to_owned(), ..MenuModel::default() },
+    }
+}
+
+fn row(arena: &Arena, desk: &Desk, item: &Item, chosen: bool, window: bool) -> MenuRow {
+    let rules = arena.rules();
+    let name = || arena.body(item.by).identity.name.to_string();
+    if let Some(slot) = item.slot {
+        let entry = arena.body(item.by).plan.slots.get(usize::from(slot)).and_then(|s| s.entry);
+        let (detail, text) = entry.map_or_else(Default::default, |e| {
+            let def = rules.entry(e);
+            (def.name.clone(), def.text.clone())
+        });
+        return MenuRow { name: name(), detail, text, blocked: None, chosen };
+    }
+    let Some(action) = item.action else { return MenuRow::default() };
+    let def = rules.action(action);
+    let several = desk.items.iter().filter(|i| i.action == item.action && i.by == item.by).count() > 1;
+    let weapon = item.tool.and_then(|t| arena.item_def(item.by, t)).map(|d| d.name.clone());
+    let weapon = weapon.filter(|_| several).unwrap_or_default();
+    let cost = item.drafts.first().and_then(|d| costs(arena, d).into_iter().next()).map(|(cost, _)| cost);
+    MenuRow {
+        // The head of a window says what all its rows are, so that they need not.
+        name: if window { format!("{}: {}", name(), after_colon(&def.name)) } else { def.name.clone() },
+        detail: if weapon.is_empty() { cost.unwrap_or_default() } else { weapon },
+        text: def.text.clone(),
+        blocked: item.blocked.clone(),
+        chosen,
+    }
+}

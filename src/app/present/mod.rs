@@ -1,0 +1,86 @@
+//! View models of the panels, from what the viewer knows and what the player has chosen. A file each.
+
+mod card;
+mod curtain;
+mod forecast;
+mod menu;
+mod planning;
+mod prompt;
+mod track;
+mod victory;
+
+pub(super) use card::card;
+pub(super) use curtain::curtain;
+pub(super) use forecast::{choices, forecast};
+pub(super) use menu::menu;
+pub(super) use planning::planning;
+pub(super) use prompt::prompt;
+pub(super) use track::track;
+pub(super) use victory::victory;
+
+use crate::data::scope::PointId;
+use crate::fight::arena::Arena;
+use crate::fight::order::Draft;
+use crate::fight::reasons::Price;
+use crate::fight::view::{Band, BodyView, SideView};
+use crate::kernel::ids::CombatantId;
+use crate::view::token::TokenState;
+
+fn body(view: &SideView, id: CombatantId) -> &BodyView {
+    &view.bodies[id.index()]
+}
+
+/// The state of a token on a panel: its health only.
+fn health_state(body: &BodyView) -> TokenState {
+    TokenState {
+        health: body.health.map(|(now, max)| now as f32 / max.max(1) as f32),
+        band: thirds(body.band),
+        down: !body.able,
+        ..TokenState::default()
+    }
+}
+
+/// How much health a band stands for, in thirds.
+fn thirds(band: Band) -> u8 {
+    match band {
+        Band::Unhurt => 3,
+        Band::Hurt => 2,
+        Band::Half => 1,
+        Band::Down => 0,
+    }
+}
+
+/// A name without the family that it begins with.
+fn after_colon(name: &str) -> &str {
+    name.split_once(": ").map_or(name, |(_, rest)| rest)
+}
+
+/// The sentence of a window.
+fn question(arena: &Arena, point: PointId, subject: CombatantId, other: Option<CombatantId>) -> String {
+    let name = |id: CombatantId| arena.body(id).identity.name.to_string();
+    let text = arena.rules().window(point).map(|w| w.text.clone()).unwrap_or_default();
+    text.replace("{subject}", &name(subject)).replace("{other}", &other.map(name).unwrap_or_default())
+}
+
+/// What an act costs, each with what there is before and after.
+fn costs(arena: &Arena, draft: &Draft) -> Vec<(String, String)> {
+    let rules = arena.rules();
+    let told = |price: Price| match price {
+        Price::Pool(pool, before, after) => {
+            let name = &rules.pool(pool).name;
+            let change = after - before;
+            if change > 0 {
+                let max = arena.pool_max(draft.by, pool);
+                (format!("+{change} {name}"), format!("{before} now, {after} of {max} then"))
+            } else {
+                (format!("{} {name}", -change), format!("{before} now, {after} left"))
+            }
+        }
+        Price::Steps(need, left) => {
+            let (one, many) = &rules.grid.unit;
+            let unit = if need == 1 { one } else { many };
+            (format!("{need} {unit}"), format!("{left} now, {} left", left - need))
+        }
+    };
+    arena.prices(draft).into_iter().map(told).collect()
+}

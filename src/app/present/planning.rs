@@ -1,0 +1,157 @@
+//! The model of plans in the making.
+
+use crate::app::desk::Desk;
+use crate::app::driver::Battle;
+use crate::app::picture::look;
+use crate::app::planner::Planner;
+use crate::app::present::body;
+use crate::data::effect::{Effect, Occasion};
+use crate::data::ruleset::EntryKind;
+use crate::data::scope::EntryId;
+use crate::fight::arena::Arena;
+use crate::fight::frame::Context;
+use crate::fight::view::SideView;
+use crate::kernel::ids::CombatantId;
+use crate::ui::planning::{EntryRow, PairLine, PlanRow, PlanningModel, SlotModel};
+
+/// Plans in the making.
+pub(in crate::app) fn planning(battle: &mut Battle, desk: &Desk) -> Option<PlanningModel> {
+    let planner = desk.planner.as_ref()?;
+    let view = desk.view.as_ref()?;
+    let arena = battle.fight.arena();
+    let rules = arena.rules();
+    let rows = planner.sheets.iter().enumerate().map(|(row, sheet)| {
+        let seen = body(view, sheet.by);
+        let slots = sheet.slots.iter().enumerate().map(|(slot, (.., held))| SlotModel {
+            count: held.map(|e| rules.entry(e).count),
+            name: held.map(|e| rules.entry(e).name.clone()).unwrap_or_default(),
+            focus: planner.focus == (row, slot),
+            open: true,
+        });
+        let extra = |e: &EntryId| (rules.entry(*e).count, rules.entry(*e).name.clone());
+        PlanRow {
+            who: sheet.by,
+            look: look(&arena, seen),
+            name: seen.name.to_string(),
+            about: rules.archetype(seen.archetype).name.clone(),
+            slots: slots.collect(),
+            extras: sheet.chosen_extras.iter().map(extra).collect(),
+        }
+    });
+    let held = planner.held();
+    let entries = planner.entries().into_iter().enumerate().map(|(at, (entry, extra))| {
+        let def = rules.entry(entry);
+        let on_top = planner.sheet().is_some_and(|s| s.chosen_extras.contains(&entry));
+        EntryRow {
+            name: def.name.clone(),
+            count: def.count,
+            text: def.text.clone(),
+            blocked: planner.collision(rules, entry, extra),
+            chosen: if extra { on_top } else { held == Some(entry) },
+            pointed: planner.pointed == Some(at),
+            extra,
+        }
+    });
+    let whose = planner.sheet().map(|s| format!("{}, action {}", body(view, s.by).name, planner.focus.1 + 1));
+    let pair = pair(&arena, planner);
+    let between = planner.sheet().map(|s| between(&arena, view, s.by, &pair)).unwrap_or_default();
+    Some(PlanningModel {
+        head: if planner.aside { "Change plans".to_owned() } else { format!("Plans for round {}", view.round) },
+        rows: rows.collect(),
+        last: arena.last_count(),
+        whose: whose.unwrap_or_default(),
+        entries: entries.collect(),
+        pair: pair
+            .into_iter()
+            .map(|(entry, ghost)| {
+                let def = rules.entry(entry);
+                PairLine { count: def.count, name: def.name.clone(), text: def.text.clone(), ghost }
+            })
+            .collect(),
+        between,
+        undecided: planner.undecided(),
+        aside: planner.aside,
+    })
+}
+
+/// The actions of the one in focus in the order in which they come; the one that is pointed at stands in the slot in
+/// focus as if it were chosen.
+fn pair(arena: &Arena, planner: &Planner) -> Vec<(EntryId, bool)> {
+    let rules = arena.rules();
+    let Some(sheet) = planner.sheet() else { return Vec::new() };
+    let pointed = planner.pointed_entry().filter(|(e, extra)| planner.collision(rules, *e, *extra).is_none());
+    let slots = sheet.slots.iter().enumerate().filter_map(|(at, (.., held))| match pointed {
+        Some((entry, false)) if at == planner.focus.1 && *held != Some(entry) => Some((entry, true)),
+        _ => held.map(|e| (e, false)),
+    });
+    let mut pair: Vec<(EntryId, bool)> = slots.collect();
+    pair.extend(sheet.chosen_extras.iter().map(|e| (*e, false)));
+    if let Some((entry, true)) = pointed
+        && !sheet.chosen_extras.contains(&entry)
+    {
+        pair.push((entry, true));
+    }
+    pair.sort_by_key(|(entry, _)| rules.entry(*entry).count);
+    pair
+}
+
+/// What is to be said of a combatant's actions together.
+fn between(arena: &Arena, view: &SideView, by: CombatantId, pair: &[(EntryId, bool)]) -> Vec<String> {
+    let rules = arena.rules();
+    let count = |entry: EntryId| rules.entry(entry).count;
+    let mut told = Vec::new();
+    if let [(first, _), (second, _)] = pair {
+        told.push(match count(*second) - count(*first) {
+            0 => format!("Both come at {}.", count(*first)),
+            1 => "One comes right after the other.".to_owned(),
+            n => format!("{} tempos lie between them.", n - 1),
+        });
+    }
+    if !pair.is_empty() {
+        let unit = |n: i32| if n == 1 { &rules.grid.unit.0 } else { &rules.grid.unit.1 };
+        let walks: Vec<String> = pair
+            .iter()
+            .map(|(entry, _)| (count(*entry), moves(arena, by, *entry)))
+            .filter(|(_, moves)| *moves > 0)
+            .map(|(count, moves)| format!("{moves} {} at {count}", unit(moves)))
+            .collect();
+        if !walks.is_empty() {
+            told.push(format!("Movement: {}.", walks.join(", ")));
+        }
+    }
+    // Only plans that the viewer reads are spoken of.
+    let side = arena.side(by);
+    for (entry, _) in pair {
+        let foes = view.bodies.iter().filter(|b| arena.scene().hostile(side, b.side));
+        let turns = foes.flat_map(|b| b.plan.iter().flatten().filter(|t| t.coming).map(move |t| (b, t)));
+        let next = turns.filter(|(_, t)| t.count >= count(*entry)).min_by_key(|(_, t)| t.count);
+        if let Some((foe, turn)) = next
+            && let Some(theirs) = turn.entry
+        {
+            let order = if turn.count == count(*entry) { "at the same tempo as" } else { "before" };
+            let (own, other) = (&rules.entry(*entry).name, &rules.entry(theirs).name);
+            told.push(format!("{own} comes {order} {}: {other} at {}.", foe.name, turn.count));
+        }
+    }
+    told
+}
+
+/// How far a combatant may go in the turn of an entry: the move of every turn, and what the entry opens.
+fn moves(arena: &Arena, by: CombatantId, entry: EntryId) -> i32 {
+    let rules = arena.rules();
+    let usual = match rules.entry(entry).kind {
+        EntryKind::Slot => arena.value(by, rules.roles.speed),
+        EntryKind::Extra | EntryKind::Free => 0,
+    };
+    let opened: i32 = rules
+        .actions
+        .iter()
+        .filter(|a| a.occasion == Occasion::Planned(entry))
+        .flat_map(|a| a.does.items.iter())
+        .map(|effect| match effect {
+            Effect::OpenMove { cells } => cells.eval(&arena.facts(Context::of(by))),
+            _ => 0,
+        })
+        .sum();
+    usual + opened
+}

@@ -1,0 +1,57 @@
+//! The model of the prompt of reactions.
+
+use crate::app::desk::{Desk, Item};
+use crate::app::driver::Battle;
+use crate::app::picture::look;
+use crate::app::present::{body, costs, question};
+use crate::data::effect::Effect;
+use crate::fight::arena::Arena;
+use crate::fight::order::Question;
+use crate::fight::view::SideView;
+use crate::kernel::ids::CombatantId;
+use crate::ui::prompt::{PromptModel, Reaction, StrikeChance};
+
+/// The prompt of reactions.
+pub(in crate::app) fn prompt(battle: &mut Battle, desk: &Desk) -> Option<PromptModel> {
+    let decision = battle.fight.decision()?.clone();
+    let Question::Window { point, subject, other } = decision.kind else { return None };
+    let arena = battle.fight.arena();
+    let view = desk.view.as_ref()?;
+    Some(PromptModel {
+        question: question(&arena, point, subject, other),
+        reactions: desk.items.iter().map(|item| reaction(&arena, view, item, (subject, other))).collect(),
+        pointed: desk.row.unwrap_or(0).min(desk.items.len().saturating_sub(1)),
+    })
+}
+
+fn reaction(
+    arena: &Arena,
+    view: &SideView,
+    item: &Item,
+    (subject, other): (CombatantId, Option<CombatantId>),
+) -> Reaction {
+    let def = item.action.map(|a| arena.rules().action(a));
+    let draft = item.drafts.first();
+    let target = draft.and_then(|d| d.aim.target()).filter(|t| *t != item.by);
+    let strikes = def.is_some_and(|d| d.does.items.iter().any(|e| matches!(e, Effect::Strike(_))));
+    let name = def.map(|d| d.name.clone()).unwrap_or_default();
+    // Without a target of its own it answers the other party of what happened.
+    let foe = target.or_else(|| [Some(subject), other].into_iter().flatten().find(|who| *who != item.by));
+    Reaction {
+        look: look(arena, body(view, item.by)),
+        who: body(view, item.by).name.to_string(),
+        against: foe.map(|who| look(arena, body(view, who))),
+        verb: if strikes { "Strike".to_owned() } else { name.clone() },
+        name: match target {
+            Some(target) => format!("{name} on {}", body(view, target).name),
+            None => name,
+        },
+        text: def.map(|d| d.text.clone()).unwrap_or_default(),
+        odds: draft.and_then(|d| arena.odds(d)).map(|o| StrikeChance {
+            hit: o.hit.percent(),
+            fells: o.fell.percent(),
+            damage: o.range(),
+        }),
+        costs: draft.map(|d| costs(arena, d)).unwrap_or_default(),
+    }
+}

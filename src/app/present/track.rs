@@ -1,0 +1,198 @@
+//! The model of the track of counts: what is planned and known, what is not, what the end of the round brings.
+
+use crate::app::driver::Battle;
+use crate::app::picture::look;
+use crate::app::planner::Planner;
+use crate::app::present::body;
+use crate::data::effect::{Effect, Until, When};
+use crate::fight::arena::Arena;
+use crate::fight::body::SlotState;
+use crate::fight::event::Event;
+use crate::fight::view::{BodyView, SideView};
+use crate::kernel::ids::SideId;
+use crate::ui::track::{Chip, ChipState, Note, TrackModel};
+use crate::view::token::Badge;
+
+/// The side that the upper lane belongs to.
+fn own_side(battle: &Battle, view: &SideView) -> SideId {
+    view.viewer.or_else(|| battle.humans().first().copied()).unwrap_or(SideId(0))
+}
+
+/// The track of counts. `log` is what the viewer may read of this round.
+pub(in crate::app) fn track(
+    battle: &mut Battle,
+    view: &SideView,
+    planner: Option<&Planner>,
+    log: &[Event],
+) -> TrackModel {
+    let mine = own_side(battle, view);
+    let arena = battle.fight.arena();
+    let scene = arena.scene();
+    let foes: Vec<usize> = (0..scene.sides.len())
+        .filter(|s| scene.sides[*s].present && u8::try_from(*s).is_ok_and(|s| scene.hostile(mine, SideId(s))))
+        .collect();
+    // The lanes are narrow: the first word tells sides apart.
+    let short = |side: usize| scene.sides[side].name.split(' ').next().unwrap_or_default().to_owned();
+    let others = match foes[..] {
+        [only] => (short(only), Some(only)),
+        _ => ("Others".to_owned(), None),
+    };
+    let lanes = [(short(mine.index()), Some(mine.index())), others];
+    let own = |side: SideId| side == mine || !scene.hostile(mine, side);
+    let mut chips = Vec::new();
+    for seen in &view.bodies {
+        known(&arena, view, seen, own(seen.side), &mut chips);
+    }
+    if let Some(planner) = planner {
+        sheets(&arena, view, planner, &mut chips);
+    }
+    begun(&arena, view, log, own, &mut chips);
+    let unread = view.bodies.iter().filter(|b| b.rect.is_some());
+    TrackModel {
+        lanes,
+        last: arena.last_count(),
+        now: view.count,
+        chips,
+        unread: unread.flat_map(|b| std::iter::repeat_n(b.side.index(), usize::from(b.unread))).collect(),
+        end: format!("End of round {}", view.round),
+        notes: notes(&arena, view),
+        motion: 1.0,
+    }
+}
+
+fn chip(arena: &Arena, seen: &BodyView, own: bool, (count, label): (u8, &str), state: ChipState) -> Chip {
+    Chip {
+        who: seen.id,
+        look: look(arena, seen),
+        count,
+        own,
+        label: label.to_owned(),
+        hint: format!("{}: {label} at {count}", seen.name),
+        state,
+    }
+}
+
+/// Plans that the viewer reads.
+fn known(arena: &Arena, view: &SideView, seen: &BodyView, own: bool, chips: &mut Vec<Chip>) {
+    for turn in seen.plan.iter().flatten() {
+        let Some(entry) = turn.entry else { continue };
+        let name = &arena.rules().entry(entry).name;
+        let state = match turn.state {
+            SlotState::Running if view.acting == Some(seen.id) => ChipState::Running,
+            _ if turn.coming => ChipState::Coming,
+            _ => ChipState::Past,
+        };
+        chips.push(chip(arena, seen, own, (turn.count, name), state));
+    }
+}
+
+/// Plans in the making stand where they would come, and so does the entry that is pointed at.
+fn sheets(arena: &Arena, view: &SideView, planner: &Planner, chips: &mut Vec<Chip>) {
+    let rules = arena.rules();
+    for sheet in planner.sheets.iter().filter(|_| !planner.aside) {
+        let seen = body(view, sheet.by);
+        let held = sheet.slots.iter().filter_map(|(.., held)| *held);
+        for entry in held.chain(sheet.chosen_extras.iter().copied()) {
+            let def = rules.entry(entry);
+            chips.push(chip(arena, seen, true, (def.count, &def.name), ChipState::Coming));
+        }
+    }
+    let (Some(sheet), Some((entry, extra))) = (planner.sheet(), planner.pointed_entry()) else { return };
+    let there = planner.held() == Some(entry) || sheet.chosen_extras.contains(&entry);
+    if !there && planner.collision(rules, entry, extra).is_none() {
+        let def = rules.entry(entry);
+        let seen = body(view, sheet.by);
+        chips.push(chip(arena, seen, true, (def.count, &def.name), ChipState::Ghost));
+    }
+}
+
+/// Turns of those whose plans are secret become public when they begin.
+fn begun(arena: &Arena, view: &SideView, log: &[Event], own: impl Fn(SideId) -> bool, chips: &mut Vec<Chip>) {
+    for event in log {
+        let Event::TurnStarted { by, entry, count, .. } = event else { continue };
+        let seen = body(view, *by);
+        if seen.plan.is_some() {
+            continue;
+        }
+        let name = entry.map_or("a turn", |e| arena.rules().entry(e).name.as_str());
+        let running = view.acting == Some(*by) && view.count == Some(*count);
+        let state = if running { ChipState::Running } else { ChipState::Past };
+        chips.push(chip(arena, seen, own(seen.side), (*count, name), state));
+    }
+}
+
+/// What the end of the round brings: what conditions do, what the ground does, what ends, and the last round.
+fn notes(arena: &Arena, view: &SideView) -> Vec<Note> {
+    let rules = arena.rules();
+    let mut notes = Vec::new();
+    let mut ends = Vec::new();
+    let here = view.bodies.iter().filter(|b| b.fate.is_none());
+    for seen in here.clone() {
+        for (key, source) in &seen.conditions {
+            let def = rules.condition(*key);
+            let badge = Badge { key: def.key.value.clone(), helpful: def.helpful };
+            let note = |text: String, short: String| Note {
+                look: Some(look(arena, seen)),
+                badge: Some(badge.clone()),
+                text,
+                short,
+                hint: format!("{}. {}", def.name, def.text),
+            };
+            let began = |i: &&crate::fight::body::Instance| i.key == *key && i.source == *source;
+            let fresh = arena.body(seen.id).conditions.0.iter().find(began).is_some_and(|i| i.round == view.round);
+            for tick in def.ticks.iter().filter(|t| t.on == When::RoundEnded && !(t.not_first_round && fresh)) {
+                for effect in tick.does.items.iter() {
+                    notes.extend(effect_text(arena, effect).map(|what| note(format!("{}: {what}", seen.name), what)));
+                }
+            }
+            if def.until == Until::RoundEnd {
+                ends.push(note(format!("{}: {} ends", seen.name, def.name), format!("{}: ends", seen.name)));
+            }
+        }
+        if let Some(rect) = seen.rect {
+            let grounds = rect.cells().map(|cell| arena.ground_at(cell)).filter(|g| !g.at_round_end.is_empty());
+            if let Some(ground) = grounds.into_iter().next() {
+                let what = ground.at_round_end.items.iter().find_map(|e| effect_text(arena, e));
+                let what = what.unwrap_or_else(|| ground.name.clone());
+                notes.push(Note {
+                    look: Some(look(arena, seen)),
+                    badge: None,
+                    text: format!("{}: {what}", seen.name),
+                    short: what,
+                    hint: format!("{}. {}", ground.name, ground.text),
+                });
+            }
+        }
+    }
+    let limit = arena.scene().def.round_limit;
+    if view.round + 2 >= limit {
+        let left = limit.saturating_sub(view.round);
+        let text = match left {
+            0 => "The last round".to_owned(),
+            n => format!("{n} left of {limit} rounds"),
+        };
+        notes.insert(0, Note { look: None, badge: None, short: text.clone(), text, hint: String::new() });
+    }
+    notes.extend(ends);
+    if notes.is_empty() {
+        let text = "Nothing is due".to_owned();
+        let hint = format!("The fight ends after round {limit}.");
+        notes.push(Note { look: None, badge: None, short: text.clone(), text, hint });
+    }
+    notes
+}
+
+/// A few words on an effect that comes of its own accord.
+fn effect_text(arena: &Arena, effect: &Effect) -> Option<String> {
+    let rules = arena.rules();
+    Some(match effect {
+        Effect::Harm { amount, .. } => format!("{} damage", amount.text),
+        Effect::Gain { pool, amount, .. } => match amount.text.strip_prefix('-') {
+            Some(less) => format!("−{less} {}", rules.pool(*pool).name),
+            None => format!("+{} {}", amount.text, rules.pool(*pool).name),
+        },
+        Effect::Afflict { condition, .. } => rules.condition(*condition).name.to_lowercase(),
+        Effect::End { condition, .. } => format!("{} ends", rules.condition(*condition).name),
+        _ => return None,
+    })
+}

@@ -1,0 +1,108 @@
+//! The model of the end: who won, who did what, what decided it.
+
+use crate::app::driver::Battle;
+use crate::app::picture::look;
+use crate::app::present::body;
+use crate::app::tally::{Fighter, Reading, Tally, Turning};
+use crate::data::effect::Fate;
+use crate::fight::arena::Arena;
+use crate::fight::event::{Event, Outcome, RollRecord};
+use crate::fight::flow::strike::Prepared;
+use crate::fight::odds::{Chance, roll_chance};
+use crate::fight::telling;
+use crate::fight::view::{BodyView, SideView};
+use crate::kernel::ids::{CombatantId, SideId};
+use crate::ui::victory::{HealthLine, TallyRow, TurningLine, VictoryModel};
+
+/// The end.
+pub(in crate::app) fn victory(battle: &mut Battle, view: &SideView, outcome: &Outcome) -> VictoryModel {
+    let events: Vec<Event> = battle.fight.log().iter().map(|e| e.event.clone()).collect();
+    let arena = battle.fight.arena();
+    let rules = arena.rules();
+    let health = rules.roles.health;
+    let fighters: Vec<Fighter> = view
+        .bodies
+        .iter()
+        .map(|b| Fighter { side: b.side.index(), health: arena.pool(b.id, health), max: arena.pool_max(b.id, health) })
+        .collect();
+    let strikes = [rules.main_strike.roll, rules.second_strike.roll];
+    let how = Reading { health, strikes: &|roll| strikes.contains(&roll), chance: &|roll| chance(&arena, roll) };
+    let tally = Tally::read(events.iter(), &fighters, &how);
+    let name = |id: CombatantId| body(view, id).name.to_string();
+    let rows = view.bodies.iter().zip(&tally.deeds).map(|(seen, deeds)| TallyRow {
+        look: look(&arena, seen),
+        name: seen.name.to_string(),
+        fate: fate(seen, deeds.felled_by.map(name)),
+        standing: seen.fate.is_none() && seen.able,
+        dealt: deeds.dealt,
+        taken: deeds.taken,
+        strikes: (deeds.hit, deeds.tried),
+        luck: (deeds.rolls > 0).then_some(deeds.luck),
+        felled: deeds.felled.iter().map(|who| name(*who)).collect(),
+    });
+    let sides = arena.scene().sides.iter().enumerate().zip(&tally.health);
+    let present = |side: usize| view.bodies.iter().any(|b| b.side.index() == side);
+    let winners: Vec<SideId> = outcome.winners.iter().filter(|s| s.index() < arena.scene().sides.len()).collect();
+    let names: Vec<String> = winners.iter().map(|s| arena.scene().sides[s.index()].name.clone()).collect();
+    VictoryModel {
+        title: if names.is_empty() { "A draw".to_owned() } else { format!("{} win", names.join(" and ")) },
+        number: winners.first().map(|s| s.index()),
+        why: format!("{} Round {}.", why(&telling::ended(&arena, outcome)), outcome.round),
+        rows: rows.collect(),
+        turning: tally.turning.iter().map(|t| turning(&arena, view, t)).collect(),
+        health: sides
+            .filter(|((side, _), _)| present(*side))
+            .map(|((side, facts), shares)| HealthLine { side, name: facts.name.clone(), shares: shares.clone() })
+            .collect(),
+    }
+}
+
+/// The reason in a sentence about the end: the title names the winners already.
+fn why(ended: &str) -> String {
+    let reason = ended.split_once(": ").map_or(ended, |(_, reason)| reason);
+    let mut letters = reason.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// The chance that a roll had, by the odds of its kind.
+fn chance(arena: &Arena, roll: &RollRecord) -> Chance {
+    let better = roll.parts.iter().any(|p| p.edge > 0);
+    let worse = roll.parts.iter().any(|p| p.edge < 0);
+    let prepared = Prepared {
+        bonus: roll.total - i32::from(roll.natural),
+        against: roll.against,
+        edge: i8::from(better) - i8::from(worse),
+        parts: Vec::new(),
+    };
+    roll_chance(arena.rules().roll(roll.roll), &prepared)
+}
+
+fn fate(seen: &BodyView, by: Option<String>) -> String {
+    let by = by.map(|name| format!(" to {name}")).unwrap_or_default();
+    match (seen.fate, seen.able, seen.health) {
+        (Some(Fate::Dead), ..) => format!("fell{by}"),
+        (Some(Fate::Fled), ..) => "got away".to_owned(),
+        (None, false, _) => format!("down{by}"),
+        (None, true, Some((now, max))) => format!("{now} of {max} hit points"),
+        (None, true, None) => "standing".to_owned(),
+    }
+}
+
+fn turning(arena: &Arena, view: &SideView, turning: &Turning) -> TurningLine {
+    let name = |id: CombatantId| body(view, id).name.to_string();
+    let (to, amount) = (name(turning.to), turning.amount);
+    let text = match (turning.by.filter(|by| *by != turning.to), turning.fells) {
+        (Some(by), true) => format!("{} fells {to} with {amount}", name(by)),
+        (Some(by), false) => format!("{} hits {to} for {amount}", name(by)),
+        (None, true) => format!("{to} falls, by {amount}"),
+        (None, false) => format!("{to} takes {amount}"),
+    };
+    let count = turning.count.map(|c| format!(" · {c}")).unwrap_or_default();
+    TurningLine {
+        when: format!("{}{count}", turning.round),
+        look: look(arena, body(view, turning.by.unwrap_or(turning.to))),
+        text,
+        chance: turning.chance.map(|c| format!("{} %", c.percent())).unwrap_or_default(),
+        fells: turning.fells,
+    }
+}

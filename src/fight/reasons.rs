@@ -1,0 +1,109 @@
+//! Why the figures of a strike are what they are, and what an act costs: for those who open a figure. Built from the
+//! same preparation as the figures themselves.
+
+use crate::data::effect::{Cost, Effect, Occasion};
+use crate::data::formula::{Expr, Quantity, Who};
+use crate::data::scope::PoolId;
+use crate::fight::arena::Arena;
+use crate::fight::event::{Cause, Part};
+use crate::fight::facts::Tray;
+use crate::fight::flow::act::draft_context;
+use crate::fight::flow::strike::{Blow, strike_def};
+use crate::fight::frame::Context;
+use crate::fight::order::Draft;
+use crate::kernel::ids::CombatantId;
+use crate::kernel::odds::Keep;
+
+/// The parts behind the figures of a strike.
+#[derive(Clone, Debug)]
+pub struct Reasons {
+    /// What makes up the number to meet; what only bounds it is not listed.
+    pub against: Vec<Part>,
+    /// The dice of damage: how many, sides, which of them count.
+    pub dice: (u8, u16, Keep),
+    /// Added to those dice by the weapon itself.
+    pub plus: i32,
+    /// Bonus and armour.
+    pub blow: Blow,
+    /// What makes up the bonus.
+    pub bonus: Vec<Part>,
+    /// What makes up the armour.
+    pub soak: Vec<Part>,
+}
+
+/// One thing that an act costs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Price {
+    /// A pool changes: which, before, after.
+    Pool(PoolId, i32, i32),
+    /// Movement of this turn, in cells: needed, there.
+    Steps(i32, i32),
+}
+
+impl Arena<'_> {
+    /// The parts behind [`Arena::odds`]; None where it gives none.
+    #[must_use]
+    pub fn reasons(&self, draft: &Draft) -> Option<Reasons> {
+        let rules = self.rules();
+        let action = rules.action(draft.action);
+        let form = action.does.items.iter().find_map(|e| if let Effect::Strike(f) = e { Some(*f) } else { None })?;
+        let (by, target, tool) = (draft.by, draft.aim.target()?, draft.tool?);
+        if !self.sheet_known(Some(self.side(by)), target) {
+            return None;
+        }
+        let weapon = self.item_def(by, tool)?.weapon.as_ref()?;
+        let (ranged, _) = self.manner(by, tool, target);
+        let context = Context { tags: action.tags, tool: Some(tool), ranged, ..Context::between(by, target) };
+        let def = strike_def(rules, form);
+        let dice = match &weapon.second {
+            Some(second) if def.second_dice => second,
+            _ => &weapon.damage,
+        };
+        let plus = dice.plus.eval(&self.facts(context), &context.people());
+        let (mut bonus, mut soak) = (Tray::with_reasons(), Tray::with_reasons());
+        let blow = self.blow_with_reasons(def, &context, target, &mut bonus, &mut soak);
+        Some(Reasons {
+            against: self.against_parts(&rules.roll(def.roll).against.expr, &context, target),
+            dice: (dice.count, dice.sides, dice.keep),
+            plus,
+            blow,
+            bonus: bonus.parts,
+            soak: soak.parts,
+        })
+    }
+
+    fn against_parts(&self, against: &Expr, context: &Context, target: CombatantId) -> Vec<Part> {
+        if let Expr::Read(Who::Other, Quantity::Value(value)) = against {
+            let theirs = Context { me: Some(target), other: context.me, ..*context };
+            let mut tray = Tray::with_reasons();
+            self.figure(target, *value, &theirs, &mut tray);
+            return tray.parts;
+        }
+        let amount = against.eval(&self.facts(*context), &context.people());
+        vec![Part { cause: Cause::Base, amount, edge: 0 }]
+    }
+
+    /// What an act costs, with what is there before and after. A reaction uses up one of the turn's reactions.
+    #[must_use]
+    pub fn prices(&self, draft: &Draft) -> Vec<Price> {
+        let rules = self.rules();
+        let action = rules.action(draft.action);
+        let by = draft.by;
+        let context = draft_context(self, draft, None);
+        let facts = self.facts(context);
+        let pool = |pool: PoolId, change: i32| Price::Pool(pool, self.pool(by, pool), self.pool(by, pool) + change);
+        let mut prices: Vec<Price> = action
+            .cost
+            .iter()
+            .map(|cost| match cost {
+                Cost::Pool(p, f) => pool(*p, -f.eval(&facts)),
+                Cost::Raise(p, f) => pool(*p, f.eval(&facts)),
+                Cost::Steps(f) => Price::Steps(f.eval(&facts), self.stack.turn().map_or(0, |t| i32::from(t.moves))),
+            })
+            .collect();
+        if matches!(action.occasion, Occasion::Reaction { .. }) {
+            prices.push(pool(rules.roles.reaction, -1));
+        }
+        prices
+    }
+}

@@ -1,0 +1,90 @@
+//! Everything that the slot in focus may hold, by when it comes, and the pair of actions in words.
+
+use bevy_egui::egui::{Stroke, StrokeKind, Ui, vec2};
+
+use crate::ui::planning::{PlanIntent, PlanningModel};
+use crate::ui::style::c;
+use crate::ui::widgets::{Row, divider, head, line, row, scroll, text};
+use crate::view::palette::{LAMP, TEXT_1, TEXT_2};
+
+/// What the words on the pair take at most.
+const PAIR: f32 = 150.0;
+/// Below this height of the panel the list has it all.
+const LOW: f32 = 380.0;
+
+/// Shows what the slot in focus may hold.
+pub fn entries(ui: &mut Ui, model: &PlanningModel) -> Option<PlanIntent> {
+    let mut intent = None;
+    let full = ui.available_height();
+    head(ui, &model.whose);
+    let below = if full < LOW { 44.0 } else { PAIR.min(full * 0.3) };
+    let room = (ui.available_height() - below - 16.0).max(60.0);
+    // Rules stand under the names where all of them find room.
+    let rows = model.entries.len() as f32;
+    let roomy = rows * 35.0 <= room;
+    let seen = ui.id().with("seen");
+    let moved = ui.input(|i| i.pointer.delta() != vec2(0.0, 0.0));
+    let start = ui.cursor().top();
+    scroll(ui, "entries", room, false, |ui| {
+        ui.spacing_mut().item_spacing.y = 1.0;
+        let mut keys = 0_u8;
+        for (at, entry) in model.entries.iter().enumerate() {
+            let mut key = String::new();
+            if entry.blocked.is_none() && keys < 9 {
+                keys += 1;
+                key = keys.to_string();
+            }
+            let shown = row(
+                ui,
+                &Row {
+                    key: &key,
+                    number: &entry.count.to_string(),
+                    name: &entry.name,
+                    detail: if entry.extra { "on top" } else { "" },
+                    below: if roomy { &entry.text } else { "" },
+                    blocked: entry.blocked.as_deref(),
+                    chosen: entry.chosen,
+                    indent: true,
+                },
+            );
+            if entry.pointed {
+                let back = shown.rect.expand2(vec2(8.0, 0.0));
+                ui.painter().rect_stroke(back, 6.0, Stroke::new(1.0, c(TEXT_2)), StrokeKind::Inside);
+                if !ui.clip_rect().contains_rect(shown.rect) && ui.memory(|m| m.data.get_temp(seen) != Some(at)) {
+                    ui.memory_mut(|m| m.data.insert_temp(seen, at));
+                    shown.scroll_to_me(None);
+                }
+            }
+            // The one under a moving pointer is pointed at: the track shows where it would stand.
+            if moved && shown.hovered() && !entry.pointed && entry.blocked.is_none() {
+                intent = intent.or(Some(PlanIntent::Point(at)));
+            }
+            if shown.clicked() && entry.blocked.is_none() {
+                intent = Some(PlanIntent::Entry(at));
+            }
+            shown.on_hover_text(&entry.text);
+        }
+    });
+    ui.add_space((start + room - ui.cursor().top()).max(0.0));
+    divider(ui);
+    let rest = ui.available_height();
+    scroll(ui, "pair", rest, false, |ui| pair(ui, model));
+    intent
+}
+
+/// The actions with their rules, and what is to be said of them together.
+fn pair(ui: &mut Ui, model: &PlanningModel) {
+    ui.spacing_mut().item_spacing.y = 2.0;
+    for action in &model.pair {
+        let name = format!("{}  {}", action.count, action.name);
+        line(ui, name, 13.0, if action.ghost { LAMP } else { TEXT_1 });
+        ui.label(text(&action.text, 12.0, TEXT_2));
+        ui.add_space(2.0);
+    }
+    if model.pair.is_empty() {
+        ui.label(text("Two different actions: point at one, then choose.", 13.0, TEXT_2));
+    }
+    for sentence in &model.between {
+        ui.label(text(sentence, 13.0, TEXT_1));
+    }
+}

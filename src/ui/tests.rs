@@ -1,0 +1,338 @@
+//! Panels of the battle screen with long names and full lists, in windows of many sizes, read by the [`audit`].
+
+use bevy_egui::egui::{Frame, Rect, Ui, UiBuilder, Vec2, pos2, vec2};
+
+use crate::kernel::ids::CombatantId;
+use crate::ui::audit::{WINDOWS, clean};
+use crate::ui::card::{CardModel, ConditionLine};
+use crate::ui::choices::ChoicesModel;
+use crate::ui::curtain::CurtainModel;
+use crate::ui::forecast::{ForecastModel, StrikeOdds};
+use crate::ui::log::{Filter, LogLine};
+use crate::ui::menu::{MenuModel, MenuRow};
+use crate::ui::planning::{EntryRow, PairLine, PlanRow, PlanningModel, SlotModel};
+use crate::ui::prompt::{PromptModel, Reaction, StrikeChance};
+use crate::ui::track::{Chip, ChipState, Note, TrackModel};
+use crate::ui::victory::{HealthLine, TallyRow, TurningLine, VictoryModel};
+use crate::ui::{card, choices, curtain, forecast, log, menu, planning, prompt, track, victory};
+use crate::view::palette;
+use crate::view::token::{Badge, Look, TokenState};
+
+const NAME: &str = "Bartholomäus of the Upper Toll House";
+const RULE: &str = "Until the round ends, and while you stay adjacent, Strikes against it have Disadvantage, it may use \
+                    your Deflection, and from 4 on you may Intercept.";
+const LEFT: f32 = 236.0;
+const RIGHT: f32 = 256.0;
+const ABOVE: f32 = 168.0;
+
+fn look(side: usize) -> Look {
+    Look { side, glyph: "guard".to_owned() }
+}
+
+/// A side panel as the battle screen cuts it out of the window.
+fn beside(ui: &mut Ui, width: f32, add: impl FnOnce(&mut Ui)) {
+    let window = ui.max_rect();
+    let left = window.left();
+    let rect = Rect::from_min_max(pos2(left, ABOVE), pos2(left + width, window.bottom()));
+    ui.scope_builder(UiBuilder::new().max_rect(rect), |ui| {
+        ui.set_clip_rect(rect);
+        Frame::NONE.inner_margin(16).show(ui, |ui| {
+            ui.set_min_size(rect.size() - Vec2::splat(32.0));
+            add(ui);
+        });
+    });
+}
+
+fn everywhere(name: &str, mut add: impl FnMut(&mut Ui)) {
+    for (size, scale) in WINDOWS {
+        clean(name, size, scale, &mut add);
+    }
+}
+
+fn strings(words: &[(&str, &str)]) -> Vec<(String, String)> {
+    words.iter().map(|(a, b)| ((*a).to_owned(), (*b).to_owned())).collect()
+}
+
+fn card_model(known: bool) -> CardModel {
+    let condition = |helpful| ConditionLine {
+        badge: Badge { key: "marked".to_owned(), helpful },
+        name: format!("Guarded by {NAME}"),
+        text: RULE.to_owned(),
+    };
+    let value = if known { "12" } else { "?" };
+    CardModel {
+        look: look(1),
+        name: NAME.to_owned(),
+        about: "Skirmisher, out of the fight".to_owned(),
+        lit: Some(palette::THREAT),
+        role: RULE.to_owned(),
+        health_name: "Hit points".to_owned(),
+        health: known.then_some((3, 128)),
+        band: ("half or less".to_owned(), 1),
+        pools: vec![("Exertion".to_owned(), 2, 6), ("Momentum".to_owned(), 3, 8), ("Reaction".to_owned(), 1, 1)],
+        values: ["Defence", "Deflection", "Sturdy", "Speed", "Seek", "Extraordinary Perception"]
+            .map(|name| (name.to_owned(), value.to_owned()))
+            .to_vec(),
+        conditions: (0..7).map(|i| condition(i % 2 == 0)).collect(),
+        gear: strings(&[("Greatsword in hand", RULE), ("Hand crossbow in hand, not loaded", RULE), ("Mace", RULE)]),
+    }
+}
+
+fn menu_model() -> MenuModel {
+    let row = |at: usize| MenuRow {
+        name: "Exert: one more action for somebody".to_owned(),
+        detail: "+1 Exertion".to_owned(),
+        text: RULE.to_owned(),
+        blocked: (at > 4).then(|| "You can Recover only after a Rest in this round, once for each.".to_owned()),
+        chosen: at == 1,
+    };
+    MenuModel {
+        head: "Actions at tempo 4".to_owned(),
+        hint: format!("{NAME}: 12 cells of movement left."),
+        rows: (0..9).map(row).collect(),
+        go_on: Some(("E", "End turn".to_owned())),
+        go_on_bright: true,
+        second: Some(("R", "Plans".to_owned())),
+    }
+}
+
+#[test]
+fn the_left_panel_is_clean() {
+    for known in [true, false] {
+        everywhere("card and menu", |ui| {
+            beside(ui, LEFT, |ui| {
+                card::panel(ui, &card_model(known));
+                crate::ui::widgets::divider(ui);
+                menu::panel(ui, &menu_model());
+            });
+        });
+    }
+}
+
+fn forecast_model() -> ForecastModel {
+    let parts = strings(&[
+        ("Two d20, the better counts", ""),
+        ("Dexterity", "+3"),
+        ("Marked by somebody with a long name", "Advantage"),
+        ("Defence of Bartholomäus of the Upper Toll House", "14"),
+        ("Needed on the die", "11 or more"),
+    ]);
+    ForecastModel {
+        head: "Standard Attack with both hands on".to_owned(),
+        target: Some((look(2), TokenState::default(), NAME.to_owned(), "Skirmisher of the night".to_owned())),
+        text: String::new(),
+        odds: Some(StrikeOdds {
+            hit: 55,
+            damage: (13, 110),
+            fells: Some(34),
+            health: Some((16, 128)),
+            lines: parts.clone(),
+            why_hit: parts.clone(),
+            why_damage: parts.clone(),
+            why_fells: parts,
+            spread: (13..=110).map(|d| (d, 1.0)).collect(),
+        }),
+        threats: vec![format!("{NAME} may answer: Shield block"), "Wren may answer: Opportunist".to_owned()],
+        button: Some("Standard Attack with both hands on the other".to_owned()),
+    }
+}
+
+#[test]
+fn the_right_panel_is_clean() {
+    let line = |id: usize| LogLine {
+        id,
+        when: if id.is_multiple_of(3) { String::new() } else { "9".to_owned() },
+        side: Some(palette::side(id).rim),
+        actors: vec![CombatantId(1)],
+        text: format!("{NAME} hits Wren with the Hand crossbow."),
+        details: vec!["14 + 3 = 17, the keenest watcher 15: met (dice 14 and 2)".to_owned(), "Marked +1".to_owned()],
+        open: id == 8,
+    };
+    let lines: Vec<LogLine> = (0..20).map(line).collect();
+    everywhere("forecast and log", |ui| {
+        beside(ui, RIGHT, |ui| {
+            let half = ui.available_height() * 0.54;
+            ui.scope(|ui| {
+                ui.set_max_height(half);
+                forecast::panel(ui, &forecast_model());
+            });
+            crate::ui::widgets::divider(ui);
+            log::panel(ui, &lines, Filter::Rolls);
+        });
+    });
+    everywhere("choices", |ui| {
+        let rows = (0..20).map(|i| (format!("{NAME} at {i}"), "costs 2".to_owned())).collect();
+        let model = ChoicesModel { head: "Exert: another tempo".to_owned(), rows, chosen: 3 };
+        beside(ui, RIGHT, |ui| {
+            choices::panel(ui, &model);
+        });
+    });
+}
+
+fn track_model(chips: usize, now: Option<u8>) -> TrackModel {
+    let chip = |at: usize| Chip {
+        who: CombatantId(u16::try_from(at).unwrap_or(0)),
+        look: look(at),
+        count: u8::try_from(at * 3 % 10).unwrap_or(0),
+        own: at.is_multiple_of(2),
+        label: "Standard Attack".to_owned(),
+        hint: format!("{NAME}: Standard Attack"),
+        state: [ChipState::Past, ChipState::Coming, ChipState::Running, ChipState::Ghost][at % 4],
+    };
+    let note = |at: usize| Note {
+        look: Some(look(at)),
+        badge: Some(Badge { key: "dying".to_owned(), helpful: false }),
+        text: format!("{NAME}: +1 Exertion"),
+        short: "+1 Exertion".to_owned(),
+        hint: RULE.to_owned(),
+    };
+    TrackModel {
+        lanes: [("Kestrel-Company".to_owned(), Some(0)), ("Others".to_owned(), None)],
+        last: 9,
+        now,
+        chips: (0..chips).map(chip).collect(),
+        unread: (0..18).map(|i| 1 + i % 5).collect(),
+        end: "End of round 12".to_owned(),
+        notes: (0..6).map(note).collect(),
+        motion: 1.0,
+    }
+}
+
+#[test]
+fn the_track_is_clean() {
+    for (chips, now) in [(0, None), (4, Some(0)), (9, Some(4)), (60, Some(9))] {
+        let model = track_model(chips, now);
+        everywhere("track", |ui| {
+            let rect = Rect::from_min_size(pos2(0.0, 36.0), vec2(ui.max_rect().width(), 132.0));
+            ui.scope_builder(UiBuilder::new().max_rect(rect), |ui| {
+                ui.set_clip_rect(rect);
+                track::panel(ui, &model);
+            });
+        });
+    }
+}
+
+#[test]
+fn the_prompt_is_clean_and_stays_over_the_board() {
+    let reaction = |strikes: bool| Reaction {
+        look: look(0),
+        who: NAME.to_owned(),
+        against: Some(look(1)),
+        name: format!("Opportunist on {NAME}"),
+        verb: if strikes { "Strike".to_owned() } else { "Shield block".to_owned() },
+        text: RULE.to_owned(),
+        odds: strikes.then_some(StrikeChance { hit: 62, fells: 7, damage: (10, 18) }),
+        costs: strings(&[("1 Reaction", "1 now, 0 left"), ("+1 Exertion", "1 now, 2 of 4 then")]),
+    };
+    for (count, strikes) in [(1, true), (1, false), (5, true)] {
+        let model = PromptModel {
+            question: format!("{NAME} is about to step away. Strike first?"),
+            reactions: (0..count).map(|_| reaction(strikes)).collect(),
+            pointed: count / 2,
+        };
+        everywhere("prompt", |ui| {
+            let window = ui.max_rect();
+            let board = Rect::from_min_max(pos2(LEFT, ABOVE), pos2(window.right() - RIGHT, window.bottom()));
+            let (_, covered) = prompt::show(ui.ctx(), board, &model);
+            assert!(board.contains_rect(covered), "{covered} over {board}");
+            assert!(covered.height() < board.height() * 0.62, "{covered} leaves too little of {board}");
+        });
+    }
+}
+
+#[test]
+fn planning_is_clean() {
+    for (count, undecided, aside) in [(4, 0, false), (9, 12, true)] {
+        let slot = |name: &str| SlotModel { count: Some(7), name: name.to_owned(), focus: true, open: true };
+        let row = |at: usize| PlanRow {
+            who: CombatantId(0),
+            look: look(at),
+            name: NAME.to_owned(),
+            about: "Guard".to_owned(),
+            slots: vec![slot("Standard Attack with everything"), SlotModel { count: None, ..slot("") }],
+            extras: vec![(4, "Dart, besides everything else that it does".to_owned())],
+        };
+        let entry = |at: usize| EntryRow {
+            name: "Standard Attack with everything".to_owned(),
+            count: 7,
+            text: RULE.to_owned(),
+            blocked: at.is_multiple_of(3).then(|| "Standard Attack is the same kind of action".to_owned()),
+            chosen: at == 1,
+            pointed: at == 2,
+            extra: at > 10,
+        };
+        let pair = PairLine { count: 5, name: NAME.to_owned(), text: RULE.to_owned(), ghost: true };
+        let model = PlanningModel {
+            head: "Plans for round 12".to_owned(),
+            rows: (0..count).map(row).collect(),
+            last: 9,
+            whose: format!("{NAME}, action 2"),
+            entries: (0..13).map(entry).collect(),
+            pair: vec![pair.clone(), pair],
+            between: vec!["Movement: 5 cells at 4, 10 cells at 5.".to_owned(), RULE.to_owned()],
+            undecided,
+            aside,
+        };
+        everywhere("planning", |ui| {
+            let right = ui.max_rect().with_min_x(ui.max_rect().right() - RIGHT);
+            beside(ui, LEFT, |ui| {
+                planning::slots(ui, &model);
+            });
+            ui.scope_builder(UiBuilder::new().max_rect(right), |ui| {
+                beside(ui, RIGHT, |ui| {
+                    planning::entries(ui, &model);
+                });
+            });
+        });
+    }
+}
+
+#[test]
+fn the_end_and_the_curtain_are_clean() {
+    let row = |at: usize| TallyRow {
+        look: look(at / 3),
+        name: NAME.to_owned(),
+        fate: format!("fell to {NAME}"),
+        standing: at.is_multiple_of(2),
+        dealt: 128,
+        taken: 128,
+        strikes: (12, 24),
+        luck: Some(-12.34),
+        felled: vec![NAME.to_owned()],
+    };
+    let turn = TurningLine {
+        when: "12 · 9".to_owned(),
+        look: look(1),
+        text: format!("{NAME} fells {NAME} with 24"),
+        chance: "100 %".to_owned(),
+        fells: true,
+    };
+    let model = VictoryModel {
+        title: format!("{NAME} and The Garrison of Ashgate win"),
+        number: Some(1),
+        why: "The Garrison of Ashgate win: no foe is left standing. Round 12.".to_owned(),
+        rows: (0..18).map(row).collect(),
+        turning: vec![turn.clone(), turn.clone(), turn.clone(), turn],
+        health: (0..6)
+            .map(|side| HealthLine {
+                side,
+                name: NAME.to_owned(),
+                shares: (0..12).map(|r| 1.0 - r as f32 / 12.0).collect(),
+            })
+            .collect(),
+    };
+    everywhere("the end", |ui| {
+        let window = ui.max_rect();
+        let board = Rect::from_min_max(pos2(LEFT, ABOVE), pos2(window.right() - RIGHT, window.bottom()));
+        victory::show(ui.ctx(), board, &model);
+    });
+    let model = CurtainModel {
+        side: NAME.to_owned(),
+        number: 0,
+        about: "Plans for round 12 are made in secret. The others look away.".to_owned(),
+        looks: (0..18).map(|_| look(0)).collect(),
+    };
+    everywhere("curtain", |ui| {
+        curtain::show(ui.ctx(), &model);
+    });
+}
