@@ -45,7 +45,7 @@ pub(super) fn look(arena: &Arena, body: &BodyView) -> Look {
 }
 
 /// The board as it is now. `board` is what it was: what has not changed is taken over.
-pub(super) fn fill(board: &mut Board, battle: &mut Battle, desk: &mut Desk) -> Board {
+pub(super) fn fill(board: &Board, battle: &mut Battle, desk: &mut Desk) -> Board {
     let draft = desk.draft(battle);
     let pointed = desk.pointed();
     let arena = battle.fight.arena();
