@@ -36,6 +36,8 @@ pub(super) struct Over {
 pub(super) fn fill(arena: &Arena, desk: &Desk, draft: Option<&Draft>, pointed: Option<Cell>) -> Over {
     let mut over = Over::default();
     over.overlay.cursor = desk.cursor;
+    let seen = |who: &CombatantId| desk.view.as_ref().and_then(|v| v.bodies.get(who.index())?.rect);
+    over.overlay.rings = desk.rings.iter().filter_map(seen).collect();
     for goal in &arena.scene().goals {
         match &goal.kind {
             GoalKind::Hold(cell, _) => over.overlay.goals.push(*cell),
