@@ -23,6 +23,8 @@ mod settings;
 pub mod shot;
 pub mod stage;
 mod tally;
+#[cfg(test)]
+mod tests;
 mod title;
 
 use std::path::PathBuf;

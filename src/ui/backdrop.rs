@@ -20,22 +20,22 @@ pub fn paint(painter: &Painter, full: Rect) {
     painter.add(Shape::mesh(glow(full)));
     let dark = |alpha: u8| Color32::from_black_alpha(alpha);
     let mut top = full.top() + 30.0 - BOARD;
-    let mut number = 0_u8;
+    let mut number = 0_u32;
     while top < full.bottom() {
         for grain in 0..6_u8 {
             let y = top + BOARD * (f32::from(grain) + 0.6) / 6.0;
-            painter.add(Shape::line(vein(full, y, number.wrapping_mul(6) + grain), Stroke::new(1.0, dark(18))));
+            painter.add(Shape::line(vein(full, y, number % 64 * 6 + u32::from(grain)), Stroke::new(1.0, dark(18))));
         }
         top += BOARD;
-        number = number.wrapping_add(1);
+        number += 1;
         painter.hline(full.x_range(), top, Stroke::new(1.5, dark(70)));
         painter.hline(full.x_range(), top + 1.5, Stroke::new(1.0, Color32::from_white_alpha(4)));
     }
 }
 
 /// A line of the grain: it wanders a little up and down, every one its own way.
-fn vein(full: Rect, y: f32, number: u8) -> Vec<Pos2> {
-    let own = f32::from(number);
+fn vein(full: Rect, y: f32, number: u32) -> Vec<Pos2> {
+    let own = number as f32;
     (0..=24_u8)
         .map(|i| {
             let x = f32::from(i) / 24.0;
@@ -72,5 +72,28 @@ fn light(far: f32) -> Tint {
         centre.mix(middle, far / half)
     } else {
         middle.mix(edge, remap(far.min(1.0), half..=1.0, 0.0..=1.0))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn light_falls_off_from_the_lamp() {
+        let [(_, centre), _, (_, edge)] = LIGHT;
+        assert_eq!((light(0.0), light(1.0), light(3.0)), (centre, edge, edge));
+        assert!(light(0.2).r > light(0.6).r);
+    }
+
+    #[test]
+    fn every_room_has_a_table() {
+        // Before its first frame a window counts as huge.
+        let ctx = bevy_egui::egui::Context::default();
+        for size in [1.0, 720.0, 10_000.0] {
+            let full = Rect::from_min_size(Pos2::ZERO, vec2(size, size));
+            paint(&ctx.layer_painter(bevy_egui::egui::LayerId::background()), full);
+            assert!(glow(full).is_valid());
+        }
     }
 }

@@ -5,15 +5,16 @@ use std::sync::Arc;
 
 use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{
-    Align, Align2, Color32, FontId, Frame, Galley, Id, Margin, Rect, Response, Sense, Stroke, StrokeKind, TextEdit, Ui,
-    Vec2, WidgetInfo, WidgetType, pos2, vec2,
+    Align, Align2, AsIdSalt, Color32, FontId, Frame, Galley, Id, Margin, Mesh, Rect, Response, ScrollArea, Sense,
+    Shape, Stroke, StrokeKind, TextEdit, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 
 use crate::ui::paint;
 use crate::ui::style::c;
-use crate::ui::widgets::text;
 use crate::view::drawing::Drawing;
-use crate::view::palette::{LAMP, LAMP_FILL, LINE, LINE_STRONG, SLATE_2, SLATE_3, TEXT_1, TEXT_2, TEXT_3, Tint, WELL};
+use crate::view::palette::{
+    LAMP, LAMP_FILL, LINE, LINE_STRONG, SLATE_1, SLATE_2, SLATE_3, TEXT_1, TEXT_2, TEXT_3, Tint, WELL,
+};
 
 /// The frame around what the keyboard is on.
 pub fn ring(ui: &Ui, rect: Rect) {
@@ -26,6 +27,26 @@ pub fn clipped(ui: &Ui, words: &str, size: f32, tint: Tint, width: f32, rows: us
     let mut job = LayoutJob::simple(words.to_owned(), FontId::proportional(size), c(tint), width.max(8.0));
     job.wrap.max_rows = rows;
     ui.painter().layout_job(job)
+}
+
+/// Shows what may be longer than there is room for. What goes on below fades out at the edge.
+pub fn scrolled<R>(ui: &mut Ui, id: impl AsIdSalt, show: impl FnOnce(&mut Ui) -> R) -> R {
+    const DEPTH: f32 = 22.0;
+    let shown = ScrollArea::vertical().id_salt(id).auto_shrink([false, false]).show(ui, show);
+    let rest = shown.content_size.y - shown.state.offset.y - shown.inner_rect.height();
+    if rest > 1.0 {
+        let edge = shown.inner_rect;
+        let mut mesh = Mesh::default();
+        let depth = DEPTH.min(rest);
+        for (y, alpha) in [(edge.bottom() - depth, 0.0), (edge.bottom() + 1.0, 1.0)] {
+            mesh.colored_vertex(pos2(edge.left(), y), c(SLATE_1.fade(alpha)));
+            mesh.colored_vertex(pos2(edge.right(), y), c(SLATE_1.fade(alpha)));
+        }
+        mesh.add_triangle(0, 1, 2);
+        mesh.add_triangle(1, 3, 2);
+        ui.painter().add(Shape::mesh(mesh));
+    }
+    shown.inner
 }
 
 /// One of the choices of a segmented control.
@@ -154,7 +175,6 @@ pub fn field(ui: &mut Ui, id: Id, name: &str, hint: &str, words: &mut String, wi
     let edit = TextEdit::singleline(words)
         .id(id)
         .frame(frame)
-        .hint_text(text(hint, 13.0, TEXT_2))
         .font(FontId::proportional(13.0))
         .text_color(c(TEXT_1))
         .vertical_align(Align::Center)
@@ -163,6 +183,10 @@ pub fn field(ui: &mut Ui, id: Id, name: &str, hint: &str, words: &mut String, wi
         .desired_width(width - 22.0);
     let response = ui.add_sized(vec2(width, 28.0), edit);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, name));
+    if words.is_empty() {
+        let at = pos2(response.rect.left() + 10.0, response.rect.center().y);
+        ui.painter().text(at, Align2::LEFT_CENTER, hint, FontId::proportional(13.0), c(TEXT_3));
+    }
     response
 }
 
@@ -184,7 +208,7 @@ pub fn caps(ui: &Ui, at: bevy_egui::egui::Pos2, caps: &[&str]) -> f32 {
         match arrow {
             Some(points) => {
                 let points = points.iter().map(|p| rect.center() + *p).collect();
-                ui.painter().add(bevy_egui::egui::Shape::convex_polygon(points, c(TEXT_1), Stroke::NONE));
+                ui.painter().add(Shape::convex_polygon(points, c(TEXT_1), Stroke::NONE));
             }
             None => {
                 ui.painter().galley(rect.center() - galley.size() / 2.0, galley, Color32::WHITE);

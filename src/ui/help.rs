@@ -60,6 +60,8 @@ pub fn show(ctx: &Context, groups: &[KeyGroup]) -> bool {
 pub fn sheet(ui: &mut Ui, groups: &[KeyGroup]) {
     let top = ui.cursor().min;
     let width = ui.available_width();
+    // Where there is room, lines stand wider.
+    let loose = ui.clip_rect().height() > 520.0;
     let half = (width - 28.0) / 2.0;
     let mut bottom = top.y;
     let (first, others) = groups.split_at(groups.len().min(1));
@@ -67,13 +69,13 @@ pub fn sheet(ui: &mut Ui, groups: &[KeyGroup]) {
         let left = top.x + (half + 28.0) * at as f32;
         let rect = Rect::from_min_size(pos2(left, top.y), vec2(half, 0.0));
         let shown = ui.scope_builder(UiBuilder::new().max_rect(rect), |ui| {
-            ui.spacing_mut().item_spacing.y = 1.0;
+            ui.spacing_mut().item_spacing.y = if loose { 6.0 } else { 1.0 };
             for group in part {
                 head(ui, group.name);
                 for line in &group.lines {
                     show_line(ui, line);
                 }
-                ui.add_space(6.0);
+                ui.add_space(if loose { 14.0 } else { 6.0 });
             }
             if at == 0 {
                 mouse(ui);

@@ -1,42 +1,73 @@
 //! Shows [`Drawing`]s in egui: tokens as chips in panels and lists.
 
-use bevy_egui::egui::{Color32, Mesh, Painter, Pos2, Rect, Response, Sense, Shape, Stroke, Ui, Vec2, pos2};
+use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::{Arc, Mutex};
 
-use crate::ui::style::c;
-use crate::view::drawing::{Drawing, Mark, triangles};
+use bevy::math::Rot2;
+use bevy_egui::egui::{
+    Color32, ColorImage, Context, Id, Painter, Pos2, Rect, Response, Sense, Shape, Stroke, TextureHandle,
+    TextureOptions, Ui, Vec2, pos2,
+};
+
+use crate::view::drawing::Drawing;
+use crate::view::palette::Tint;
+use crate::view::raster::{Picture, strips};
 use crate::view::token::{self, Look, TokenState};
 
-/// Paints a drawing around a point.
-pub fn paint(painter: &Painter, drawing: &Drawing, at: Pos2, scale: f32) {
-    let put = |p: &bevy::math::Vec2| pos2(at.x + p.x * scale, at.y + p.y * scale);
-    for mark in drawing.marks() {
-        match mark {
-            Mark::Fill { points, tint } => {
-                let colour = c(*tint);
-                let mut mesh = Mesh::default();
-                for point in points {
-                    mesh.colored_vertex(put(point), colour);
-                }
-                for [a, b, c] in triangles(points) {
-                    mesh.add_triangle(index(a), index(b), index(c));
-                }
-                painter.add(Shape::mesh(mesh));
-                // Meshes have hard edges: a thin line of the same colour softens them.
-                if tint.a == u8::MAX {
-                    painter.add(Shape::closed_line(points.iter().map(put).collect(), Stroke::new(0.7, colour)));
-                }
-            }
-            Mark::Line { points, closed, width, tint } => {
-                let stroke = Stroke::new((width * scale).max(0.7), c(*tint));
-                let points = points.iter().map(put).collect();
-                painter.add(if *closed { Shape::closed_line(points, stroke) } else { Shape::line(points, stroke) });
-            }
-        }
-    }
+/// Pictures that are kept at most; then all are made anew.
+const KEPT: usize = 400;
+
+/// Drawings that have been painted, as textures: each picture once for each size, and then a square with a texture.
+/// Shapes with as many corners as a token has are slow to draw where no graphics card does it.
+#[derive(Clone, Default)]
+struct Stamps(Arc<Mutex<HashMap<u64, Stamp>>>);
+
+#[derive(Clone)]
+struct Stamp {
+    texture: TextureHandle,
+    /// Where its corner is from the middle of the drawing, and its size, in pixels.
+    corner: Vec2,
+    size: Vec2,
 }
 
-fn index(at: usize) -> u32 {
-    u32::try_from(at).unwrap_or(0)
+/// Paints a drawing around a point, `scale` points a unit.
+pub fn paint(painter: &Painter, drawing: &Drawing, at: Pos2, scale: f32) {
+    let pixels = painter.ctx().pixels_per_point();
+    let Some(stamp) = stamp(painter.ctx(), drawing, scale * pixels) else { return };
+    // Whole pixels keep it as sharp as it was made.
+    let corner = ((at.to_vec2() * pixels + stamp.corner).round() / pixels).to_pos2();
+    let whole = Rect::from_min_max(Pos2::ZERO, pos2(1.0, 1.0));
+    painter.image(stamp.texture.id(), Rect::from_min_size(corner, stamp.size / pixels), whole, Color32::WHITE);
+}
+
+/// The picture of a drawing at `scale` pixels a unit; None for one with nothing in it.
+fn stamp(ctx: &Context, drawing: &Drawing, scale: f32) -> Option<Stamp> {
+    let mut hasher = DefaultHasher::new();
+    scale.to_bits().hash(&mut hasher);
+    drawing.hash(&mut hasher);
+    let key = hasher.finish();
+    let stamps: Stamps = ctx.data_mut(|data| data.get_temp_mut_or_default::<Stamps>(Id::new("stamps")).clone());
+    let mut kept = stamps.0.lock().ok()?;
+    if let Some(stamp) = kept.get(&key) {
+        return Some(stamp.clone());
+    }
+    if kept.len() >= KEPT {
+        kept.clear();
+    }
+    let (low, high) = drawing.extent()?;
+    let corner = (low * scale - 1.0).floor();
+    let size = ((high * scale + 1.0).ceil() - corner).as_uvec2();
+    let mut moved = Drawing::default();
+    moved.place(drawing, -corner / scale, 1.0, Rot2::IDENTITY);
+    let mut picture = Picture::plain(size.x, size.y, Tint::hex(0).fade(0.0));
+    let strips = strips(&moved);
+    picture.in_bands(|band| band.paint(&strips, scale));
+    let image = ColorImage::from_rgba_unmultiplied([size.x as usize, size.y as usize], &picture.rgba);
+    let texture = ctx.load_texture("stamp", image, TextureOptions::LINEAR);
+    let stamp = Stamp { texture, corner: Vec2::new(corner.x, corner.y), size: Vec2::new(size.x as f32, size.y as f32) };
+    kept.insert(key, stamp.clone());
+    Some(stamp)
 }
 
 /// A chip as a widget of `size` points.

@@ -5,7 +5,7 @@ use bevy_egui::egui::{
     Id, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2,
 };
 
-use crate::ui::controls::{chip, clipped, field, ring};
+use crate::ui::controls::{chip, clipped, field, ring, scrolled};
 use crate::ui::map::{MapPicture, paint_small};
 use crate::ui::style::c;
 use crate::ui::widgets::text;
@@ -98,7 +98,7 @@ pub fn panel(ui: &mut Ui, model: &ScenesModel, search: &mut String) -> Option<Sc
             ui.label(text(nothing(search), 14.0, TEXT_2));
             return;
         }
-        ScrollArea::vertical().id_salt("scenes").auto_shrink([false, false]).show(ui, |ui| {
+        scrolled(ui, "scenes", |ui| {
             for at in model.listed {
                 let Some(card) = model.cards.get(*at) else { continue };
                 let chosen = *at == model.chosen;
@@ -165,7 +165,8 @@ fn show(ui: &mut Ui, card: &SceneCard, chosen: bool, focused: bool, follow: bool
     let left = map.right() + if small { 10.0 } else { 16.0 };
     let room = rect.right() - left - 12.0;
     let ink = if chosen { LAMP } else { TEXT_1 };
-    let name = clipped(ui, &card.name, if small { 15.0 } else { 18.0 }, ink, room, 1);
+    let name =
+        if small { clipped(ui, &card.name, 15.0, ink, room, 2) } else { clipped(ui, &card.name, 18.0, ink, room, 1) };
     let size = clipped(ui, &card.size, 13.0, if chosen { TEXT_2 } else { TEXT_3 }, room, 1);
     let sides = clipped(ui, &card.sides, 13.0, TEXT_2, room - size.size().x - 8.0, 1);
     let below = rect.top() + inset - 3.0 + name.size().y + 1.0;

@@ -1,12 +1,11 @@
 //! Setting up a battle: who answers for each side, under which rules, with which seed.
 
 use bevy_egui::egui::{
-    Align, Align2, FontId, Id, Layout, Rect, Response, ScrollArea, Sense, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType,
-    pos2, vec2,
+    Align, Align2, FontId, Id, Layout, Rect, Response, Sense, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 
 use crate::data::scene::Controller;
-use crate::ui::controls::{Segment, clipped, field, icon_button, ring, segments};
+use crate::ui::controls::{Segment, clipped, field, icon_button, ring, scrolled, segments};
 use crate::ui::icons;
 use crate::ui::map::{MapPicture, paint_whole};
 use crate::ui::paint::chip;
@@ -114,10 +113,7 @@ pub fn panel(ui: &mut Ui, model: &SetupModel, seed: &mut String) -> Option<Setup
     let split = rect.bottom() - FOOT - extra;
     let body = Rect::from_min_max(rect.min, pos2(rect.right(), split));
     let mut intent = ui
-        .scope_builder(UiBuilder::new().max_rect(body), |ui| {
-            let scroll = ScrollArea::vertical().id_salt(("setup", model.name)).auto_shrink([false, false]);
-            scroll.show(ui, |ui| scene(ui, model)).inner
-        })
+        .scope_builder(UiBuilder::new().max_rect(body), |ui| scrolled(ui, ("setup", model.name), |ui| scene(ui, model)))
         .inner;
     let foot = Rect::from_min_max(pos2(rect.left(), split + 6.0), rect.max);
     ui.scope_builder(UiBuilder::new().max_rect(foot), |ui| {
@@ -213,7 +209,7 @@ fn focus(ui: &mut Ui, row: &Response, focused: bool) {
 /// The map at the left, facts at its right; what has no room there stands below.
 fn map_and_facts(ui: &mut Ui, model: &SetupModel) {
     const FACTS: f32 = 116.0;
-    const LINE: f32 = 19.0;
+    const LINE: f32 = 18.0;
     let width = ui.available_width();
     let most = (ui.clip_rect().height() * 0.40).clamp(120.0, 320.0);
     let mut size = vec2(width - FACTS - 16.0, 0.0);
@@ -235,8 +231,8 @@ fn map_and_facts(ui: &mut Ui, model: &SetupModel) {
     }
     let rest = model.facts.get(beside..).unwrap_or_default();
     for pair in rest.chunks(2) {
-        let (rect, _) = ui.allocate_exact_size(vec2(width, LINE - 6.0), Sense::hover());
-        let half = vec2((width - 24.0) / 2.0, LINE - 6.0);
+        let (rect, _) = ui.allocate_exact_size(vec2(width, LINE - 5.0), Sense::hover());
+        let half = vec2((width - 24.0) / 2.0, LINE - 5.0);
         for (at, (name, figure)) in pair.iter().enumerate() {
             let left = rect.left() + (half.x + 24.0) * at as f32;
             fact(ui, Rect::from_min_size(pos2(left, rect.top()), half), name, figure);
@@ -255,12 +251,16 @@ fn fact(ui: &mut Ui, line: Rect, name: &str, figure: &str) {
 }
 
 fn side_row(ui: &mut Ui, side: &SideSetup) -> bevy_egui::egui::InnerResponse<Option<Controller>> {
+    let roomy = ui.available_width() > 400.0;
     ui.horizontal(|ui| {
         chip(ui, &side.look, 34.0);
         let icons: [fn(crate::view::palette::Tint) -> crate::view::drawing::Drawing; 3] =
             [icons::human, icons::machine, icons::nobody];
-        let options: Vec<Segment> =
-            CONTROLLERS.iter().zip(icons).map(|((_, label), icon)| Segment { label, icon: Some(icon) }).collect();
+        let options: Vec<Segment> = CONTROLLERS
+            .iter()
+            .zip(icons)
+            .map(|((_, label), icon)| Segment { label, icon: Some(icon).filter(|_| roomy) })
+            .collect();
         let chosen = CONTROLLERS.iter().position(|(kind, _)| *kind == side.controller);
         let picked = ui
             .with_layout(Layout::right_to_left(Align::Center), |ui| {
@@ -275,11 +275,13 @@ fn side_row(ui: &mut Ui, side: &SideSetup) -> bevy_egui::egui::InnerResponse<Opt
 
 /// Name and number of a side, in the room that is left.
 fn names(ui: &mut Ui, side: &SideSetup) {
-    let size = vec2(ui.available_width(), 38.0);
+    let width = ui.available_width();
+    let size = if width > 140.0 { 16.0 } else { 14.0 };
+    let name = clipped(ui, &side.name, size, TEXT_1, width - 4.0, 1);
+    let about = clipped(ui, &side.about, 12.0, TEXT_2, width - 4.0, 3);
+    let size = vec2(width, (name.size().y + about.size().y + 2.0).max(38.0));
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{}, {}", side.name, side.about)));
-    let name = clipped(ui, &side.name, 16.0, TEXT_1, size.x - 4.0, 1);
-    let about = clipped(ui, &side.about, 12.0, TEXT_2, size.x - 4.0, 1);
     ui.painter().galley(rect.min, name, c(TEXT_1));
     ui.painter().galley(pos2(rect.left(), rect.bottom() - about.size().y), about, c(TEXT_2));
     response.on_hover_text(&side.about);

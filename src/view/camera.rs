@@ -1,4 +1,4 @@
-//! The camera over the board: pan, zoom, gliding, and where the pointer is in cells. The board lies in the part of the
+//! The camera over the board: pan, zoom, and where the pointer is in cells. The board lies in the part of the
 //! window that panels leave free. Until the player has moved it, the camera shows the whole map.
 
 use bevy::app::{App, Startup, Update};
@@ -82,25 +82,9 @@ impl Eye {
 
     /// Moves only if a point is outside the middle of the free area.
     pub fn keep_in_sight(&mut self, point: Vec2) {
-        if let Some(at) = self.wanted(point, 0.8) {
-            self.at = at;
-        }
-    }
-
-    /// Where to look so that a point comes into the middle `share` of the free area; None if it lies there already.
-    #[must_use]
-    pub fn wanted(&self, point: Vec2, share: f32) -> Option<Vec2> {
-        let middle = Rect::from_center_size(self.area.center(), self.area.size() * share);
+        let middle = Rect::from_center_size(self.area.center(), self.area.size() * 0.8);
         let seen = self.screen(point);
-        let inside = seen.clamp(middle.min, middle.max);
-        (seen.distance_squared(inside) > 0.25).then(|| self.at + (seen - inside) * CELL / self.cell)
-    }
-
-    /// Looks somewhere on the way from one point to another: at `done` 0 at the first, at 1 at the second, setting off
-    /// and coming to rest gently.
-    pub fn glide(&mut self, from: Vec2, to: Vec2, done: f32) {
-        let t = done.clamp(0.0, 1.0);
-        self.at = from.lerp(to, t * t * (3.0 - 2.0 * t));
+        self.at += (seen - seen.clamp(middle.min, middle.max)) * CELL / self.cell;
     }
 
     /// The point of the board under a point of the window.
@@ -207,18 +191,5 @@ mod tests {
         assert!(before.distance(eye.world(pointer)) < 0.01);
         eye.zoom(100.0, None);
         assert_eq!(eye.cell, LARGEST);
-    }
-
-    #[test]
-    fn gliding_ends_with_the_point_in_the_middle_part() {
-        let mut eye = Eye::default();
-        eye.fit(area(800.0, 500.0), MAP);
-        eye.zoom(3.0, None);
-        let corner = Vec2::ONE;
-        let (from, to) = (eye.at, eye.wanted(corner, 0.7).expect("it is far off"));
-        eye.glide(from, to, 0.5);
-        assert!(eye.at.distance(from.midpoint(to)) < 0.01);
-        eye.glide(from, to, 1.0);
-        assert_eq!(eye.wanted(corner, 0.7), None);
     }
 }

@@ -1,6 +1,8 @@
 //! Pictures as lists of filled outlines and lines, in units that the one who shows them chooses, y pointing down. The
 //! board turns them into triangles, panels into egui shapes: a token looks the same in both.
 
+use std::hash::{Hash, Hasher};
+
 use bevy::math::{Rot2, Vec2};
 
 use crate::view::palette::Tint;
@@ -104,6 +106,19 @@ impl Drawing {
         }
     }
 
+    /// Its least and largest corner; None if it is empty.
+    #[must_use]
+    pub fn extent(&self) -> Option<(Vec2, Vec2)> {
+        let corners = self.marks.iter().flat_map(|mark| {
+            let (points, half) = match mark {
+                Mark::Fill { points, .. } => (points, 0.0),
+                Mark::Line { points, width, .. } => (points, width / 2.0),
+            };
+            points.iter().map(move |p| (*p - half, *p + half))
+        });
+        corners.reduce(|(low, high), (l, h)| (low.min(l), high.max(h)))
+    }
+
     /// Another picture, moved, turned and scaled.
     pub fn place(&mut self, other: &Drawing, at: Vec2, scale: f32, turn: Rot2) {
         let put = |points: &[Vec2]| points.iter().map(|p| at + turn * *p * scale).collect();
@@ -124,11 +139,32 @@ impl Drawing {
         }
     }
 
+    /// The whole picture in one colour.
+    pub fn recolour(&mut self, colour: Tint) {
+        for mark in &mut self.marks {
+            let (Mark::Fill { tint, .. } | Mark::Line { tint, .. }) = mark;
+            *tint = colour;
+        }
+    }
+
     /// The whole picture fainter.
     pub fn fade(&mut self, alpha: f32) {
         for mark in &mut self.marks {
             let (Mark::Fill { tint, .. } | Mark::Line { tint, .. }) = mark;
             *tint = tint.fade(alpha);
+        }
+    }
+}
+
+impl Hash for Drawing {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        for mark in &self.marks {
+            let (points, tint, width) = match mark {
+                Mark::Fill { points, tint } => (points, tint, None),
+                Mark::Line { points, closed, width, tint } => (points, tint, Some((*closed, width.to_bits()))),
+            };
+            (tint, width).hash(state);
+            points.iter().for_each(|p| (p.x.to_bits(), p.y.to_bits()).hash(state));
         }
     }
 }
@@ -154,6 +190,9 @@ pub fn triangles(points: &[Vec2]) -> Vec<[usize; 3]> {
     if area < 0.0 {
         left.reverse();
     }
+    if convex(points, area.signum()) {
+        return (1..points.len().saturating_sub(1)).map(|at| [left[0], left[at], left[at + 1]]).collect();
+    }
     let mut found = Vec::with_capacity(points.len().saturating_sub(2));
     while left.len() > 3 {
         let count = left.len();
@@ -172,6 +211,15 @@ pub fn triangles(points: &[Vec2]) -> Vec<[usize; 3]> {
         found.push([a, b, c]);
     }
     found
+}
+
+/// Whether all corners turn the same way. A star that goes round twice does too, but nobody draws one.
+fn convex(points: &[Vec2], way: f32) -> bool {
+    let count = points.len();
+    (0..count).all(|at| {
+        let (a, b, c) = (points[at], points[(at + 1) % count], points[(at + 2) % count]);
+        (b - a).perp_dot(c - b) * way >= 0.0
+    })
 }
 
 fn inside(p: Vec2, [a, b, c]: [Vec2; 3]) -> bool {

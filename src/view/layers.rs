@@ -145,7 +145,6 @@ fn quad(bounds: Bounds) -> Mesh {
 
 fn draw_objects(board: &Board) -> Drawing {
     let mut drawing = Drawing::default();
-    surround(&mut drawing, board.ground.bounds);
     for object in board.objects.iter() {
         objects::draw(&mut drawing, object);
     }
@@ -156,6 +155,7 @@ fn draw_objects(board: &Board) -> Drawing {
     }
     let lamp = Lamp::over(board.ground.bounds);
     drawing.relight(|tint, at| lamp.light(tint, at));
+    surround(&mut drawing, board.ground.bounds);
     drawing
 }
 

@@ -160,15 +160,17 @@ fn cover(drawing: &mut Drawing, mark: &CoverMark) {
     drawing.place(&glyphs::cover(mark.three_quarters), at, 0.235, Rot2::IDENTITY);
 }
 
-/// A shot: thin at its tail, thick at its head.
+/// A shot: faint and thin at its tail, bright and thick at its head.
 fn streak(drawing: &mut Drawing, streak: &Streak) {
-    let Some(way) = (streak.to - streak.from).try_normalize() else { return };
-    let wedge = |half: f32, beyond: f32| {
-        let head = streak.to + way * beyond;
-        vec![streak.from, streak.to + way.perp() * half, head, streak.to - way.perp() * half]
-    };
-    drawing.fill(wedge(4.6, 8.0), CASING.fade(0.55 * streak.alpha));
-    drawing.fill(wedge(2.6, 5.0), streak.tint.fade(streak.alpha));
+    const PARTS: u8 = 6;
+    for part in 0..PARTS {
+        let share = |n: u8| f32::from(n) / f32::from(PARTS);
+        let (from, to) = (streak.from.lerp(streak.to, share(part)), streak.from.lerp(streak.to, share(part + 1)));
+        let (alpha, width) = (streak.alpha * share(part + 1), 1.0 + 3.4 * share(part + 1));
+        drawing.segment(from, to, width + 3.2, CASING.fade(0.5 * alpha));
+        drawing.segment(from, to, width, streak.tint.fade(alpha));
+    }
+    drawing.disc(streak.to, 3.4, streak.tint.fade(streak.alpha));
 }
 
 #[cfg(test)]

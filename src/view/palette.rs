@@ -95,6 +95,8 @@ pub const AREA: Tint = Tint::hex(0xD9_8CC4);
 pub const PATH: Tint = Tint::hex(0xFF_F3D6);
 /// Handles: what can be used.
 pub const HANDLE: Tint = Tint::hex(0xE0_B35A);
+/// Behind the ring of health.
+pub const RING_TRACK: Tint = Tint::hex(0x4A_433B);
 /// Pictures on tokens.
 pub const IVORY: Tint = Tint::hex(0xFF_F6E4);
 
@@ -210,10 +212,11 @@ mod tests {
     }
 
     #[test]
-    fn no_side_is_louder_than_another() {
+    fn all_rims_are_as_bright() {
         for number in 0..4 {
-            let bright = side(number).rim.luminance();
-            assert!((0.40..=0.44).contains(&bright), "side {number}: {bright}");
+            let [r, g, b] = linear(side(number).rim);
+            let luminance = 0.2126 * r + 0.7152 * g + 0.0722 * b;
+            assert!((0.40..0.44).contains(&luminance), "{number}: {luminance}");
         }
     }
 }

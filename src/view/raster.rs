@@ -21,7 +21,7 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// An opaque picture of one colour, at least one pixel large.
+    /// A picture of one colour, at least one pixel large.
     #[must_use]
     pub fn plain(width: u32, height: u32, tint: Tint) -> Picture {
         let (width, height) = (width.max(1), height.max(1));
@@ -189,11 +189,16 @@ fn reach(a: Vec2, b: Vec2, y: f32, pad: f32) -> (f32, f32) {
 fn blend(row: &mut [u8], covered: &[f32], tint: Tint) {
     for (pixel, share) in row.chunks_exact_mut(4).zip(covered) {
         let share = (share * f32::from(tint.a) * (256.0 / 255.0)) as i32;
-        if share > 0 {
-            for (under, over) in pixel.iter_mut().zip([tint.r, tint.g, tint.b]) {
-                *under = (i32::from(*under) + (((i32::from(over) - i32::from(*under)) * share + 128) >> 8)) as u8;
-            }
+        if share <= 0 {
+            continue;
         }
+        // Over something clear the colour counts in full and only the opacity grows.
+        let under = (256 - share) * i32::from(pixel[3]) / 255;
+        let weight = if pixel[3] == u8::MAX { share } else { share * 256 / (share + under).max(1) };
+        for (under, over) in pixel.iter_mut().zip([tint.r, tint.g, tint.b]) {
+            *under = (i32::from(*under) + (((i32::from(over) - i32::from(*under)) * weight + 128) >> 8)) as u8;
+        }
+        pixel[3] = (share + under).min(255) as u8;
     }
 }
 
@@ -206,6 +211,18 @@ mod tests {
         let strips = strips(drawing);
         picture.in_bands(|band| band.paint(&strips, scale));
         picture
+    }
+
+    #[test]
+    fn what_is_clear_takes_the_colour_in_full() {
+        let mut drawing = Drawing::default();
+        drawing.rect(Vec2::ZERO, Vec2::splat(8.0), Tint::hex(0xFF_8040).fade(0.5));
+        let mut picture = Picture::plain(16, 16, Tint::hex(0).fade(0.0));
+        let strips = strips(&drawing);
+        picture.in_bands(|band| band.paint(&strips, 1.0));
+        assert_eq!(picture.rgba[..3], [0xFF, 0x80, 0x40]);
+        assert!((126..=129).contains(&picture.rgba[3]), "{}", picture.rgba[3]);
+        assert_eq!(picture.rgba[15 * 4 + 3], 0, "beside it nothing was painted");
     }
 
     fn red(picture: &Picture, x: usize, y: usize) -> u8 {

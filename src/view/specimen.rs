@@ -192,7 +192,7 @@ fn overlay() -> Overlay {
             CoverMark { rect: one(20, 7), edge: Dir8::North, three_quarters: false },
             CoverMark { rect: one(20, 7), edge: Dir8::East, three_quarters: true },
         ],
-        sight: Some(Sight { from: at(4, 13), to: at(9, 16), blocked: Some(at(6, 14)) }),
+        sight: Some(Sight { from: at(4, 13), to: at(9, 16), blocked: Some(at(4, 13).lerp(at(9, 16), 0.4)) }),
         rings: vec![one(8, 1)],
         usable: vec![Cell::new(1, 8), Cell::new(10, 9)],
         cursor: Some(Cell::new(15, 2)),

@@ -24,7 +24,8 @@ pub(super) fn image(picture: Picture) -> Image {
     image.texture_descriptor.mip_level_count = levels;
     image.data = Some(data);
     image.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor {
-        mipmap_filter: ImageFilterMode::Linear,
+        // One copy a pixel: mixing two is not worth twice the work where no graphics card helps.
+        mipmap_filter: ImageFilterMode::Nearest,
         ..ImageSamplerDescriptor::linear()
     });
     image

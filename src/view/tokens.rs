@@ -15,7 +15,7 @@ use bevy::sprite_render::{AlphaMode2d, Material2d, Material2dKey, Material2dPlug
 use crate::view::atlas;
 use crate::view::board::{Ghost, Token};
 use crate::view::overlay::centre;
-use crate::view::palette::{CASING, HELP, IVORY, LAMP, PATH, TEXT_1, THREAT, Tint, side};
+use crate::view::palette::{CASING, HELP, IVORY, LAMP, PATH, RING_TRACK, TEXT_1, THREAT, Tint, side};
 use crate::view::token::{BADGE_BACKS, Badge, Look, TokenState};
 
 const SHADER: Handle<Shader> = uuid_handle!("4f0c9f0e-6c1b-4d57-9a5e-6f6e2d1f7a01");
@@ -66,7 +66,7 @@ impl TokenMaterial {
             HELP,
             IVORY,
             CASING,
-            Tint::hex(0x4A_433B),
+            RING_TRACK,
             TEXT_1,
             Tint::hex(0x1D_1C1B),
             Tint::hex(0x8F_887C),

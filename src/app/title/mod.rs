@@ -12,7 +12,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::state::condition::in_state;
 use bevy::state::prelude::{NextState, OnEnter};
 use bevy::window::RequestRedraw;
-use bevy_egui::egui::{Context, Event, Frame, LayerId, Margin, Rect, ScrollArea, Stroke, Ui, UiBuilder, vec2};
+use bevy_egui::egui::{Context, Event, Frame, LayerId, Margin, Rect, Stroke, Ui, UiBuilder, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use leafwing_input_manager::prelude::ActionState;
 
@@ -466,7 +466,7 @@ fn settings_page(root: &mut Ui, rect: Rect, focus: Focus, settings: &mut Setting
 /// A page with a head; what is longer than the window is scrolled.
 fn page<R>(ui: &mut Ui, name: &str, show: impl FnOnce(&mut Ui) -> R) -> R {
     ui.label(text(name, 20.0, TEXT_1));
-    ScrollArea::vertical().id_salt(name).auto_shrink([false, false]).show(ui, show).inner
+    ui::controls::scrolled(ui, name, show)
 }
 
 /// Shows something in a rectangle, with the frame of a panel or without one.

@@ -130,7 +130,7 @@ pub(super) fn show(
         .map(|(at, side)| {
             let first = map.who.iter().find(|(_, look)| look.side == at).map(|(_, look)| look.glyph.clone());
             let role = side.role.unwrap_or(if at == 0 { SideRole::Player } else { SideRole::Npc });
-            let when = if role == SideRole::Player { "players, first at each count" } else { "after the players" };
+            let when = if role == SideRole::Player { "first at each count" } else { "after the players" };
             SideSetup {
                 look: Look { side: at, glyph: first.unwrap_or_default() },
                 name: side.name.clone(),

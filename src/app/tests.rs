@@ -1,0 +1,95 @@
+//! The whole battle screen of real battles, without a window: nothing is cut or covered, every control has a name, and
+//! what one clicks and types is what happens.
+
+use bevy::math::Rect as BevyRect;
+use bevy_egui::egui::Ui;
+
+use crate::app::desk::Desk;
+use crate::app::driver::{Battle, Policies};
+use crate::app::seat::Seat;
+use crate::app::settings::Settings;
+use crate::app::stage::{self, Stage};
+use crate::app::{layout, picture};
+use crate::ui::audit;
+use crate::view::board::Board;
+use crate::view::camera::Eye;
+
+const SCENES: [&str; 2] = ["toll_house", "ashgate"];
+
+/// A table with a battle that has come to a moment.
+struct Table {
+    battle: Battle,
+    desk: Desk,
+    policies: Policies,
+    settings: Settings,
+    board: Board,
+    eye: Eye,
+    stage: Stage,
+}
+
+impl Table {
+    fn new(scene: &str, stage: Stage) -> Option<Table> {
+        let mut battle = stage::trial(scene, "oak", |usual| stage.controller(usual));
+        stage::advance(&mut battle, stage).ok()?;
+        let mut desk = Desk::default();
+        stage::lay(&mut battle, &mut desk, stage);
+        let (policies, settings) = (Policies::default(), Settings::default());
+        Some(Table { battle, desk, policies, settings, board: Board::default(), eye: Eye::default(), stage })
+    }
+
+    /// Shows the screen as the window does.
+    fn show(&mut self, ui: &mut Ui) {
+        let ctx = ui.ctx().clone();
+        self.desk.refresh(&mut self.battle);
+        let mut seat = Seat {
+            battle: &mut self.battle,
+            desk: &mut self.desk,
+            policies: &mut self.policies,
+            settings: &mut self.settings,
+        };
+        let (free, _) = layout::panels(&ctx, &mut seat);
+        let zoom = ctx.zoom_factor();
+        self.eye.area = BevyRect::new(free.left() * zoom, free.top() * zoom, free.right() * zoom, free.bottom() * zoom);
+        self.eye.show_all(seat.battle.fight.scene().bounds);
+        layout::over_board(&ctx, free, &mut seat, self.stage == Stage::Victory);
+        self.board = picture::fill(&mut self.board, &mut self.battle, &mut self.desk);
+        layout::labels(&ctx, free, &self.board, &self.eye);
+    }
+}
+
+fn look(stage: Stage) {
+    let mut shown = 0;
+    let mut found = Vec::new();
+    for scene in SCENES {
+        let Some(mut table) = Table::new(scene, stage) else { continue };
+        shown += 1;
+        for (size, scale) in audit::WINDOWS {
+            let faults = audit::faults(size, scale, |ui| table.show(ui));
+            found.extend(faults.into_iter().map(|fault| format!("{scene} in {} x {}: {fault}", size.x, size.y)));
+        }
+    }
+    assert!(shown > 0, "no scene comes to this moment");
+    assert!(found.is_empty(), "{} faults:\n{}", found.len(), found.join("\n"));
+}
+
+macro_rules! looks {
+    ($($name:ident: $stage:ident,)*) => { $(
+        #[test]
+        fn $name() {
+            look(Stage::$stage);
+        }
+    )* };
+}
+
+looks! {
+    plans_can_be_read: Plan,
+    calls_can_be_read: Call,
+    turns_can_be_read: Turn,
+    ways_can_be_read: Path,
+    aims_can_be_read: Aim,
+    prompts_can_be_read: Prompt,
+    the_curtain_can_be_read: Curtain,
+    the_end_can_be_read: Victory,
+    keys_can_be_read: Keys,
+    the_menu_can_be_read: Menu,
+}
