@@ -166,7 +166,8 @@ impl Desk {
                 self.row = (!self.items.is_empty()).then_some(0);
                 self.selected = self.items.first().map(|i| i.by).or(self.selected);
             }
-            Question::Plan | Question::Window { .. } => {}
+            Question::Window { .. } => self.selected = self.items.first().map(|i| i.by).or(self.selected),
+            Question::Plan => {}
         }
     }
 
