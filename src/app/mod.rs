@@ -5,6 +5,7 @@ mod aims;
 mod battle;
 mod desk;
 mod driver;
+mod film;
 mod gaze;
 mod keys;
 mod layout;
@@ -180,6 +181,7 @@ fn dress_panels(
         *dressed = true;
     }
     let wanted = ui::style::scale_for(window.width()) * settings.ui_scale;
+    let wanted = wanted.min(ui::style::most_scale(window.width(), window.height()));
     if (ctx.zoom_factor() - wanted).abs() > f32::EPSILON {
         ctx.set_zoom_factor(wanted);
     }

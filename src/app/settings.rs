@@ -130,7 +130,7 @@ impl Settings {
             row(
                 Some("Screen"),
                 "Size of text and panels",
-                "On top of what fits the window by itself.",
+                "On top of what fits by itself, as far as there is room.",
                 Control::Steps { value: format!("{percent} %"), open },
             ),
             row(

@@ -1,7 +1,7 @@
 //! The picture of a map in a panel: ground and objects as a texture, combatants drawn on top.
 
 use bevy_egui::egui::{
-    Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, TextureId, Ui, epaint::RectShape, pos2, vec2,
+    Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, TextureId, Ui, Vec2, epaint::RectShape, pos2, vec2,
 };
 
 use crate::kernel::cell::{Bounds, Cell};
@@ -10,6 +10,25 @@ use crate::ui::style::c;
 use crate::view::palette::{CASING, INK, LINE, side};
 use crate::view::token::{self, Look};
 
+/// Somebody on the map.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// The cell of the upper left corner.
+    pub at: Cell,
+    /// Cells along an edge of the footprint.
+    pub span: u8,
+    /// How the token looks.
+    pub look: Look,
+}
+
+impl Standing {
+    /// The middle of the footprint, in cells.
+    fn middle(&self) -> Vec2 {
+        let half = f32::from(self.span) / 2.0;
+        vec2(f32::from(self.at.x) + half, f32::from(self.at.y) + half)
+    }
+}
+
 /// A map as it is shown in panels.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MapPicture {
@@ -17,8 +36,8 @@ pub struct MapPicture {
     pub texture: Option<TextureId>,
     /// Cells across and down.
     pub bounds: Bounds,
-    /// Combatants, with the cell of their upper left corner.
-    pub who: Vec<(Cell, Look)>,
+    /// Combatants.
+    pub who: Vec<Standing>,
 }
 
 impl MapPicture {
@@ -34,9 +53,9 @@ pub fn paint_whole(ui: &Ui, rect: Rect, map: &MapPicture) {
     ground(ui, rect, map, Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0)));
     let cell = rect.width() / f32::from(map.bounds.width.max(1));
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
-    for (at, look) in &map.who {
-        let middle = rect.min + vec2(f32::from(at.x) + 0.5, f32::from(at.y) + 0.5) * cell;
-        paint::paint(&painter, &token::chip(look), middle, (cell * 1.2).max(14.0) / 64.0);
+    for who in &map.who {
+        let size = (cell * 1.2 * f32::from(who.span)).max(14.0);
+        paint::paint(&painter, &token::chip(&who.look), rect.min + who.middle() * cell, size / 64.0);
     }
     ui.painter().rect_stroke(rect, 4.0, Stroke::new(1.0, c(LINE)), StrokeKind::Inside);
 }
@@ -50,9 +69,9 @@ pub fn paint_small(ui: &Ui, rect: Rect, map: &MapPicture) {
     ground(ui, rect, map, Rect::from_center_size(pos2(0.5, 0.5), part));
     let origin = rect.center() - bounds * cell / 2.0;
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
-    for (at, look) in &map.who {
-        let middle = origin + vec2(f32::from(at.x) + 0.5, f32::from(at.y) + 0.5) * cell;
-        dot(&painter, middle, look.side, (cell * 0.62).clamp(3.8, 7.0));
+    for who in &map.who {
+        let radius = (cell * 0.62).clamp(3.8, 7.0) * (1.0 + 0.3 * f32::from(who.span.saturating_sub(1)));
+        dot(&painter, origin + who.middle() * cell, who.look.side, radius);
     }
 }
 

@@ -128,15 +128,23 @@ fn faults_height(count: usize) -> f32 {
 fn faults(ui: &mut Ui, faults: &[String]) {
     ui.spacing_mut().item_spacing.y = 2.0;
     ui.label(text("Files with faults", 13.0, THREAT));
-    ScrollArea::vertical().id_salt("faults").auto_shrink([false, false]).show(ui, |ui| {
+    let list = ScrollArea::vertical().id_salt("faults").auto_shrink([false, false]).min_scrolled_height(0.0);
+    list.show(ui, |ui| {
         for fault in faults {
-            let line = clipped(ui, fault, 12.0, TEXT_2, ui.available_width() - 8.0, 1);
+            let line = clipped(ui, &brief(fault), 12.0, TEXT_2, ui.available_width() - 8.0, 1);
             let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 17.0), Sense::hover());
             response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, fault));
             ui.painter().galley(rect.min, line, c(TEXT_2));
             response.on_hover_text(fault);
         }
     });
+}
+
+/// A fault without folders and advice: file, line, column, what is wrong.
+fn brief(fault: &str) -> String {
+    let Some((place, what)) = fault.split_once(": error: ") else { return fault.to_owned() };
+    let file = place.rsplit(['/', '\\']).next().unwrap_or(place);
+    format!("{file}: {}", what.split("; help: ").next().unwrap_or(what))
 }
 
 fn show(ui: &mut Ui, card: &SceneCard, chosen: bool, focused: bool, follow: bool) -> bool {
@@ -285,5 +293,7 @@ mod tests {
         let fault = harness.get_by_label(&faults[0]).rect();
         assert!(fault.top() > 520.0, "{fault}");
         assert!(harness.get_by_label("Scene 2").rect().bottom() < fault.top());
+        assert_eq!(brief(&faults[0]), "bad1.ron:3:1: expected a text");
+        assert_eq!(brief("a/b.json:1:2: error: odd; help: mend it"), "b.json:1:2: odd");
     }
 }

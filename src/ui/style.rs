@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::style::WidgetVisuals;
 use bevy_egui::egui::{
-    Color32, Context, CornerRadius, FontId, Frame, Margin, Rgba, Shadow, Stroke, TextStyle, Theme, vec2,
+    Color32, Context, CornerRadius, FontId, Frame, Margin, Rgba, Shadow, Stroke, TextStyle, Theme, Vec2, vec2,
 };
 
 use crate::view::palette::{
@@ -94,6 +94,13 @@ pub fn contrast(a: Color32, b: Color32) -> f32 {
     (a.max(b) + 0.05) / (a.min(b) + 0.05)
 }
 
+/// How large everything may become in a window of this size in logical pixels: panels need so many points.
+#[must_use]
+pub fn most_scale(width: f32, height: f32) -> f32 {
+    const LEAST: Vec2 = vec2(840.0, 470.0);
+    (width / LEAST.x).min(height / LEAST.y).max(0.5)
+}
+
 /// The frame of a side panel. The window is cleared to its colour before anything is drawn.
 pub fn panel() -> Frame {
     Frame::NONE.inner_margin(Margin::same(16))
@@ -113,6 +120,15 @@ pub fn raised(line: Tint) -> Frame {
 mod tests {
     use super::*;
     use crate::view::palette::{CASING, HANDLE, HELP, INK, LAMP_INK, SLATE_0, TEXT_3, THREAT, THREAT_DEEP, side};
+
+    #[test]
+    fn panels_keep_their_room_at_every_scale() {
+        for (width, height) in [(1280.0, 720.0), (1920.0, 1080.0), (2560.0, 1440.0), (1024.0, 600.0), (800.0, 500.0)] {
+            let scale = (scale_for(width) * 2.0).min(most_scale(width, height));
+            assert!(width / scale >= 839.0 && height / scale >= 469.0, "{width}: {scale}");
+        }
+        assert!(most_scale(1280.0, 720.0) > 1.5, "half as large again fits a small screen");
+    }
 
     #[test]
     fn text_is_legible_on_every_fill_it_is_used_on() {

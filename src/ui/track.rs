@@ -292,7 +292,7 @@ fn draw(painter: &Painter, chip: &Chip, middle: Pos2, size: f32, seen: f32) {
     if seen * solid < 1.0 {
         // What lies below must not shine through.
         let mut back = token::chip(&Look { glyph: String::new(), ..chip.look.clone() });
-        back.recolour(SLATE_1);
+        back.relight(|_, _| SLATE_1);
         paint::paint(painter, &back, middle, size / 64.0);
         picture.fade(seen * solid);
     }

@@ -4,9 +4,9 @@ use bevy_egui::egui::TextureId;
 
 use crate::data::library::FoundScene;
 use crate::data::ruleset::Ruleset;
-use crate::data::scene::{Goal, Legend, SceneDef, SideDef, cell};
+use crate::data::scene::{Goal, Legend, Placement, SceneDef, SideDef, cell};
 use crate::kernel::cell::{Bounds, Cell};
-use crate::ui::map::MapPicture;
+use crate::ui::map::{MapPicture, Standing};
 use crate::ui::scenes::{FilterChip, SceneCard};
 use crate::view::ground::{Ground, GroundCell};
 use crate::view::objects::ObjectPicture;
@@ -129,13 +129,13 @@ fn size(def: &SceneDef) -> String {
 
 /// The picture of a map, its ground as a texture if there is one yet.
 fn picture(def: &SceneDef, rules: Option<&Ruleset>, texture: Option<TextureId>) -> MapPicture {
-    let glyph = |archetype: &str| {
-        let known = rules.and_then(|r| r.roster.iter().find(|a| *a.key == archetype));
-        known.map_or_else(|| archetype.to_owned(), |a| a.glyph.clone())
-    };
     let who = |(number, side): (usize, &SideDef)| {
-        let one =
-            move |w: &crate::data::scene::Placement| (cell(*w.at), Look { side: number, glyph: glyph(&w.archetype) });
+        let one = |w: &Placement| {
+            let known = rules.and_then(|r| Some((r, r.roster.iter().find(|a| *a.key == *w.archetype)?)));
+            let glyph = known.map_or_else(|| w.archetype.value.clone(), |(_, a)| a.glyph.clone());
+            let span = known.map_or(1, |(r, a)| r.size(a.size).side);
+            Standing { at: cell(*w.at), span, look: Look { side: number, glyph } }
+        };
         side.who.iter().map(one).collect::<Vec<_>>()
     };
     MapPicture { texture, bounds: bounds(def), who: def.sides.iter().enumerate().flat_map(who).collect() }

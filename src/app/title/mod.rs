@@ -12,6 +12,8 @@ use bevy::ecs::system::SystemParam;
 use bevy::state::condition::in_state;
 use bevy::state::prelude::{NextState, OnEnter};
 use bevy::window::RequestRedraw;
+use bevy_egui::egui::text::{CCursor, CCursorRange};
+use bevy_egui::egui::text_edit::TextEditState;
 use bevy_egui::egui::{Context, Event, Frame, LayerId, Margin, Rect, Stroke, Ui, UiBuilder, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use leafwing_input_manager::prelude::ActionState;
@@ -195,7 +197,7 @@ fn show_title(mut contexts: EguiContexts, table: Table, shelf: Res<Shelf>) -> be
     ui::widgets::keep_focus_to_text(&ctx);
     let pressed = take_keys(&ctx, &keys, desk, &mut settings);
     let wish = parts(&mut root, desk, &mut pictures, &mut settings, &file).or(pressed);
-    desk.typing = ctx.memory(|m| m.focused());
+    desk.typing = ctx.memory(egui::Memory::focused);
     let battle = match wish {
         Some(Wish::Start) => desk.setting.begin(desk.scenes.get(desk.chosen)),
         Some(Wish::GoOn) => match desk.unfinished.take() {
@@ -358,6 +360,11 @@ fn setup_keys(
     if row == SetupRow::Seed && confirm {
         ctx.input_mut(|i| i.events.clear());
         ctx.memory_mut(|m| m.request_focus(seed_id()));
+        // What is typed takes the place of what is there.
+        let mut state = TextEditState::load(ctx, seed_id()).unwrap_or_default();
+        let end = CCursor::new(desk.setting.seed.chars().count());
+        state.cursor.set_char_range(Some(CCursorRange::two(CCursor::default(), end)));
+        state.store(ctx, seed_id());
         return None;
     }
     let intent = desk.setting.key(row, sideways)?;

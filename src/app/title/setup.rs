@@ -128,7 +128,7 @@ pub(super) fn show(
         .iter()
         .enumerate()
         .map(|(at, side)| {
-            let first = map.who.iter().find(|(_, look)| look.side == at).map(|(_, look)| look.glyph.clone());
+            let first = map.who.iter().find(|w| w.look.side == at).map(|w| w.look.glyph.clone());
             let role = side.role.unwrap_or(if at == 0 { SideRole::Player } else { SideRole::Npc });
             let when = if role == SideRole::Player { "first at each count" } else { "after the players" };
             SideSetup {
