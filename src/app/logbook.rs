@@ -96,9 +96,8 @@ impl LogBook {
     pub fn take(&mut self, intent: Option<LogIntent>) -> Vec<CombatantId> {
         match intent {
             Some(LogIntent::Toggle(line)) => {
-                if !self.open.remove(&line) {
-                    self.open.insert(line);
-                }
+                let closed = self.open.remove(&line);
+                self.open.extend((!closed).then_some(line));
             }
             Some(LogIntent::Filter(filter)) => self.filter = filter,
             Some(LogIntent::Hover(actors)) => return actors,

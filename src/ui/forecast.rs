@@ -166,7 +166,7 @@ fn big(ui: &mut Ui, column: &Big, width: f32, open: bool) -> Response {
     let (rect, response) = ui.allocate_exact_size(vec2(width, 46.0), Sense::click());
     let told = format!("{} {}", column.number, column.name);
     response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, open, &told));
-    let back = rect.expand2(vec2(4.0, 0.0));
+    let back = rect.translate(vec2(-6.0, 0.0));
     if open {
         ui.painter().rect_filled(back, 4.0, c(SLATE_2));
     } else if response.hovered() {
@@ -208,7 +208,7 @@ fn health(ui: &mut Ui, now: i32, max: i32, damage: (i32, i32)) {
 /// A bar for each damage of a hit, as high as its chance; bright where it fells.
 fn spread(ui: &mut Ui, all: &[(i32, f32)], health: Option<i32>) {
     let (Some(first), Some(last)) = (all.first(), all.last()) else { return };
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 62.0), Sense::hover());
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 52.0), Sense::hover());
     let most = all.iter().map(|(_, chance)| *chance).fold(0.0, f32::max).max(0.01);
     let told: Vec<String> = all.iter().map(|(damage, chance)| format!("{damage}: {chance:.0} %")).collect();
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("Damage: {}", told.join(", "))));

@@ -112,7 +112,7 @@ fn frame(inner: i8) -> Frame {
 fn body(ui: &mut Ui, model: &PromptModel, low: bool) -> Option<PromptIntent> {
     let mut intent = None;
     let pointed = model.pointed.min(model.reactions.len().saturating_sub(1));
-    let Some(reaction) = model.reactions.get(pointed) else { return None };
+    let reaction = model.reactions.get(pointed)?;
     head(ui, model, reaction, low);
     if model.reactions.len() > 1 {
         let rows = model.reactions.len().min(ROWS);

@@ -197,7 +197,7 @@ fn show_title(mut contexts: EguiContexts, table: Table, shelf: Res<Shelf>) -> be
     ui::widgets::keep_focus_to_text(&ctx);
     let pressed = take_keys(&ctx, &keys, desk, &mut settings);
     let wish = parts(&mut root, desk, &mut pictures, &mut settings, &file).or(pressed);
-    desk.typing = ctx.memory(|m| m.focused());
+    desk.typing = ctx.memory(egui::Memory::focused);
     let battle = match wish {
         Some(Wish::Start) => desk.setting.begin(desk.scenes.get(desk.chosen)),
         Some(Wish::GoOn) => match desk.unfinished.take() {
