@@ -31,6 +31,10 @@ pub enum Key {
     Next,
     /// The one before.
     Previous,
+    /// The next action.
+    ActionNext,
+    /// The one before.
+    ActionPrevious,
     /// Closer.
     ZoomIn,
     /// Farther.
@@ -99,7 +103,7 @@ pub enum Press {
 use Press::{Control, Plain, Shift};
 
 /// Which key asks for what.
-pub const BINDINGS: [(Key, &[Press]); 32] = [
+pub const BINDINGS: [(Key, &[Press]); 34] = [
     (Key::North, &[Plain(KeyCode::ArrowUp)]),
     (Key::South, &[Plain(KeyCode::ArrowDown)]),
     (Key::West, &[Plain(KeyCode::ArrowLeft)]),
@@ -109,6 +113,8 @@ pub const BINDINGS: [(Key, &[Press]); 32] = [
     (Key::End, &[Plain(KeyCode::KeyE)]),
     (Key::Next, &[Plain(KeyCode::Tab)]),
     (Key::Previous, &[Shift(KeyCode::Tab)]),
+    (Key::ActionNext, &[Plain(KeyCode::PageDown), Plain(KeyCode::BracketRight)]),
+    (Key::ActionPrevious, &[Plain(KeyCode::PageUp), Plain(KeyCode::BracketLeft)]),
     (Key::ZoomIn, &[Plain(KeyCode::Equal), Plain(KeyCode::NumpadAdd)]),
     (Key::ZoomOut, &[Plain(KeyCode::Minus), Plain(KeyCode::NumpadSubtract)]),
     (Key::Centre, &[Plain(KeyCode::KeyC)]),
@@ -165,6 +171,7 @@ pub const SHEET: [Group; 4] = [
             line(&[Key::West, Key::North, Key::South, Key::East], "move the cell cursor; plans: slot and entry"),
             line(&[Key::Confirm], "walk, strike, take the turn or the entry"),
             line(&[Key::Next, Key::Previous], "next or previous target, slot, combatant"),
+            line(&[Key::ActionNext, Key::ActionPrevious], "next or previous action"),
             line(&[Key::End], "end the turn, let pass, confirm the plan (twice if it has gaps)"),
             line(&[Key::Suggest], "plans: fill in as the computer would"),
             line(&[Key::Replan], "change plans between turns"),

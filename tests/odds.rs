@@ -1,9 +1,10 @@
 //! The odds that the engine tells are the odds it plays by: every form of attack is compared with 200,000 played rolls.
 
 use fray::fight::body::Carried;
-use fray::fight::event::Event;
+use fray::fight::event::{Cause, Event, Part};
 use fray::fight::order::{Aim, Body, Draft, Offer, Order, Question};
 use fray::kernel::dice::Dice;
+use fray::kernel::odds::Dist;
 use fray::testkit::{Lay, Piece, Table};
 
 const ROLLS: u32 = 200_000;
@@ -70,8 +71,27 @@ fn share(ways: u128, of: u128) -> f64 {
     ways as f64 / of as f64
 }
 
+/// The parts that are told behind the figures make up the figures.
+fn explained(form: &str, t: &mut Table, draft: &Draft) {
+    let arena = t.fight().arena();
+    let (Some(odds), Some(why)) = (arena.odds(draft), arena.reasons(draft)) else { panic!("{form}: reasons and odds") };
+    let (count, sides, keep) = why.dice;
+    let dice = Dist::dice(count.into(), sides, keep).expect("few dice");
+    let damage = dice.map(|n| {
+        let (raw, soaked) = why.blow.land(n + why.plus);
+        (raw - soaked).max(0)
+    });
+    assert_eq!(damage, Some(odds.damage), "{form}: damage");
+    let sum = |parts: &[Part]| parts.iter().map(|p| p.amount).sum::<i32>();
+    assert_eq!(sum(&why.bonus), why.blow.bonus, "{form}: bonus of damage");
+    let (cover, own): (Vec<Part>, Vec<Part>) = odds.parts.iter().partition(|p| p.cause == Cause::Cover);
+    assert_eq!(sum(&own), odds.bonus, "{form}: bonus to hit");
+    assert_eq!(sum(&why.against) - sum(&cover), odds.against, "{form}: number to meet");
+}
+
 /// Compares what the engine tells of an act with what it plays.
 fn compare(form: &str, t: &mut Table, draft: &Draft) {
+    explained(form, t, draft);
     let odds = t.fight().arena().odds(draft).unwrap_or_else(|| panic!("{form}: a strike has odds"));
     let played = play(t, draft);
     let near = |what: &str, told: f64, of: u32, part: u32| {

@@ -9,17 +9,16 @@ use bevy::ecs::prelude::{
 use bevy::ecs::system::SystemParam;
 use bevy::input::ButtonInput;
 use bevy::input::mouse::{MouseButton, MouseWheel};
-use bevy::math::Rect as BevyRect;
+use bevy::math::Rect;
 use bevy::state::prelude::{NextState, OnEnter, OnExit, State};
 use bevy::time::{Real, Time};
 use bevy::window::{PrimaryWindow, RequestRedraw, Window};
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use leafwing_input_manager::prelude::ActionState;
 
 use crate::app::desk::Desk;
 use crate::app::driver::{Battle, Policies};
-use crate::app::gaze::Gaze;
-use crate::app::motion::Motion;
+use crate::app::film::Film;
 use crate::app::screens::Screen;
 use crate::app::seat::Seat;
 use crate::app::settings::Settings;
@@ -29,15 +28,10 @@ use crate::ui;
 use crate::ui::victory::VictoryIntent;
 use crate::view::board::Board;
 use crate::view::camera::Eye;
-use crate::view::overlay::{Overlay, centre};
-
-/// Seconds of motion that one frame shows at most: after a pause things go on where they were.
-const LONGEST: f32 = 0.1;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Desk>()
-        .init_resource::<Motion>()
-        .init_resource::<Gaze>()
+        .init_resource::<Film>()
         .add_systems(OnEnter(Screen::Battle), open_board)
         .add_systems(OnEnter(Screen::Title), close_board)
         .add_systems(OnExit(Screen::Title), forget_title_keys)
@@ -47,14 +41,14 @@ pub(super) fn plugin(app: &mut App) {
 
 fn open_board(
     mut desk: ResMut<Desk>,
-    mut motion: ResMut<Motion>,
+    mut film: ResMut<Film>,
     mut board: ResMut<Board>,
     battle: Option<Res<Battle>>,
     settings: Res<Settings>,
 ) {
     *desk = Desk::default();
     desk.threat_on = settings.threat_always;
-    *motion = Motion::default();
+    *film = Film::default();
     if let Some(battle) = battle {
         *board = Board { ground: Arc::new(picture::ground(&battle)), ..Board::default() };
     }
@@ -70,13 +64,8 @@ fn forget_title_keys(keys: Single<&mut ActionState<Key>, With<Keyboard>>) {
     keys.into_inner().reset_all();
 }
 
-fn end_battle(
-    battle: Res<Battle>,
-    motion: Res<Motion>,
-    screen: Res<State<Screen>>,
-    mut next: ResMut<NextState<Screen>>,
-) {
-    if !motion.busy() && battle.fight.outcome().is_some() && *screen.get() == Screen::Battle {
+fn end_battle(battle: Res<Battle>, film: Res<Film>, screen: Res<State<Screen>>, mut next: ResMut<NextState<Screen>>) {
+    if !film.busy() && battle.fight.outcome().is_some() && *screen.get() == Screen::Battle {
         next.set(Screen::Victory);
     }
 }
@@ -88,8 +77,7 @@ struct Table<'w, 's> {
     desk: ResMut<'w, Desk>,
     policies: ResMut<'w, Policies>,
     settings: ResMut<'w, Settings>,
-    motion: ResMut<'w, Motion>,
-    gaze: ResMut<'w, Gaze>,
+    film: ResMut<'w, Film>,
     board: ResMut<'w, Board>,
     eye: ResMut<'w, Eye>,
     screen: Res<'w, State<Screen>>,
@@ -108,8 +96,7 @@ fn show_battle(mut contexts: EguiContexts, table: Table) -> bevy::ecs::error::Re
         mut desk,
         mut policies,
         mut settings,
-        mut motion,
-        mut gaze,
+        mut film,
         mut board,
         mut eye,
         screen,
@@ -127,13 +114,9 @@ fn show_battle(mut contexts: EguiContexts, table: Table) -> bevy::ecs::error::Re
     let mut moving = false;
     let eye_before = *eye;
     ui::widgets::keep_focus_to_text(&ctx);
-    let hurry = motion.busy()
+    let hurried = film.busy()
         && (buttons.just_pressed(MouseButton::Left) || [Key::Confirm, Key::Back].iter().any(|k| keys.just_pressed(k)));
-    // Who hurries what others do has not answered yet; who hurries an own walk means what comes next.
-    let swallowed = hurry && !motion.scene().is_some_and(|who| seat.owns(who));
-    if hurry {
-        motion.finish();
-    }
+    let swallowed = hurried && !film.hurry(&mut seat);
     let mut leave = false;
     if !ctx.egui_wants_keyboard_input() && !swallowed {
         match menus::keys(&mut seat, &keys) {
@@ -146,7 +129,7 @@ fn show_battle(mut contexts: EguiContexts, table: Table) -> bevy::ecs::error::Re
     let (free, left) = layout::panels(&ctx, &mut seat);
     leave |= left;
     let zoom = ctx.zoom_factor();
-    let area = BevyRect::new(free.left() * zoom, free.top() * zoom, free.right() * zoom, free.bottom() * zoom);
+    let area = logical(free, zoom);
     let bounds = seat.battle.fight.scene().bounds;
     if !seat.desk.framed {
         eye.moved = false;
@@ -158,36 +141,14 @@ fn show_battle(mut contexts: EguiContexts, table: Table) -> bevy::ecs::error::Re
     }
     pointer::take(&ctx, &mut seat, &mut eye, &window, &buttons, &mut wheel, swallowed);
     if (eye.at, eye.cell) != (eye_before.at, eye_before.cell) {
-        gaze.let_go();
+        film.let_go();
     }
     seat.desk.refresh(seat.battle);
-    seat.desk.busy = motion.busy();
-    let ended = layout::over_board(&ctx, free, &mut seat, *screen.get() == Screen::Victory);
-    let mut picture = picture::fill(&mut board, seat.battle, seat.desk);
-    if let Some(view) = &seat.desk.view {
-        motion.follow(&mut seat.battle.fight, view, &board, seat.settings.reduced_motion);
-    }
-    let seconds = time.delta_secs().min(LONGEST) * seat.settings.animation.factor();
-    moving |= motion.advance(seconds);
-    motion.dress(&mut picture);
-    if motion.busy() {
-        // What can be done next is marked when what happened has been seen.
-        picture.overlay = Overlay { goals: std::mem::take(&mut picture.overlay.goals), ..Overlay::default() };
-        picture.tags.clear();
-        picture.ghost = None;
-    }
-    picture.rising = motion.rising(seat.settings.reduced_motion);
-    let acting = seat.desk.view.as_ref().and_then(|v| v.acting);
-    let shown = motion.scene().or(acting).and_then(|who| picture.tokens.iter().find(|t| t.who == who));
-    if let Some(token) = shown {
-        gaze.follow(&eye, seat.battle.fight.scene().bounds, centre(token.rect) + token.shift);
-    }
-    moving |= gaze.advance(&mut eye, seconds, seat.settings.reduced_motion);
-    layout::labels(&ctx, free, &picture, &eye);
-    if *board != picture {
-        *board = picture;
-        moving = true;
-    }
+    seat.desk.busy = film.busy();
+    let (ended, prompt) = layout::over_board(&ctx, free, &mut seat, *screen.get() == Screen::Victory);
+    let prompt = prompt.map(|rect| logical(rect, zoom));
+    moving |= film.shoot(&mut seat, &mut board, &mut eye, prompt, time.delta_secs());
+    layout::labels(&ctx, free, &board, &eye);
     if let Some((_, left)) = &mut desk.toast {
         *left -= time.delta_secs().min(0.2);
         moving = true;
@@ -206,6 +167,11 @@ fn show_battle(mut contexts: EguiContexts, table: Table) -> bevy::ecs::error::Re
         None => {}
     }
     Ok(())
+}
+
+/// A rectangle of panels in logical pixels.
+fn logical(points: egui::Rect, zoom: f32) -> Rect {
+    Rect::new(points.left() * zoom, points.top() * zoom, points.right() * zoom, points.bottom() * zoom)
 }
 
 /// The same battle with another seed.

@@ -45,10 +45,27 @@ impl Item {
     }
 }
 
+/// Everything on the desk that the picture of the board depends on.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Glance {
+    stamp: Stamp,
+    pointed: Option<Cell>,
+    cursor: Option<Cell>,
+    row: Option<usize>,
+    aim: Option<usize>,
+    selected: Option<CombatantId>,
+    rings: Vec<CombatantId>,
+    threat_on: bool,
+    planning: bool,
+}
+
+/// What the desk was built from: the orders taken, whose eyes look, what is asked.
+type Stamp = Option<(u64, Option<SideId>, Option<DecisionId>)>;
+
 /// What the player sees and has pointed at.
 #[derive(Resource, Default)]
 pub(super) struct Desk {
-    stamp: Option<(u64, Option<SideId>, Option<DecisionId>)>,
+    stamp: Stamp,
     /// What the viewer knows.
     pub view: Option<SideView>,
     /// What can be answered.
@@ -252,6 +269,21 @@ impl Desk {
     /// Says something for a while.
     pub fn say(&mut self, what: impl Into<String>) {
         self.toast = Some((what.into(), 4.0));
+    }
+
+    /// What the picture of the board depends on now.
+    pub fn glance(&self) -> Glance {
+        Glance {
+            stamp: self.stamp,
+            pointed: self.pointed(),
+            cursor: self.cursor,
+            row: self.row,
+            aim: self.aim,
+            selected: self.selected,
+            rings: self.rings.clone(),
+            threat_on: self.threat_on,
+            planning: self.planner.is_some(),
+        }
     }
 
     /// The cell that is pointed at, by keyboard or pointer.

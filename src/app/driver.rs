@@ -13,7 +13,7 @@ use bevy::time::Time;
 use bevy::window::RequestRedraw;
 
 use crate::ai::{Mind, Policy};
-use crate::app::motion::Motion;
+use crate::app::film::Film;
 use crate::data::library::BattleSpec;
 use crate::data::read::Problems;
 use crate::data::scene::Controller;
@@ -273,7 +273,7 @@ pub(super) fn plugin(app: &mut App) {
 fn answer_decisions(
     mut battle: ResMut<Battle>,
     policies: Res<Policies>,
-    motion: Res<Motion>,
+    film: Res<Film>,
     time: Res<Time>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
@@ -290,7 +290,7 @@ fn answer_decisions(
             battle.automatic(&policies)
         } else {
             // Who watches sees one thing after the other.
-            if watched && (battle.wait > 0.0 || motion.busy() && policies.pace != Pace::Instant) {
+            if watched && (battle.wait > 0.0 || film.busy() && policies.pace != Pace::Instant) {
                 redraw.write(RequestRedraw);
                 return;
             }

@@ -1,6 +1,5 @@
 //! The camera goes where something happens, gently, and only when that cannot be seen well from where it is.
 
-use bevy::ecs::prelude::Resource;
 use bevy::math::{Rect, Vec2};
 
 use crate::kernel::cell::Bounds;
@@ -15,7 +14,7 @@ const MIDDLE: f32 = 0.70;
 const ROOM: f32 = 0.75;
 
 /// Where the camera is going.
-#[derive(Resource, Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Gaze {
     /// What was looked at last, so that a player who has looked elsewhere since is left alone.
     last: Option<(Vec2, Rect)>,

@@ -148,6 +148,10 @@ fn turn(seat: &mut Seat, keys: &ActionState<Key>, pick: Option<usize>, eye: &mut
         }
         return;
     }
+    if keys.just_pressed(&Key::ActionNext) || keys.just_pressed(&Key::ActionPrevious) {
+        seat.next_action(keys.just_pressed(&Key::ActionNext));
+        return;
+    }
     let listed = seat.desk.chosen().is_some_and(|i| !i.targets() && i.drafts.len() > 1);
     let down = i16::from(keys.just_pressed(&Key::South)) - i16::from(keys.just_pressed(&Key::North));
     let right = i16::from(keys.just_pressed(&Key::East)) - i16::from(keys.just_pressed(&Key::West));

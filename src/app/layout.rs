@@ -52,7 +52,12 @@ fn track(root: &mut Ui, seat: &mut Seat) {
         let round: Vec<Event> = log[start..].iter().filter(|e| readable(e.audience)).map(|e| e.event.clone()).collect();
         let hidden = curtain(seat.battle, seat.desk).is_some();
         let planner = seat.desk.planner.as_ref().filter(|_| !hidden);
-        let model = present::track(seat.battle, &view, planner, &round);
+        let mut model = present::track(seat.battle, &view, planner, &round);
+        if seat.settings.reduced_motion {
+            model.motion = 0.0;
+        } else {
+            model.motion /= seat.settings.animation.factor();
+        }
         if let Some(who) = ui::track::panel(ui, &model) {
             seat.desk.selected = Some(who);
         }
@@ -122,7 +127,7 @@ fn right(root: &mut Ui, seat: &mut Seat) {
             }
             return;
         }
-        let half = ui.available_height() * 0.54;
+        let half = ui.available_height() * 0.62;
         let draft = if seat.reactions() { None } else { seat.desk.draft(seat.battle) };
         let list = present::choices(seat.battle, seat.desk);
         if draft.is_some() || list.is_some() {
@@ -158,8 +163,15 @@ fn right(root: &mut Ui, seat: &mut Seat) {
     });
 }
 
-/// What lies over the board: curtain, prompt, the end, toasts, keys.
-pub(super) fn over_board(ctx: &Context, free: Rect, seat: &mut Seat, over: bool) -> Option<VictoryIntent> {
+/// What lies over the board: curtain, prompt, the end, toasts, keys. The answer is what the player wants at the end, and
+/// where the prompt lies, in points.
+pub(super) fn over_board(
+    ctx: &Context,
+    free: Rect,
+    seat: &mut Seat,
+    over: bool,
+) -> (Option<VictoryIntent>, Option<Rect>) {
+    let mut prompt = None;
     if let Some(side) = curtain(seat.battle, seat.desk) {
         let model = present::curtain(seat.battle, side);
         if ui::curtain::show(ctx, &model) {
@@ -168,17 +180,19 @@ pub(super) fn over_board(ctx: &Context, free: Rect, seat: &mut Seat, over: bool)
     } else if !seat.desk.busy
         && seat.reactions()
         && let Some(model) = present::prompt(seat.battle, seat.desk)
-        && let (Some(intent), _) = ui::prompt::show(ctx, free, &model)
     {
+        let (intent, rect) = ui::prompt::show(ctx, free, &model);
+        prompt = Some(rect);
         match intent {
-            PromptIntent::Point(row) => seat.desk.row = Some(row),
-            PromptIntent::Take(row) => keys::take_reaction(seat, row),
-            PromptIntent::Pass => seat.order(Body::Pass),
-            PromptIntent::Always(row) => {
+            None => {}
+            Some(PromptIntent::Point(row)) => seat.desk.row = Some(row),
+            Some(PromptIntent::Take(row)) => keys::take_reaction(seat, row),
+            Some(PromptIntent::Pass) => seat.order(Body::Pass),
+            Some(PromptIntent::Always(row)) => {
                 seat.set_policy(row, ReactionPolicy::Always);
                 keys::take_reaction(seat, row);
             }
-            PromptIntent::Never(row) => {
+            Some(PromptIntent::Never(row)) => {
                 seat.set_policy(row, ReactionPolicy::Never);
                 seat.order(Body::Pass);
             }
@@ -199,9 +213,9 @@ pub(super) fn over_board(ctx: &Context, free: Rect, seat: &mut Seat, over: bool)
         && let (Some(outcome), Some(view)) = (outcome, &seat.desk.view)
     {
         let model = present::victory(seat.battle, view, &outcome);
-        return ui::victory::show(ctx, free, &model);
+        return (ui::victory::show(ctx, free, &model), prompt);
     }
-    None
+    (None, prompt)
 }
 
 /// Labels over the board, and letters on tokens without a picture.

@@ -5,6 +5,7 @@ mod aims;
 mod battle;
 mod desk;
 mod driver;
+mod film;
 mod gaze;
 mod keys;
 mod layout;

@@ -45,7 +45,7 @@ pub(super) fn look(arena: &Arena, body: &BodyView) -> Look {
 }
 
 /// The board as it is now. `board` is what it was: what has not changed is taken over.
-pub(super) fn fill(board: &mut Board, battle: &mut Battle, desk: &mut Desk) -> Board {
+pub(super) fn fill(board: &Board, battle: &mut Battle, desk: &mut Desk) -> Board {
     let draft = desk.draft(battle);
     let pointed = desk.pointed();
     let arena = battle.fight.arena();
@@ -88,10 +88,6 @@ fn objects(arena: &Arena, view: &SideView, before: &Arc<Vec<ObjectPicture>>) -> 
 
 fn token(arena: &Arena, desk: &Desk, body: &BodyView) -> Option<Token> {
     let view = desk.view.as_ref()?;
-    let badge = |key| {
-        let def = arena.rules().condition(key);
-        Badge { key: def.key.value.clone(), helpful: def.helpful }
-    };
     let done = view.count.is_some()
         && body.plan.as_ref().is_some_and(|plan| {
             !plan.is_empty() && plan.iter().all(|s| s.state == SlotState::Spent || s.entry.is_some() && !s.coming)
@@ -114,11 +110,23 @@ fn token(arena: &Arena, desk: &Desk, body: &BodyView) -> Option<Token> {
             down: !body.able,
             hiding: body.hiding,
             done: done && view.acting != Some(body.id),
-            badges: body.conditions.iter().map(|(key, _)| badge(*key)).collect(),
+            badges: badges(arena, body),
             ..TokenState::default()
         },
         shift: Vec2::ZERO,
         alpha: 1.0,
         flash: 0.0,
     })
+}
+
+/// One badge for each kind of condition: who marked somebody, and how often, stands on its card.
+fn badges(arena: &Arena, body: &BodyView) -> Vec<Badge> {
+    let mut badges: Vec<Badge> = Vec::new();
+    for (key, _) in &body.conditions {
+        let def = arena.rules().condition(*key);
+        if badges.iter().all(|b| b.key != def.key.value) {
+            badges.push(Badge { key: def.key.value.clone(), helpful: def.helpful });
+        }
+    }
+    badges
 }

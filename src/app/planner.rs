@@ -138,7 +138,7 @@ impl Planner {
         others
             .filter(|e| !free(*e))
             .find(|e| rules.entry(*e).uniques.iter().any(|u| uniques.contains(u)))
-            .map(|e| format!("{} is the same kind of action", rules.entry(e).name))
+            .map(|e| format!("Same kind as {}", rules.entry(e).name))
     }
 
     /// Puts an entry into the slot in focus, or takes it out again; then the next empty slot is in focus.

@@ -12,4 +12,6 @@ pub enum Screen {
     Battle,
     /// The end of a battle, over its board.
     Victory,
+    /// A board and no panels: for looking at pictures.
+    Bare,
 }

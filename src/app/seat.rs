@@ -219,6 +219,25 @@ impl Seat<'_> {
         }
     }
 
+    /// Points at the next action that can be chosen, or the one before, without doing it.
+    pub fn next_action(&mut self, forward: bool) {
+        let open: Vec<usize> = (0..self.desk.items.len()).filter(|i| self.desk.items[*i].blocked.is_none()).collect();
+        if open.is_empty() {
+            return;
+        }
+        let here = self.desk.row.and_then(|row| open.iter().position(|i| *i == row));
+        let next = match (here, forward) {
+            (None, true) => 0,
+            (None, false) => open.len() - 1,
+            (Some(at), true) => (at + 1) % open.len(),
+            (Some(at), false) => (at + open.len() - 1) % open.len(),
+        };
+        self.desk.row = Some(open[next]);
+        let item = &self.desk.items[open[next]];
+        self.desk.aim = (item.slot.is_none() && !item.targets()).then_some(0);
+        self.desk.cursor = None;
+    }
+
     /// One step back: what is open closes, what is chosen is let go.
     pub fn back(&mut self) {
         let desk = &mut *self.desk;

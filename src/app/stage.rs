@@ -1,7 +1,9 @@
 //! Moments of a battle that can be asked for by name: the computer plays every side until one comes.
 
 use bevy::ecs::prelude::{Mut, World};
+use bevy::math::{Rect, Vec2};
 use bevy::state::prelude::NextState;
+use bevy::window::Window;
 
 use crate::app::desk::Desk;
 use crate::app::driver::Battle;
@@ -9,6 +11,8 @@ use crate::app::screens::Screen;
 use crate::data::effect::Occasion;
 use crate::data::scene::Controller;
 use crate::fight::order::{Offer, Question};
+use crate::view::camera::Eye;
+use crate::view::specimen;
 
 /// A moment of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,11 +39,13 @@ pub enum Stage {
     Keys,
     /// The menu.
     Menu,
+    /// Everything that a board can show, on a board that no battle comes to.
+    Specimen,
 }
 
 impl Stage {
     /// Every moment with its name.
-    pub const ALL: [(Stage, &'static str); 11] = [
+    pub const ALL: [(Stage, &'static str); 12] = [
         (Stage::Title, "title"),
         (Stage::Plan, "plan"),
         (Stage::Call, "call"),
@@ -51,7 +57,14 @@ impl Stage {
         (Stage::Victory, "victory"),
         (Stage::Keys, "keys"),
         (Stage::Menu, "menu"),
+        (Stage::Specimen, "specimen"),
     ];
+
+    /// Whether it is a moment of a battle.
+    #[must_use]
+    pub fn in_battle(self) -> bool {
+        !matches!(self, Stage::Title | Stage::Specimen)
+    }
 
     /// Who answers for a side in this moment, given who would.
     #[must_use]
@@ -95,7 +108,7 @@ fn name(stage: Stage) -> &'static str {
 
 fn here(battle: &mut Battle, stage: Stage, played: u32) -> bool {
     match stage {
-        Stage::Title => return true,
+        Stage::Title | Stage::Specimen => return true,
         Stage::Victory => return battle.fight.outcome().is_some(),
         _ => {}
     }
@@ -131,6 +144,15 @@ fn reacts(battle: &Battle, offer: &Offer) -> bool {
 pub(super) fn set(world: &mut World, stage: Stage) {
     if stage == Stage::Victory {
         world.resource_mut::<NextState<Screen>>().set(Screen::Victory);
+    }
+    if stage == Stage::Specimen {
+        world.resource_mut::<NextState<Screen>>().set(Screen::Bare);
+        let board = specimen::board();
+        let bounds = board.ground.bounds;
+        world.insert_resource(board);
+        let size = world.query::<&Window>().single(world).map_or(Vec2::ONE, Window::size);
+        world.resource_mut::<Eye>().fit(Rect::from_corners(Vec2::ZERO, size), bounds);
+        return;
     }
     if !world.contains_resource::<Battle>() {
         return;

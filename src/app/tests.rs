@@ -52,7 +52,7 @@ impl Table {
         self.eye.area = BevyRect::new(free.left() * zoom, free.top() * zoom, free.right() * zoom, free.bottom() * zoom);
         self.eye.show_all(seat.battle.fight.scene().bounds);
         layout::over_board(&ctx, free, &mut seat, self.stage == Stage::Victory);
-        self.board = picture::fill(&mut self.board, &mut self.battle, &mut self.desk);
+        self.board = picture::fill(&self.board, &mut self.battle, &mut self.desk);
         layout::labels(&ctx, free, &self.board, &self.eye);
     }
 }

@@ -142,8 +142,9 @@ fn strike(ui: &mut Ui, odds: &StrikeOdds) {
             (false, true) => format!("a hit takes {least} or more"),
             (false, false) => format!("a hit leaves {} or more", now - most),
         };
-        line(ui, format!("{now} of {max} hit points; {takes}"), 12.0, TEXT_2);
+        line(ui, format!("{now} of {max}; {takes}"), 12.0, TEXT_2);
     }
+    ui.spacing_mut().item_spacing.y = 1.0;
     match opened.or(hovered).and_then(|at| Some((at, columns.get(at)?))) {
         Some((at, column)) => {
             for (label, value) in column.parts {

@@ -9,7 +9,7 @@ use bevy_egui::egui::{
 use crate::ui::forecast::span;
 use crate::ui::paint::{chip, dashed_arrow};
 use crate::ui::style::c;
-use crate::ui::widgets::{Row, divider, fit, keyed, line, row, scroll};
+use crate::ui::widgets::{Row, divider, fit, keyed, line, lines, row, scroll};
 use crate::view::palette::{LAMP, SLATE_1, SLATE_3, TEXT_1, TEXT_2, THREAT, Tint};
 use crate::view::token::Look;
 
@@ -72,11 +72,11 @@ pub enum PromptIntent {
 }
 
 /// The highest it gets, in points.
-pub const HEIGHT: f32 = 232.0;
+pub const HEIGHT: f32 = 240.0;
 /// Rows of reactions shown at once.
-const ROWS: usize = 3;
+const ROWS: usize = 2;
 /// Below this height of the board there is no room for rules and outcomes.
-const LOW: f32 = 420.0;
+const LOW: f32 = 460.0;
 
 /// Shows the prompt at the lower edge of the board; gives what the player wants and what it covers.
 pub fn show(ctx: &Context, board: Rect, model: &PromptModel) -> (Option<PromptIntent>, Rect) {
@@ -115,7 +115,7 @@ fn body(ui: &mut Ui, model: &PromptModel, low: bool) -> Option<PromptIntent> {
     let Some(reaction) = model.reactions.get(pointed) else { return None };
     head(ui, model, reaction, low);
     if model.reactions.len() > 1 {
-        let rows = model.reactions.len().min(if low { 2 } else { ROWS });
+        let rows = model.reactions.len().min(ROWS);
         scroll(ui, "reactions", 26.0 * rows as f32, false, |ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
             for (at, each) in model.reactions.iter().enumerate() {
@@ -131,7 +131,7 @@ fn body(ui: &mut Ui, model: &PromptModel, low: bool) -> Option<PromptIntent> {
             }
         });
     }
-    if !low {
+    if !low && model.reactions.len() < 2 {
         divider(ui);
     }
     figures(ui, reaction, low);
@@ -154,7 +154,8 @@ fn head(ui: &mut Ui, model: &PromptModel, reaction: &Reaction, low: bool) {
         ui.add_space(6.0);
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 1.0;
-            line(ui, &model.question, if low { 15.0 } else { 18.0 }, TEXT_1);
+            let rows = if model.reactions.len() > 1 { 1 } else { 2 };
+            lines(ui, &model.question, if low { 14.0 } else { 18.0 }, TEXT_1, rows);
             let about = if low || model.reactions.len() > 1 {
                 format!("{}: {}", reaction.who, reaction.name)
             } else {
@@ -288,7 +289,7 @@ mod tests {
                 .build_ui_state(|ui, got: &mut Rect| *got = show(ui.ctx(), board, &model).1, Rect::NOTHING);
             harness.run();
             let covered = *harness.state();
-            assert!(covered.height() <= HEIGHT + 40.0 && board.contains_rect(covered), "{covered:?}");
+            assert!(covered.height() <= HEIGHT && board.contains_rect(covered), "{covered:?}");
         }
     }
 

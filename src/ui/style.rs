@@ -6,7 +6,7 @@ use bevy_egui::egui::{
 };
 
 use crate::view::palette::{
-    LAMP, LAMP_FILL, LINE, LINE_STRONG, SLATE_1, SLATE_2, SLATE_3, TEXT_1, TEXT_2, THREAT, Tint, WELL,
+    LAMP, LAMP_FILL, LINE, LINE_STRONG, SLATE_1, SLATE_2, SLATE_3, TEXT_1, TEXT_2, TEXT_3, THREAT, Tint, WELL,
 };
 
 /// A palette colour for egui.
@@ -51,6 +51,8 @@ pub fn apply(ctx: &Context) {
         v.warn_fg_color = c(LAMP);
         v.error_fg_color = c(THREAT);
         v.hyperlink_color = c(Tint::hex(0x8C_CBF6));
+        // Hints in empty fields.
+        v.weak_text_color = Some(c(TEXT_3));
         // Greyed entries are painted in their own colour instead, to stay readable.
         v.disabled_alpha = 1.0;
         let set = |w: &mut WidgetVisuals, bg: Tint, line: Tint, fg: Tint| {

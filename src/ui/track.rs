@@ -245,14 +245,15 @@ fn lane(ui: &mut Ui, chips: &[&Chip], rect: Rect, motion: f32, lit: bool) -> Opt
         let seen = appear(ui.ctx(), id, FADE * motion);
         draw(ui.painter(), chip, middle, size, seen);
         // With several the names would not find room: they are told on hover.
-        if chips.len() == 1 && rect.right() - spot.right() > 24.0 {
+        let room = rect.right() - spot.right() - 6.0;
+        if chips.len() == 1 && widest_word(ui.painter(), &chip.label) <= room {
             let ink = match chip.state {
                 ChipState::Past if !lit => TEXT_3,
                 ChipState::Ghost if !lit => TEXT_2,
                 _ => TEXT_1,
             };
-            let words = fit(ui.painter(), &chip.label, 12.0, ink, rect.right() - spot.right() - 5.0, 2);
-            ui.painter().galley(pos2(spot.right() + 2.0, rect.center().y - words.size().y / 2.0), words, c(ink));
+            let words = fit(ui.painter(), &chip.label, 12.0, ink, room, 2);
+            ui.painter().galley(pos2(spot.right() + 4.0, rect.center().y - words.size().y / 2.0), words, c(ink));
         }
         let response = ui.interact(spot, id, Sense::click());
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &chip.hint));
@@ -275,6 +276,13 @@ fn lane(ui: &mut Ui, chips: &[&Chip], rect: Rect, motion: f32, lit: bool) -> Opt
     chosen
 }
 
+/// A name is shown only where its words need not be broken.
+fn widest_word(painter: &Painter, label: &str) -> f32 {
+    let words = label.split([' ', '-']);
+    let width = |word: &str| fit(painter, word, 12.0, TEXT_1, f32::INFINITY, 1).size().x;
+    words.map(width).fold(0.0, f32::max)
+}
+
 fn draw(painter: &Painter, chip: &Chip, middle: Pos2, size: f32, seen: f32) {
     let mut picture = token::chip(&chip.look);
     let solid = match chip.state {
@@ -284,7 +292,7 @@ fn draw(painter: &Painter, chip: &Chip, middle: Pos2, size: f32, seen: f32) {
     if seen * solid < 1.0 {
         // What lies below must not shine through.
         let mut back = token::chip(&Look { glyph: String::new(), ..chip.look.clone() });
-        back.recolour(SLATE_1);
+        back.relight(|_, _| SLATE_1);
         paint::paint(painter, &back, middle, size / 64.0);
         picture.fade(seen * solid);
     }

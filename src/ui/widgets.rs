@@ -38,6 +38,16 @@ pub fn line(ui: &mut Ui, words: impl Into<String>, size: f32, tint: Tint) -> Res
     ui.add(Label::new(text(words, size, tint)).truncate())
 }
 
+/// Text of at most so many rows; what has no room ends in an ellipsis and is told on hover.
+pub fn lines(ui: &mut Ui, words: &str, size: f32, tint: Tint, rows: usize) -> Response {
+    let galley = fit(ui.painter(), words, size, tint, ui.available_width(), rows);
+    let (rect, response) = ui.allocate_exact_size(galley.size(), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, words));
+    let elided = galley.elided;
+    ui.painter().galley(rect.min, galley, c(tint));
+    if elided { response.on_hover_text(words) } else { response }
+}
+
 /// The frame around what has the keyboard.
 pub fn ring(ui: &Ui, response: &Response, radius: u8) {
     if response.has_focus() {

@@ -139,14 +139,6 @@ impl Drawing {
         }
     }
 
-    /// The whole picture in one colour.
-    pub fn recolour(&mut self, colour: Tint) {
-        for mark in &mut self.marks {
-            let (Mark::Fill { tint, .. } | Mark::Line { tint, .. }) = mark;
-            *tint = colour;
-        }
-    }
-
     /// The whole picture fainter.
     pub fn fade(&mut self, alpha: f32) {
         for mark in &mut self.marks {

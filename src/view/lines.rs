@@ -54,18 +54,30 @@ pub(super) fn draw(board: &Board) -> Drawing {
     drawing
 }
 
-/// Middles of a path, starting and ending where the tokens at its ends do.
+/// Middles of a path, without what the tokens at its ends cover.
 fn trimmed(cells: &[Cell], side_cells: u8) -> Vec<Vec2> {
     let mut points: Vec<Vec2> = cells.iter().map(|c| centre(Rect::new(*c, side_cells.max(1)))).collect();
-    let room = TOKEN * f32::from(side_cells.max(1));
-    let count = points.len();
-    if count > 1 {
-        // One step may be shorter than both tokens: then the line keeps a stump.
-        let cut = |from: Vec2, to: Vec2| from + (to - from).clamp_length_max(room.min(from.distance(to) * 0.48));
-        let (first, last) = (cut(points[0], points[1]), cut(points[count - 1], points[count - 2]));
-        (points[0], points[count - 1]) = (first, last);
+    let length: f32 = points.windows(2).map(|pair| pair[0].distance(pair[1])).sum();
+    // A short way may be covered by both tokens: then the line keeps a stump.
+    let room = (TOKEN * f32::from(side_cells.max(1))).min(length * 0.45);
+    for _ in 0..2 {
+        shorten(&mut points, room);
+        points.reverse();
     }
     points
+}
+
+/// Takes a length off the end of a line.
+fn shorten(points: &mut Vec<Vec2>, mut length: f32) {
+    while let [.., before, last] = points[..] {
+        let span = before.distance(last);
+        points.pop();
+        if span > length {
+            points.push(last.lerp(before, length / span));
+            return;
+        }
+        length -= span;
+    }
 }
 
 fn path(drawing: &mut Drawing, overlay: &Overlay) {
@@ -79,8 +91,12 @@ fn path(drawing: &mut Drawing, overlay: &Overlay) {
         drawing.disc(*bead, 6.2, CASING);
         drawing.disc(*bead, 4.2, PATH);
     }
-    if let Some(at) = overlay.provoked.and_then(|step| points.get(step)) {
-        warning(drawing, *at);
+    let at = |step: usize| match step {
+        0 => points.first().copied(),
+        _ => overlay.path.get(step).map(|cell| centre(Rect::new(*cell, overlay.path_side.max(1)))),
+    };
+    if let Some(at) = overlay.provoked.and_then(at) {
+        warning(drawing, at);
     }
 }
 
@@ -183,5 +199,7 @@ mod tests {
         assert!((points[0].x - 32.0 - TOKEN).abs() < 0.6, "{points:?}");
         let short = trimmed(&[Cell::new(0, 0), Cell::new(1, 0)], 1);
         assert!(short[0].x < short[1].x, "{short:?}");
+        let large = trimmed(&[0, 1, 2, 3, 4].map(|x| Cell::new(x, 0)), 2);
+        assert!((large[0].x - 64.0 - 2.0 * TOKEN).abs() < 0.1 && large.len() == 5, "{large:?}");
     }
 }

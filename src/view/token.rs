@@ -101,28 +101,38 @@ pub fn chip(look: &Look) -> Drawing {
     drawing
 }
 
-/// A chip with the ring of health around it, fitting a box from -32 to 32.
+/// A chip inside the ring of its health, in the same box.
 #[must_use]
 pub fn portrait(look: &Look, state: &TokenState) -> Drawing {
-    const RING: f32 = 28.4;
+    const RING: f32 = 27.1;
     let mut drawing = Drawing::default();
-    drawing.fill(whole(look.side, Vec2::ZERO, 31.5), CASING);
-    drawing.outline(whole(look.side, Vec2::ZERO, RING), 2.6, palette::RING_TRACK);
+    drawing.fill(whole(look.side, Vec2::ZERO, 29.8), CASING);
+    drawing.outline(whole(look.side, Vec2::ZERO, RING), 2.4, palette::RING_TRACK);
     let mut arc = |from: f32, to: f32, tint: Tint| {
-        let steps = ((64.0 * (to - from)) as usize).max(2);
-        let angle = |i: usize| TAU * (from + (to - from) * i as f32 / steps as f32) - FRAC_PI_2;
-        let points = (0..=steps).map(|i| Vec2::from_angle(angle(i)) * RING * reach(look.side, angle(i)));
-        drawing.line(points.collect(), 3.4, tint);
+        let steps = ((64.0 * (to - from)) as u8).max(2);
+        let point = |i: u8| {
+            let angle = TAU * (from + (to - from) * f32::from(i) / f32::from(steps)) - FRAC_PI_2;
+            Vec2::from_angle(angle) * RING * reach(look.side, angle)
+        };
+        drawing.line((0..=steps).map(point).collect(), 3.4, tint);
     };
     match state.health {
-        Some(share) if share > 0.0 => arc(0.0, share.min(1.0), if share <= 0.34 { THREAT } else { palette::TEXT_1 }),
+        Some(share) if share > 0.0 => {
+            arc(0.0, share.min(1.0), if share <= 0.34 { THREAT } else { palette::TEXT_1 });
+        }
         Some(_) => {}
-        None => (0..state.band.min(3)).for_each(|i| {
-            let from = f32::from(i) / 3.0 + 0.015;
-            arc(from, from + 0.30, palette::TEXT_1);
-        }),
+        None => {
+            for third in 0..state.band.min(3) {
+                let from = f32::from(third) / 3.0 + 0.015;
+                arc(from, from + 0.30, palette::TEXT_1);
+            }
+        }
     }
-    drawing.place(&chip(look), Vec2::ZERO, 0.80, Rot2::IDENTITY);
+    let mut inside = chip(look);
+    if state.down {
+        inside.fade(0.5);
+    }
+    drawing.place(&inside, Vec2::ZERO, 0.79, Rot2::IDENTITY);
     drawing
 }
 

@@ -7,7 +7,6 @@ mod words;
 
 use std::collections::VecDeque;
 
-use bevy::ecs::prelude::Resource;
 use bevy::math::Vec2;
 use bevy::platform::collections::HashMap;
 
@@ -24,7 +23,7 @@ use crate::view::overlay::centre;
 const MOST: usize = 400;
 
 /// What is still to be shown.
-#[derive(Resource, Debug, Default)]
+#[derive(Debug, Default)]
 pub(super) struct Motion {
     /// Beats to come; the first one is being shown.
     beats: VecDeque<Beat>,
@@ -94,7 +93,7 @@ impl Motion {
 
     /// Shows `seconds` more; true while anything moves.
     pub fn advance(&mut self, seconds: f32) -> bool {
-        let moved = !self.beats.is_empty() || !self.words.is_empty();
+        let moved = self.moves();
         for word in &mut self.words {
             word.age += seconds;
         }
@@ -124,6 +123,12 @@ impl Motion {
     #[must_use]
     pub fn busy(&self) -> bool {
         !self.beats.is_empty()
+    }
+
+    /// Whether anything moves, words too.
+    #[must_use]
+    pub fn moves(&self) -> bool {
+        self.busy() || !self.words.is_empty()
     }
 
     /// Shows everything at once.
@@ -199,7 +204,7 @@ mod tests {
 
         fn look(&mut self, reduced: bool) {
             self.desk.refresh(&mut self.battle);
-            let mut picture = picture::fill(&mut self.board, &mut self.battle, &mut self.desk);
+            let mut picture = picture::fill(&self.board, &mut self.battle, &mut self.desk);
             let view = self.desk.view.as_ref().expect("it was refreshed");
             self.motion.follow(&mut self.battle.fight, view, &self.board, reduced);
             self.motion.dress(&mut picture);
@@ -257,7 +262,7 @@ mod tests {
             }
         }
         seen.look(false);
-        let truth = picture::fill(&mut seen.board.clone(), &mut seen.battle, &mut seen.desk);
+        let truth = picture::fill(&seen.board, &mut seen.battle, &mut seen.desk);
         assert_eq!(seen.board.tokens, truth.tokens);
         assert!(!seen.motion.busy());
     }

@@ -104,6 +104,7 @@ fn between(arena: &Arena, view: &SideView, by: CombatantId, pair: &[(EntryId, bo
         told.push(match count(*second) - count(*first) {
             0 => format!("Both come at {}.", count(*first)),
             1 => "One comes right after the other.".to_owned(),
+            2 => "One tempo lies between them.".to_owned(),
             n => format!("{} tempos lie between them.", n - 1),
         });
     }

@@ -18,7 +18,7 @@ fn own_side(battle: &Battle, view: &SideView) -> SideId {
     view.viewer.or_else(|| battle.humans().first().copied()).unwrap_or(SideId(0))
 }
 
-/// The track of counts. `log` is what the viewer may read of this round.
+/// The track of counts. `log` is what the viewer may read of this round. Its movements take their usual time.
 pub(in crate::app) fn track(
     battle: &mut Battle,
     view: &SideView,
@@ -146,7 +146,7 @@ fn notes(arena: &Arena, view: &SideView) -> Vec<Note> {
                 }
             }
             if def.until == Until::RoundEnd {
-                ends.push(note(format!("{}: {} ends", seen.name, def.name), format!("{}: ends", seen.name)));
+                ends.push(note(format!("{}: {} ends", seen.name, def.name), format!("{} ends", def.name)));
             }
         }
         if let Some(rect) = seen.rect {

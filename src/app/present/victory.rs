@@ -78,11 +78,11 @@ fn chance(arena: &Arena, roll: &RollRecord) -> Chance {
 }
 
 fn fate(seen: &BodyView, by: Option<String>) -> String {
-    let by = by.map(|name| format!(" to {name}")).unwrap_or_default();
+    let by = |how: &str| by.map_or_else(|| how.to_owned(), |name| format!("{how} by {name}"));
     match (seen.fate, seen.able, seen.health) {
-        (Some(Fate::Dead), ..) => format!("fell{by}"),
+        (Some(Fate::Dead), ..) => by("slain"),
         (Some(Fate::Fled), ..) => "got away".to_owned(),
-        (None, false, _) => format!("down{by}"),
+        (None, false, _) => by("felled"),
         (None, true, Some((now, max))) => format!("{now} of {max} hit points"),
         (None, true, None) => "standing".to_owned(),
     }

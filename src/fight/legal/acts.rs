@@ -7,6 +7,7 @@ use crate::fight::arena::Arena;
 use crate::fight::body::Carried;
 use crate::fight::flow::act::draft_context;
 use crate::fight::frame::{Context, WindowFrame};
+use crate::fight::legal::aims::NOT_MEANT;
 use crate::fight::order::{Aim, Draft, Offer, Refusal};
 use crate::kernel::ids::{CombatantId, ItemId};
 
@@ -96,11 +97,14 @@ impl Arena<'_> {
             return Some(self.no_tool(candidate));
         }
         let mut first = None;
+        let mut others = false;
         for tool in tools {
             let mut any = false;
             self.each_aim(candidate, &mut |aim| {
                 match self.aim_ok(candidate, tool, &aim) {
                     Ok(()) => any = true,
+                    // That it is not meant for some says nothing of those it is meant for.
+                    Err(refusal) if refusal == NOT_MEANT => others = true,
                     Err(refusal) => {
                         first.get_or_insert(refusal);
                     }
@@ -111,7 +115,8 @@ impl Arena<'_> {
                 return None;
             }
         }
-        Some(first.unwrap_or(Refusal::Said("There is nothing to aim it at.")))
+        let nobody = if others { "Nobody it is meant for is there." } else { "There is nothing to aim it at." };
+        Some(first.unwrap_or(Refusal::Said(nobody)))
     }
 
     /// What formulas see of a candidate, as its side knows it.

@@ -13,6 +13,9 @@ use crate::fight::order::{Aim, Refusal};
 use crate::kernel::cell::Rect;
 use crate::kernel::ids::{CombatantId, ItemId, ObjectId, SideId};
 
+/// The refusal of a target that no distance would make right.
+pub(super) const NOT_MEANT: Refusal = Refusal::Said("It is not meant for that one.");
+
 impl Arena<'_> {
     /// Calls `visit` for everything that could be aimed at, until it says stop.
     pub(super) fn each_aim(&self, candidate: &Candidate, visit: &mut dyn FnMut(Aim) -> bool) {
@@ -158,7 +161,7 @@ impl Arena<'_> {
             Whom::AlliesOrMe => id == by || self.ally(by, id),
             Whom::Nonallies => self.nonally(by, id),
         };
-        if fits { Ok(()) } else { Err(Refusal::Said("It is not meant for that one.")) }
+        if fits { Ok(()) } else { Err(NOT_MEANT) }
     }
 
     fn condition_ok(&self, of: CombatantId, key: crate::data::scope::ConditionId, tags: Tags) -> Result<(), Refusal> {

@@ -62,7 +62,10 @@ pub fn entries(ui: &mut Ui, model: &PlanningModel) -> Option<PlanIntent> {
             if shown.clicked() && entry.blocked.is_none() {
                 intent = Some(PlanIntent::Entry(at));
             }
-            shown.on_hover_text(&entry.text);
+            // The rule of what is pointed at stands below the list.
+            if entry.blocked.is_some() {
+                shown.on_hover_text(&entry.text);
+            }
         }
     });
     ui.add_space((start + room - ui.cursor().top()).max(0.0));
