@@ -251,6 +251,8 @@ fn cap(code: KeyCode) -> Option<&'static str> {
         KeyCode::KeyS => "S",
         KeyCode::KeyT => "T",
         KeyCode::KeyW => "W",
+        KeyCode::PageUp => "PgUp",
+        KeyCode::PageDown => "PgDn",
         KeyCode::F1 => "F1",
         KeyCode::F2 => "F2",
         KeyCode::F3 => "F3",

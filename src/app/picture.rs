@@ -105,7 +105,7 @@ fn token(arena: &Arena, desk: &Desk, body: &BodyView) -> Option<Token> {
                 Band::Half => 1,
                 Band::Down => 0,
             },
-            selected: desk.selected == Some(body.id) || desk.rings.contains(&body.id),
+            selected: desk.selected == Some(body.id),
             acting: view.acting == Some(body.id),
             down: !body.able,
             hiding: body.hiding,

@@ -1,0 +1,129 @@
+//! What the title knows, and what can be done with it.
+
+use bevy::ecs::prelude::Resource;
+use bevy_egui::egui;
+
+use crate::app::title::catalogue::{self, Filter, Listed};
+use crate::app::title::focus::{Focus, Page};
+use crate::app::title::setup::{Setting, Unfinished};
+use crate::data::library::{FoundScene, Library};
+use crate::ui::title::TitleEntry;
+
+/// What the title knows.
+#[derive(Resource, Default)]
+pub(super) struct Desk {
+    /// The scenes, by key.
+    pub scenes: Vec<Listed>,
+    /// Faults of files, a line each.
+    pub faults: Vec<String>,
+    /// The battle to be set up.
+    pub setting: Setting,
+    /// The battle that can be gone on with.
+    pub unfinished: Option<Unfinished>,
+    /// The scene that is chosen.
+    pub chosen: usize,
+    /// What is searched for.
+    pub search: String,
+    /// What the list is narrowed down to.
+    pub filter: Filter,
+    /// Where the keyboard is.
+    pub focus: Focus,
+    /// Whether the chosen card is to be brought into sight.
+    pub follow: bool,
+    /// The text field that had the focus in the last frame.
+    pub typing: Option<egui::Id>,
+}
+
+/// What the player asked for that leaves the title.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Wish {
+    /// The battle that is set up begins.
+    Start,
+    /// The unfinished battle goes on.
+    GoOn,
+    /// The program ends.
+    Quit,
+}
+
+/// The entries of the menu.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Entry {
+    NewBattle,
+    GoOn,
+    Settings,
+    Keys,
+    Quit,
+}
+
+impl Desk {
+    /// Puts scenes on the list.
+    pub fn list(&mut self, scenes: Vec<FoundScene>) {
+        let (shipped, _) = Library::shipped().scenes();
+        let rules = &self.setting.rules;
+        let any = rules.iter().find_map(|(_, r)| r.as_deref());
+        let list = |scene: FoundScene| {
+            let own = rules.iter().find(|(key, _)| *key == *scene.def.ruleset).and_then(|(_, r)| r.as_deref());
+            let mine = shipped.iter().all(|s| s.source.text != scene.source.text);
+            Listed::new(scene, own.or(any), mine)
+        };
+        self.scenes = scenes.into_iter().map(list).collect();
+    }
+
+    /// Chooses a scene.
+    pub fn choose(&mut self, at: usize) {
+        self.chosen = at.min(self.scenes.len().saturating_sub(1));
+        self.follow = true;
+        if let Some(listed) = self.scenes.get(self.chosen) {
+            self.setting.take(listed);
+        }
+    }
+
+    /// The scenes that are listed. One of them is chosen, if there is one.
+    pub fn listed(&mut self) -> Vec<usize> {
+        let listed = catalogue::listed(&self.scenes, &self.search, self.filter);
+        if let Some(first) = listed.first()
+            && !listed.contains(&self.chosen)
+        {
+            self.choose(*first);
+        }
+        listed
+    }
+
+    /// The next or the previous scene of the list.
+    pub fn step(&mut self, down: bool) {
+        let listed = self.listed();
+        let mut at = listed.iter().position(|l| *l == self.chosen).unwrap_or(0);
+        Focus::step(&mut at, down, listed.len());
+        if let Some(scene) = listed.get(at) {
+            self.choose(*scene);
+        }
+    }
+
+    /// The entries of the menu.
+    pub fn entries(&self) -> Vec<(Entry, TitleEntry)> {
+        let page = |page| self.focus.page == page;
+        let plain = |name, chosen| TitleEntry { name, chosen, ..TitleEntry::default() };
+        let mut entries = vec![(Entry::NewBattle, plain("New battle", page(Page::Battle)))];
+        if let Some(unfinished) = &self.unfinished {
+            let hint = unfinished.state.as_ref().err().cloned().unwrap_or_default();
+            let detail = unfinished.about.clone();
+            entries.push((Entry::GoOn, TitleEntry { name: "Continue", detail, hint, chosen: false }));
+        }
+        entries.push((Entry::Settings, plain("Settings", page(Page::Settings))));
+        entries.push((Entry::Keys, plain("Keys", page(Page::Keys))));
+        entries.push((Entry::Quit, plain("Quit", false)));
+        entries
+    }
+
+    /// Does what an entry says.
+    pub fn enter(&mut self, entry: Entry) -> Option<Wish> {
+        match entry {
+            Entry::NewBattle => self.focus.open(Page::Battle),
+            Entry::GoOn => return Some(Wish::GoOn),
+            Entry::Settings => self.focus.open(Page::Settings),
+            Entry::Keys => self.focus.open(Page::Keys),
+            Entry::Quit => return Some(Wish::Quit),
+        }
+        None
+    }
+}
