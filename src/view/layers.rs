@@ -18,6 +18,7 @@ use crate::kernel::cell::Bounds;
 use crate::view::board::Board;
 use crate::view::cells::CellMaterial;
 use crate::view::drawing::Drawing;
+use crate::view::floor::FloorMaterial;
 use crate::view::ground::Ground;
 use crate::view::lamp::Lamp;
 use crate::view::overlay::{Overlay, centre};
@@ -43,11 +44,12 @@ fn spawn_layers(
     mut commands: Commands,
     mut meshes: ResMut<Assets<Mesh>>,
     mut images: ResMut<Assets<Image>>,
+    mut floors: ResMut<Assets<FloorMaterial>>,
     mut plain: ResMut<Assets<ColorMaterial>>,
     mut marked: ResMut<Assets<CellMaterial>>,
     mut shaded: ResMut<Assets<TokenMaterial>>,
 ) {
-    let ground = plain.add(ColorMaterial { alpha_mode: AlphaMode2d::Opaque, ..ColorMaterial::default() });
+    let ground = floors.add(FloorMaterial::default());
     let lines =
         plain.add(ColorMaterial { color: Color::WHITE, alpha_mode: AlphaMode2d::Blend, ..ColorMaterial::default() });
     let tokens = shaded.add(TokenMaterial::new(&mut images));
@@ -78,10 +80,10 @@ struct Drawn {
 fn draw_layers(
     board: Res<Board>,
     mut drawn: Local<Drawn>,
-    layers: Query<(&Layer, &Mesh2d, Option<&MeshMaterial2d<ColorMaterial>>)>,
+    layers: Query<(&Layer, &Mesh2d, Option<&MeshMaterial2d<FloorMaterial>>)>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut images: ResMut<Assets<Image>>,
-    mut materials: ResMut<Assets<ColorMaterial>>,
+    mut materials: ResMut<Assets<FloorMaterial>>,
 ) {
     let new_map = drawn.ground.as_ref().is_none_or(|g| !Arc::ptr_eq(g, &board.ground));
     let mut put = |handle: &Handle<Mesh>, mesh: Mesh| {
@@ -99,7 +101,7 @@ fn draw_layers(
                 put(handle, quad(board.ground.bounds));
                 let picture = bake::bake(&board.ground, &[], pixels_per_cell(board.ground.bounds), true);
                 if let Some(mut material) = material.and_then(|m| materials.get_mut(&m.0)) {
-                    material.texture = Some(images.add(texture::image(picture)));
+                    material.picture = Some(images.add(texture::image(picture)));
                 }
             }
             Layer::Objects if new_objects => put(handle, feather::mesh(&draw_objects(&board))),

@@ -8,6 +8,7 @@ mod cells;
 pub mod distance;
 pub mod drawing;
 mod feather;
+mod floor;
 pub mod glyphs;
 pub mod ground;
 mod lamp;
@@ -36,6 +37,7 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<board::Board>();
     camera::plugin(app);
     cells::plugin(app);
+    floor::plugin(app);
     tokens::plugin(app);
     layers::plugin(app);
 }

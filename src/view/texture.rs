@@ -20,7 +20,7 @@ pub(super) fn image(picture: Picture) -> Image {
         data.extend(smaller);
     }
     let usage = RenderAssetUsages::RENDER_WORLD;
-    let mut image = Image::new_uninit(size, TextureDimension::D2, TextureFormat::Rgba8UnormSrgb, usage);
+    let mut image = Image::new_uninit(size, TextureDimension::D2, TextureFormat::Rgba8Unorm, usage);
     image.texture_descriptor.mip_level_count = levels;
     image.data = Some(data);
     image.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor {

@@ -1,0 +1,58 @@
+//! The painted ground as a material: one texture, and as little work for each pixel as can be. It covers most of the
+//! window, so that where no graphics card helps it costs more than everything else on the board.
+
+use bevy::app::App;
+use bevy::asset::{Asset, Assets, Handle, uuid_handle};
+use bevy::image::Image;
+use bevy::mesh::{Mesh, MeshVertexBufferLayoutRef};
+use bevy::reflect::TypePath;
+use bevy::render::render_resource::{AsBindGroup, RenderPipelineDescriptor, SpecializedMeshPipelineError};
+use bevy::shader::{Shader, ShaderRef};
+use bevy::sprite_render::{AlphaMode2d, Material2d, Material2dKey, Material2dPlugin};
+
+const SHADER: Handle<Shader> = uuid_handle!("0b1d6c55-2f7e-4b0c-8a53-9d1c64f1e0b7");
+
+pub(super) fn plugin(app: &mut App) {
+    let source = concat!(include_str!("board.wgsl"), include_str!("floor.wgsl"));
+    if let Some(mut shaders) = app.world_mut().get_resource_mut::<Assets<Shader>>() {
+        // The handle is this shader's own, so there is a place for it.
+        let _ = shaders.insert(SHADER.id(), Shader::from_wgsl(source, file!()));
+    }
+    app.add_plugins(Material2dPlugin::<FloorMaterial>::default());
+}
+
+/// The ground.
+#[derive(Asset, TypePath, AsBindGroup, Clone, Debug, Default)]
+pub(super) struct FloorMaterial {
+    /// Its picture, as sRGB bytes in a texture that does not know it: they are made light once a pixel, after the
+    /// texture has been sampled, and not for each of the bytes that are mixed.
+    #[texture(0)]
+    #[sampler(1)]
+    pub picture: Option<Handle<Image>>,
+}
+
+impl Material2d for FloorMaterial {
+    fn vertex_shader() -> ShaderRef {
+        SHADER.into()
+    }
+
+    fn fragment_shader() -> ShaderRef {
+        SHADER.into()
+    }
+
+    fn alpha_mode(&self) -> AlphaMode2d {
+        AlphaMode2d::Opaque
+    }
+
+    fn specialize(
+        descriptor: &mut RenderPipelineDescriptor,
+        layout: &MeshVertexBufferLayoutRef,
+        _key: Material2dKey<Self>,
+    ) -> Result<(), SpecializedMeshPipelineError> {
+        descriptor.vertex.buffers = vec![layout.0.get_layout(&[
+            Mesh::ATTRIBUTE_POSITION.at_shader_location(0),
+            Mesh::ATTRIBUTE_UV_0.at_shader_location(1),
+        ])?];
+        Ok(())
+    }
+}
