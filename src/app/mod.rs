@@ -32,15 +32,16 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use bevy::app::{App, AppExit, PluginGroup, PostStartup, Update};
-use bevy::ecs::prelude::{Commands, Entity, Local, Res, Resource, Single, With};
+use bevy::app::{App, AppExit, PluginGroup, PostStartup, PreUpdate, Update};
+use bevy::ecs::prelude::{Commands, Entity, IntoScheduleConfigs, Local, Query, Res, Resource, Single, With};
 use bevy::log::LogPlugin;
 use bevy::prelude::DefaultPlugins;
 use bevy::render::RenderPlugin;
 use bevy::state::app::AppExtStates;
 use bevy::window::{PrimaryWindow, Window, WindowPlugin, WindowResolution};
 use bevy::winit::{UpdateMode, WinitPlugin, WinitSettings};
-use bevy_egui::{EguiContexts, EguiGlobalSettings, EguiPlugin, PrimaryEguiContext};
+use bevy_egui::egui::{Event, Modifiers};
+use bevy_egui::{EguiContexts, EguiGlobalSettings, EguiInput, EguiPlugin, EguiPreUpdateSet, PrimaryEguiContext};
 
 use crate::app::driver::Battle;
 use crate::app::screens::Screen;
@@ -145,6 +146,7 @@ fn build(library: Library, battle: Option<Battle>, surface: Surface) -> App {
     };
     app.add_plugins((view::plugin, input::plugin, driver::plugin, title::plugin, battle::plugin))
         .add_systems(PostStartup, give_panels_a_camera)
+        .add_systems(PreUpdate, keep_calm.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass))
         .add_systems(Update, dress_panels);
     app
 }
@@ -165,6 +167,17 @@ fn opening(launch: &Launch) -> Result<Option<Battle>, String> {
 /// Panels are drawn by a camera of their own.
 fn give_panels_a_camera(mut commands: Commands, camera: Single<Entity, With<PanelCamera>>) {
     commands.entity(*camera).insert(PrimaryEguiContext);
+}
+
+/// Panels are told in every frame which keys of the Shift kind are held, and take whatever they are told as a reason
+/// for one more frame: an idle window would draw for ever. Only changes are passed on.
+fn keep_calm(mut inputs: Query<&mut EguiInput>, mut held: Local<Modifiers>) {
+    for mut input in &mut inputs {
+        input.events.retain(|event| match event {
+            Event::ModifiersChanged(now) => std::mem::replace(&mut *held, *now) != *now,
+            _ => true,
+        });
+    }
 }
 
 /// Sets the look once, and the size of everything by the width of the window and as the player wants it.
