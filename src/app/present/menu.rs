@@ -27,7 +27,7 @@ pub(in crate::app) fn menu(battle: &mut Battle, desk: &Desk) -> MenuModel {
     };
     let window = matches!(decision.kind, Question::Window { .. });
     let rows = desk.items.iter().enumerate().map(|(at, item)| row(&arena, desk, item, desk.row == Some(at), window));
-    let rows: Vec<MenuRow> = rows.collect();
+    let mut rows: Vec<MenuRow> = rows.collect();
     let count = arena.clock.count.unwrap_or(0);
     let second = desk.may_replan.then(|| ("R", "Plans".to_owned()));
     match decision.kind {
@@ -58,7 +58,7 @@ pub(in crate::app) fn menu(battle: &mut Battle, desk: &Desk) -> MenuModel {
         }
         Question::Window { point, subject, other } => MenuModel {
             head: "Between turns".to_owned(),
-            hint: question(&arena, point, subject, other),
+            hint: format!("{}{}", question(&arena, point, subject, other), shared_cost(&mut rows)),
             rows,
             go_on: Some(("E", "Pass".to_owned())),
             go_on_bright: true,
@@ -66,6 +66,18 @@ pub(in crate::app) fn menu(battle: &mut Battle, desk: &Desk) -> MenuModel {
         },
         Question::Plan => MenuModel { head: "Planning".to_owned(), ..MenuModel::default() },
     }
+}
+
+/// What all rows cost is said once, so that their names have room.
+fn shared_cost(rows: &mut [MenuRow]) -> String {
+    let Some(cost) = rows.first().map(|r| r.detail.clone()).filter(|cost| !cost.is_empty()) else {
+        return String::new();
+    };
+    if rows.len() < 2 || rows.iter().any(|r| r.detail != cost) {
+        return String::new();
+    }
+    rows.iter_mut().for_each(|r| r.detail.clear());
+    format!(" Each: {cost}.")
 }
 
 fn row(arena: &Arena, desk: &Desk, item: &Item, chosen: bool, window: bool) -> MenuRow {
