@@ -126,7 +126,7 @@ pub(super) fn viewer(battle: &Battle, desk: &Desk) -> Option<SideId> {
 }
 
 /// Whether an act is meant for friends: it leaves a helpful condition, or takes one away.
-fn helps(rules: &Ruleset, action: ActionId) -> bool {
+pub(super) fn helps(rules: &Ruleset, action: ActionId) -> bool {
     let def = rules.action(action);
     let helpful =
         |effect: &Effect| matches!(effect, Effect::Afflict { condition, .. } if rules.condition(*condition).helpful);

@@ -4,7 +4,7 @@
 use bevy::math::Vec2;
 
 use crate::app::aims;
-use crate::app::desk::Desk;
+use crate::app::desk::{Desk, helps};
 use crate::app::picture::look;
 use crate::fight::arena::Arena;
 use crate::fight::event::Cause;
@@ -79,8 +79,14 @@ pub(super) fn fill(arena: &Arena, desk: &Desk, draft: Option<&Draft>, pointed: O
 
 /// Who may be aimed at, and what can be used.
 fn choices(arena: &Arena, desk: &Desk, overlay: &mut Overlay) {
+    // Friends may be aimed at with some things that harm, but nobody means to: only a click on them does it.
+    let meant = |draft: &Draft, who: CombatantId| {
+        let hostile = arena.scene().hostile(arena.side(draft.by), arena.side(who));
+        hostile != helps(arena.rules(), draft.action)
+    };
     let chosen = desk.chosen().into_iter().flat_map(|item| &item.drafts);
-    overlay.targets.extend(chosen.filter_map(|d| d.aim.target()).map(|who| arena.rect(who)));
+    let targets = chosen.filter_map(|d| d.aim.target().filter(|who| meant(d, *who)));
+    overlay.targets.extend(targets.map(|who| arena.rect(who)));
     for draft in desk.items.iter().flat_map(|item| &item.drafts) {
         if let Aim::Object(object, _) = draft.aim {
             let at = arena.object(object).at;

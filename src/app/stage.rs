@@ -10,7 +10,7 @@ use crate::app::driver::Battle;
 use crate::app::screens::Screen;
 use crate::data::effect::Occasion;
 use crate::data::scene::Controller;
-use crate::fight::order::{Offer, Question};
+use crate::fight::order::{Aim, Offer, Question};
 use crate::view::camera::Eye;
 use crate::view::specimen;
 
@@ -79,16 +79,28 @@ impl Stage {
 /// Orders after which a battle that never comes to the moment is given up.
 const MOST: u32 = 20_000;
 /// Orders before a moment is taken: the first turns of a fight are poor pictures.
-const OPENING: u32 = 40;
+const OPENING: u32 = 90;
 
-/// Plays until the moment.
+/// Plays until the moment; in a short battle that is in its opening, if need be.
 ///
 /// # Errors
 /// That it never comes.
 pub(super) fn advance(battle: &mut Battle, stage: Stage) -> Result<(), String> {
+    if play(battle, stage, OPENING)? {
+        return Ok(());
+    }
+    *battle = Battle::unrecorded(battle.spec.clone())?;
+    if play(battle, stage, 0)? {
+        return Ok(());
+    }
+    Err(format!("this battle never comes to \"{}\"; another seed may", name(stage)))
+}
+
+/// Plays until the moment, but not before so many orders; whether it came.
+fn play(battle: &mut Battle, stage: Stage, opening: u32) -> Result<bool, String> {
     for played in 0..MOST {
-        if here(battle, stage, played) {
-            return Ok(());
+        if here(battle, stage, played >= opening) {
+            return Ok(true);
         }
         let Some(order) = battle.suggestion() else { break };
         battle.submit(order.body)?;
@@ -96,17 +108,14 @@ pub(super) fn advance(battle: &mut Battle, stage: Stage) -> Result<(), String> {
             return Err(fault);
         }
     }
-    if here(battle, stage, MOST) {
-        return Ok(());
-    }
-    Err(format!("this battle never comes to \"{}\"; another seed may", name(stage)))
+    Ok(here(battle, stage, true))
 }
 
 fn name(stage: Stage) -> &'static str {
     Stage::ALL.iter().find(|(s, _)| *s == stage).map_or("", |(_, name)| name)
 }
 
-fn here(battle: &mut Battle, stage: Stage, played: u32) -> bool {
+fn here(battle: &mut Battle, stage: Stage, opened: bool) -> bool {
     match stage {
         Stage::Title | Stage::Specimen => return true,
         Stage::Victory => return battle.fight.outcome().is_some(),
@@ -116,7 +125,7 @@ fn here(battle: &mut Battle, stage: Stage, played: u32) -> bool {
     let offers = battle.fight.offers();
     let walks = || offers.iter().any(|o| matches!(o, Offer::Walk { budget, .. } if *budget > 2));
     let strikes = || {
-        let aims = |o: &Offer| matches!(o, Offer::Act { aims, .. } if aims.iter().any(|a| a.target().is_some()));
+        let aims = |o: &Offer| matches!(o, Offer::Act { aims, .. } if aims.iter().any(|a| matches!(a, Aim::Target(_))));
         offers.iter().any(aims)
     };
     match kind {
@@ -124,7 +133,7 @@ fn here(battle: &mut Battle, stage: Stage, played: u32) -> bool {
         Question::Call { .. } => {
             stage == Stage::Call && offers.iter().filter(|o| matches!(o, Offer::Take { .. })).count() > 1
         }
-        Question::Turn { .. } if played < OPENING => false,
+        Question::Turn { .. } if !opened => false,
         Question::Turn { .. } => match stage {
             Stage::Path => walks(),
             Stage::Aim => strikes(),
