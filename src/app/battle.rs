@@ -145,7 +145,10 @@ fn show_battle(mut contexts: EguiContexts, table: Table) -> bevy::ecs::error::Re
     }
     seat.desk.refresh(seat.battle);
     seat.desk.busy = film.busy();
-    let (ended, prompt) = layout::over_board(&ctx, free, &mut seat, *screen.get() == Screen::Victory);
+    let over = *screen.get() == Screen::Victory;
+    let (ended, prompt) = layout::over_board(&ctx, free, &mut seat, over);
+    let listens = over && !seat.desk.aside && !seat.desk.menu && !seat.desk.help;
+    let ended = ended.or_else(|| listens.then(|| keys::end(&keys)).flatten());
     let prompt = prompt.map(|rect| logical(rect, zoom));
     moving |= film.shoot(&mut seat, &mut board, &mut eye, prompt, time.delta_secs());
     layout::labels(&ctx, free, &board, &eye);

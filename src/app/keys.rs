@@ -7,6 +7,7 @@ use crate::app::seat::Seat;
 use crate::fight::order::Body;
 use crate::input::Key;
 use crate::kernel::cell::Cell;
+use crate::ui::victory::VictoryIntent;
 use crate::view::camera::Eye;
 use crate::view::overlay::centre;
 
@@ -50,6 +51,14 @@ pub(super) fn take(seat: &mut Seat, keys: &ActionState<Key>, eye: &mut Eye, seco
         turn(seat, keys, pick, eye);
     }
     moving
+}
+
+/// What the keys of this frame ask for at the end of a battle: the buttons in their order, Enter for the bright one.
+pub(super) fn end(keys: &ActionState<Key>) -> Option<VictoryIntent> {
+    let buttons = [VictoryIntent::Board, VictoryIntent::Again, VictoryIntent::Title];
+    let pick = Key::PICKS.iter().position(|key| keys.just_pressed(key));
+    let confirmed = keys.just_pressed(&Key::Confirm).then_some(VictoryIntent::Title);
+    pick.and_then(|at| buttons.get(at).copied()).or(confirmed)
 }
 
 fn camera(seat: &Seat, keys: &ActionState<Key>, eye: &mut Eye, seconds: f32) -> bool {

@@ -7,7 +7,7 @@ use bevy_egui::egui::{
 
 use crate::ui::paint;
 use crate::ui::style::{c, raised};
-use crate::ui::widgets::{fit, head, plain, primary, scroll, text};
+use crate::ui::widgets::{fit, head, keyed, scroll, text};
 use crate::view::palette::{HELP, LAMP, LINE, SLATE_2, TEXT_1, TEXT_2, TEXT_3, THREAT, Tint, WELL, side};
 use crate::view::token::{self, Look};
 
@@ -130,16 +130,15 @@ pub fn show(ctx: &Context, board: Rect, model: &VictoryModel) -> Option<VictoryI
                 }
                 ui.add_space(4.0);
                 ui.horizontal(|ui| {
-                    ui.spacing_mut().button_padding.x = 4.0;
-                    let width = (ui.available_width() - 16.0) / 3.0;
+                    let size = vec2((ui.available_width() - 16.0) / 3.0, 30.0);
                     let words = if wide { ["Look at the board", "Fight again"] } else { ["The board", "Again"] };
-                    if plain(ui, words[0], width).clicked() {
+                    if keyed(ui, "1", words[0], size, false).clicked() {
                         intent = Some(VictoryIntent::Board);
                     }
-                    if plain(ui, words[1], width).clicked() {
+                    if keyed(ui, "2", words[1], size, false).clicked() {
                         intent = Some(VictoryIntent::Again);
                     }
-                    if primary(ui, if wide { "Back to the title" } else { "To the title" }).clicked() {
+                    if keyed(ui, "3", if wide { "Back to the title" } else { "To the title" }, size, true).clicked() {
                         intent = Some(VictoryIntent::Title);
                     }
                 });
