@@ -1,10 +1,10 @@
 //! What a player does at the table: every click and key ends in one of these, and each that answers the fight is an
 //! order that was checked first. A refusal becomes a sentence on the board.
 
-use crate::app::desk::{Desk, viewer};
+use crate::app::desk::{Desk, Item, viewer};
 use crate::app::driver::{Battle, Policies, ReactionPolicy};
 use crate::app::settings::Settings;
-use crate::data::effect::Occasion;
+use crate::data::effect::{Effect, Occasion};
 use crate::data::scene::Controller;
 use crate::data::scope::EntryId;
 use crate::fight::order::{Body, Question};
@@ -44,7 +44,7 @@ impl Seat<'_> {
             self.desk.say(why);
         } else if let Some(slot) = item.slot {
             self.order(Body::Take { by: item.by, slot });
-        } else if item.at_once() {
+        } else if item.at_once() && (self.desk.row == Some(row) || !self.gives_away(item)) {
             let draft = item.drafts[0].clone();
             self.order(Body::Act(draft));
         } else {
@@ -53,6 +53,13 @@ impl Seat<'_> {
             let only = self.desk.items[row].drafts.len() == 1;
             self.desk.aim = (again || only || !self.desk.items[row].targets()).then_some(0);
         }
+    }
+
+    /// Whether something is let go of for good: that takes a second press.
+    fn gives_away(&self, item: &Item) -> bool {
+        let rules = self.battle.fight.rules();
+        let drops = |action| rules.action(action).does.items.iter().any(|e| matches!(e, Effect::Drop));
+        item.action.is_some_and(drops)
     }
 
     /// Does what is chosen.

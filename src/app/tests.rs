@@ -10,6 +10,7 @@ use crate::app::seat::Seat;
 use crate::app::settings::Settings;
 use crate::app::stage::{self, Stage};
 use crate::app::{layout, picture};
+use crate::data::effect::Effect;
 use crate::ui::audit;
 use crate::view::board::Board;
 use crate::view::camera::Eye;
@@ -55,6 +56,26 @@ impl Table {
         self.board = picture::fill(&self.board, &mut self.battle, &mut self.desk);
         layout::labels(&ctx, free, &self.board, &self.eye);
     }
+}
+
+#[test]
+fn letting_go_of_a_weapon_takes_two_presses() {
+    let mut table = Table::new("toll_house", Stage::Turn).expect("somebody has a turn");
+    let before = table.battle.version;
+    let rules = table.battle.fight.rules().clone();
+    let drops = |action| rules.action(action).does.items.iter().any(|e| matches!(e, Effect::Drop));
+    let row = table.desk.items.iter().position(|i| i.blocked.is_none() && i.action.is_some_and(drops));
+    let row = row.expect("a weapon is in hand");
+    let mut seat = Seat {
+        battle: &mut table.battle,
+        desk: &mut table.desk,
+        policies: &mut table.policies,
+        settings: &mut table.settings,
+    };
+    seat.choose(row);
+    assert_eq!(seat.battle.version, before, "the first press only points at it");
+    seat.choose(row);
+    assert_eq!(seat.battle.version, before + 1, "the second lets go");
 }
 
 fn look(stage: Stage) {
