@@ -15,7 +15,7 @@ use crate::fight::order::Body;
 use crate::kernel::ids::SideSet;
 use crate::ui;
 use crate::ui::menu::MenuIntent;
-use crate::ui::planning::PlanIntent;
+use crate::ui::planning::{PlanIntent, PlanningModel};
 use crate::ui::prompt::PromptIntent;
 use crate::ui::style::{c, panel};
 use crate::ui::victory::VictoryIntent;
@@ -35,8 +35,10 @@ pub(super) fn panels(ctx: &Context, seat: &mut Seat) -> (Rect, bool) {
     let mut root = Ui::new(ctx.clone(), "battle".into(), place);
     let leave = bar(&mut root, seat);
     track(&mut root, seat);
-    left(&mut root, seat);
-    right(&mut root, seat);
+    let hung = curtain(seat.battle, seat.desk).is_some();
+    let planning = if hung { None } else { present::planning(seat.battle, seat.desk) };
+    left(&mut root, seat, planning.as_ref());
+    right(&mut root, seat, planning.as_ref());
     (root.available_rect_before_wrap(), leave)
 }
 
@@ -64,12 +66,10 @@ fn track(root: &mut Ui, seat: &mut Seat) {
     });
 }
 
-fn left(root: &mut Ui, seat: &mut Seat) {
+fn left(root: &mut Ui, seat: &mut Seat, planning: Option<&PlanningModel>) {
     Panel::left("left").exact_size(LEFT).resizable(false).frame(panel()).show(root, |ui| {
-        if let Some(model) = present::planning(seat.battle, seat.desk)
-            && curtain(seat.battle, seat.desk).is_none()
-        {
-            if let Some(intent) = ui::planning::slots(ui, &model) {
+        if let Some(model) = planning {
+            if let Some(intent) = ui::planning::slots(ui, model) {
                 plan(seat, intent);
             }
             return;
@@ -117,12 +117,10 @@ fn plan(seat: &mut Seat, intent: PlanIntent) {
     }
 }
 
-fn right(root: &mut Ui, seat: &mut Seat) {
+fn right(root: &mut Ui, seat: &mut Seat, planning: Option<&PlanningModel>) {
     Panel::right("right").exact_size(RIGHT).resizable(false).frame(panel()).show(root, |ui| {
-        if seat.desk.planner.is_some() && curtain(seat.battle, seat.desk).is_none() {
-            if let Some(model) = present::planning(seat.battle, seat.desk)
-                && let Some(intent) = ui::planning::entries(ui, &model)
-            {
+        if let Some(model) = planning {
+            if let Some(intent) = ui::planning::entries(ui, model) {
                 plan(seat, intent);
             }
             return;

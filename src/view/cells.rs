@@ -2,7 +2,7 @@
 //! the shader gives each kind its pattern, so that nothing is said by colour alone.
 
 use bevy::app::App;
-use bevy::asset::{Asset, Assets, Handle, RenderAssetUsages, uuid_handle};
+use bevy::asset::{Asset, Handle, RenderAssetUsages, uuid_handle};
 use bevy::color::{ColorToComponents, Srgba};
 use bevy::mesh::{Indices, Mesh, MeshVertexAttribute, MeshVertexBufferLayoutRef, PrimitiveTopology, VertexFormat};
 use bevy::platform::collections::HashSet;
@@ -15,6 +15,7 @@ use crate::kernel::cell::{Cell, Dir8};
 use crate::view::CELL;
 use crate::view::overlay::Overlay;
 use crate::view::palette::{AREA, LAMP, THREAT, Tint, side};
+use crate::view::shader;
 
 const SHADER: Handle<Shader> = uuid_handle!("4f0c9f0e-6c1b-4d57-9a5e-6f6e2d1f7a02");
 
@@ -25,11 +26,7 @@ const KIND: MeshVertexAttribute = MeshVertexAttribute::new("CellKind", 0x4652_41
 const HOLE: usize = 3;
 
 pub(super) fn plugin(app: &mut App) {
-    let source = concat!(include_str!("board.wgsl"), include_str!("cells.wgsl"));
-    if let Some(mut shaders) = app.world_mut().get_resource_mut::<Assets<Shader>>() {
-        // The handle is this shader's own, so there is a place for it.
-        let _ = shaders.insert(SHADER.id(), Shader::from_wgsl(source, file!()));
-    }
+    shader::embed(app, &SHADER, include_str!("cells.wgsl"), file!());
     app.add_plugins(Material2dPlugin::<CellMaterial>::default());
 }
 

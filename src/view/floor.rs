@@ -2,7 +2,7 @@
 //! window, so that where no graphics card helps it costs more than everything else on the board.
 
 use bevy::app::App;
-use bevy::asset::{Asset, Assets, Handle, uuid_handle};
+use bevy::asset::{Asset, Handle, uuid_handle};
 use bevy::image::Image;
 use bevy::mesh::{Mesh, MeshVertexBufferLayoutRef};
 use bevy::reflect::TypePath;
@@ -10,14 +10,12 @@ use bevy::render::render_resource::{AsBindGroup, RenderPipelineDescriptor, Speci
 use bevy::shader::{Shader, ShaderRef};
 use bevy::sprite_render::{AlphaMode2d, Material2d, Material2dKey, Material2dPlugin};
 
+use crate::view::shader;
+
 const SHADER: Handle<Shader> = uuid_handle!("0b1d6c55-2f7e-4b0c-8a53-9d1c64f1e0b7");
 
 pub(super) fn plugin(app: &mut App) {
-    let source = concat!(include_str!("board.wgsl"), include_str!("floor.wgsl"));
-    if let Some(mut shaders) = app.world_mut().get_resource_mut::<Assets<Shader>>() {
-        // The handle is this shader's own, so there is a place for it.
-        let _ = shaders.insert(SHADER.id(), Shader::from_wgsl(source, file!()));
-    }
+    shader::embed(app, &SHADER, include_str!("floor.wgsl"), file!());
     app.add_plugins(Material2dPlugin::<FloorMaterial>::default());
 }
 

@@ -16,6 +16,7 @@ use crate::view::atlas;
 use crate::view::board::{Ghost, Token};
 use crate::view::overlay::centre;
 use crate::view::palette::{CASING, HELP, IVORY, LAMP, PATH, RING_TRACK, TEXT_1, THREAT, Tint, side};
+use crate::view::shader;
 use crate::view::token::{BADGE_BACKS, Badge, Look, TokenState};
 
 const SHADER: Handle<Shader> = uuid_handle!("4f0c9f0e-6c1b-4d57-9a5e-6f6e2d1f7a01");
@@ -33,11 +34,7 @@ const SHOWN: usize = 3;
 const SEGMENTS: u8 = 16;
 
 pub(super) fn plugin(app: &mut App) {
-    let source = concat!(include_str!("board.wgsl"), include_str!("tokens.wgsl"));
-    if let Some(mut shaders) = app.world_mut().get_resource_mut::<Assets<Shader>>() {
-        // The handle is this shader's own, so there is a place for it.
-        let _ = shaders.insert(SHADER.id(), Shader::from_wgsl(source, file!()));
-    }
+    shader::embed(app, &SHADER, include_str!("tokens.wgsl"), file!());
     app.add_plugins(Material2dPlugin::<TokenMaterial>::default());
 }
 
