@@ -13,6 +13,7 @@ mod logbook;
 mod menus;
 mod motion;
 mod overlays;
+mod panels;
 mod picture;
 mod planner;
 mod pointer;
@@ -32,24 +33,21 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use bevy::app::{App, AppExit, PluginGroup, PostStartup, PreUpdate, Update};
-use bevy::ecs::prelude::{Commands, Entity, IntoScheduleConfigs, Local, Query, Res, Resource, Single, With};
+use bevy::app::{App, AppExit, PluginGroup};
+use bevy::ecs::prelude::Resource;
 use bevy::log::LogPlugin;
 use bevy::prelude::DefaultPlugins;
 use bevy::render::RenderPlugin;
 use bevy::state::app::AppExtStates;
-use bevy::window::{PrimaryWindow, Window, WindowPlugin, WindowResolution};
+use bevy::window::{Window, WindowPlugin, WindowResolution};
 use bevy::winit::{UpdateMode, WinitPlugin, WinitSettings};
-use bevy_egui::egui::{Event, Modifiers};
-use bevy_egui::{EguiContexts, EguiGlobalSettings, EguiInput, EguiPlugin, EguiPreUpdateSet, PrimaryEguiContext};
 
 use crate::app::driver::Battle;
 use crate::app::screens::Screen;
 use crate::app::settings::Settings;
 use crate::data::library::{BattleSpec, Library};
 use crate::save::Recorder;
-use crate::view::camera::PanelCamera;
-use crate::{input, save, ui, view};
+use crate::{input, save, view};
 
 /// How the window waits: until something happens to it, or somebody asks for a frame.
 const IDLE: UpdateMode = UpdateMode::Reactive {
@@ -130,11 +128,8 @@ fn build(library: Library, battle: Option<Battle>, surface: Surface) -> App {
                 .set(RenderPlugin { synchronous_pipeline_compilation: true, ..RenderPlugin::default() }),
         ),
     };
-    app.add_plugins(EguiPlugin::default())
-        .insert_resource(EguiGlobalSettings { auto_create_primary_context: false, ..EguiGlobalSettings::default() })
-        // Nothing moves while the player thinks: frames come with input, or when something asks for one.
-        .insert_resource(WinitSettings { focused_mode: IDLE, unfocused_mode: IDLE })
-        .insert_resource(Shelf(library));
+    // Nothing moves while the player thinks: frames come with input, or when something asks for one.
+    app.insert_resource(WinitSettings { focused_mode: IDLE, unfocused_mode: IDLE }).insert_resource(Shelf(library));
     match battle {
         Some(battle) => app.insert_state(Screen::Battle).insert_resource(battle),
         None => app.insert_state(Screen::Title),
@@ -144,10 +139,7 @@ fn build(library: Library, battle: Option<Battle>, surface: Surface) -> App {
         // Pictures are the same for everybody.
         Surface::Image(_) => app.init_resource::<Settings>().init_resource::<settings::SettingsFile>(),
     };
-    app.add_plugins((view::plugin, input::plugin, driver::plugin, title::plugin, battle::plugin))
-        .add_systems(PostStartup, give_panels_a_camera)
-        .add_systems(PreUpdate, keep_calm.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass))
-        .add_systems(Update, dress_panels);
+    app.add_plugins((view::plugin, panels::plugin, input::plugin, driver::plugin, title::plugin, battle::plugin));
     app
 }
 
@@ -161,41 +153,5 @@ fn opening(launch: &Launch) -> Result<Option<Battle>, String> {
             let (spec, fight) = record.resume(&launch.library).map_err(|e| e.to_string())?;
             Ok(Some(Battle::with(spec, fight, Recorder::reopen(path).ok())))
         }
-    }
-}
-
-/// Panels are drawn by a camera of their own.
-fn give_panels_a_camera(mut commands: Commands, camera: Single<Entity, With<PanelCamera>>) {
-    commands.entity(*camera).insert(PrimaryEguiContext);
-}
-
-/// Panels are told in every frame which keys of the Shift kind are held, and take whatever they are told as a reason
-/// for one more frame: an idle window would draw for ever. Only changes are passed on.
-fn keep_calm(mut inputs: Query<&mut EguiInput>, mut held: Local<Modifiers>) {
-    for mut input in &mut inputs {
-        input.events.retain(|event| match event {
-            Event::ModifiersChanged(now) => std::mem::replace(&mut *held, *now) != *now,
-            _ => true,
-        });
-    }
-}
-
-/// Sets the look once, and the size of everything by the width of the window and as the player wants it.
-fn dress_panels(
-    mut contexts: EguiContexts,
-    window: Single<&Window, With<PrimaryWindow>>,
-    settings: Res<Settings>,
-    mut dressed: Local<bool>,
-) {
-    // The camera that carries the context comes with the first frame.
-    let Ok(ctx) = contexts.ctx_mut() else { return };
-    if !*dressed {
-        ui::style::apply(ctx);
-        *dressed = true;
-    }
-    let wanted = ui::style::scale_for(window.width()) * settings.ui_scale;
-    let wanted = wanted.min(ui::style::most_scale(window.width(), window.height()));
-    if (ctx.zoom_factor() - wanted).abs() > f32::EPSILON {
-        ctx.set_zoom_factor(wanted);
     }
 }

@@ -6,12 +6,6 @@ fn to_clip(instance: u32, position: vec3<f32>) -> vec4<f32> {
     return mesh_functions::mesh2d_position_local_to_clip(world_from_local, vec4<f32>(position, 1.0));
 }
 
-fn linear(c: vec3<f32>) -> vec3<f32> {
-    let low = c / 12.92;
-    let high = pow((c + 0.055) / 1.055, vec3<f32>(2.4));
-    return select(high, low, c <= vec3<f32>(0.04045));
-}
-
 // What the target blends is linear light. This opacity gives over the usual ground what `alpha` would give in sRGB.
 fn output(color: vec3<f32>, alpha: f32) -> vec4<f32> {
     let ground = 0.27;

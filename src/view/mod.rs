@@ -22,7 +22,7 @@ pub mod overlay;
 pub mod palette;
 pub mod raster;
 mod scenery;
-mod shader;
+pub mod shader;
 pub mod specimen;
 mod texture;
 pub mod token;
