@@ -52,12 +52,7 @@ impl Material2d for CellMaterial {
         layout: &MeshVertexBufferLayoutRef,
         _key: Material2dKey<Self>,
     ) -> Result<(), SpecializedMeshPipelineError> {
-        descriptor.vertex.buffers = vec![layout.0.get_layout(&[
-            Mesh::ATTRIBUTE_POSITION.at_shader_location(0),
-            TINT.at_shader_location(1),
-            KIND.at_shader_location(2),
-        ])?];
-        Ok(())
+        shader::paint(descriptor, layout, &[Mesh::ATTRIBUTE_POSITION, TINT, KIND])
     }
 }
 

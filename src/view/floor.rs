@@ -47,10 +47,6 @@ impl Material2d for FloorMaterial {
         layout: &MeshVertexBufferLayoutRef,
         _key: Material2dKey<Self>,
     ) -> Result<(), SpecializedMeshPipelineError> {
-        descriptor.vertex.buffers = vec![layout.0.get_layout(&[
-            Mesh::ATTRIBUTE_POSITION.at_shader_location(0),
-            Mesh::ATTRIBUTE_UV_0.at_shader_location(1),
-        ])?];
-        Ok(())
+        shader::paint(descriptor, layout, &[Mesh::ATTRIBUTE_POSITION, Mesh::ATTRIBUTE_UV_0])
     }
 }

@@ -98,13 +98,7 @@ impl Material2d for TokenMaterial {
         layout: &MeshVertexBufferLayoutRef,
         _key: Material2dKey<Self>,
     ) -> Result<(), SpecializedMeshPipelineError> {
-        descriptor.vertex.buffers = vec![layout.0.get_layout(&[
-            Mesh::ATTRIBUTE_POSITION.at_shader_location(0),
-            LOCAL.at_shader_location(1),
-            WHO.at_shader_location(2),
-            MARKS.at_shader_location(3),
-        ])?];
-        Ok(())
+        shader::paint(descriptor, layout, &[Mesh::ATTRIBUTE_POSITION, LOCAL, WHO, MARKS])
     }
 }
 
