@@ -5,6 +5,7 @@ use bevy::ecs::prelude::{DetectChangesMut, ResMut, Resource};
 use bevy::math::{Rect, Vec2};
 
 use crate::app::desk::Glance;
+use crate::app::fade::Fade;
 use crate::app::gaze::Gaze;
 use crate::app::motion::Motion;
 use crate::app::picture;
@@ -25,6 +26,7 @@ const MARGIN: f32 = 12.0;
 pub(super) struct Film {
     motion: Motion,
     gaze: Gaze,
+    fade: Fade,
     /// What the last picture was made from; None while it moves.
     shown: Option<Glance>,
 }
@@ -66,7 +68,7 @@ impl Film {
         }
         let mut moving = self.motion.advance(seconds);
         let glance = seat.desk.glance();
-        if moving || self.shown.as_ref() != Some(&glance) {
+        if moving || self.fade.moves() || self.shown.as_ref() != Some(&glance) {
             let mut picture = picture::fill(board, seat.battle, seat.desk);
             self.motion.dress(&mut picture);
             if self.motion.busy() {
@@ -75,8 +77,9 @@ impl Film {
                 picture.tags.clear();
                 picture.ghost = None;
             }
+            self.fade.dress(&mut picture.overlay, seconds, reduced);
             picture.rising = self.motion.rising(reduced);
-            moving |= board.set_if_neq(picture);
+            moving |= board.set_if_neq(picture) | self.fade.moves();
             self.shown = (!self.motion.moves()).then_some(glance);
         }
         self.look(seat, board, eye, prompt);

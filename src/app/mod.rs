@@ -4,7 +4,9 @@
 mod aims;
 mod battle;
 mod desk;
+mod draws;
 mod driver;
+mod fade;
 mod film;
 mod gaze;
 mod keys;

@@ -16,8 +16,10 @@ use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use bevy::time::TimeUpdateStrategy;
 use bevy::window::Window;
 
+use crate::app::draws::{self, Draws};
+use crate::app::driver::Battle;
 use crate::app::stage::{self, Stage};
-use crate::app::{Surface, build, driver::Battle, probe};
+use crate::app::{Surface, build, probe};
 use crate::data::library::{BattleSpec, Library};
 
 /// What is to be drawn.
@@ -89,6 +91,7 @@ fn take(shot: Shot) -> Result<String, String> {
     if frames > 0 {
         told.push('\n');
         told.push_str(&timing(&mut app, frames)?);
+        told.push_str(&format!("\n{}", app.world().resource::<Draws>()));
     }
     Ok(told)
 }
@@ -96,6 +99,7 @@ fn take(shot: Shot) -> Result<String, String> {
 /// The app at the moment, with everything settled.
 fn ready(library: Library, battle: Option<Battle>, stage: Stage, size: (u32, u32)) -> App {
     let mut app = build(library, battle, Surface::Image(size));
+    app.add_plugins(draws::plugin);
     app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME))
         .init_resource::<Taken>()
         .add_systems(PostStartup, aim_cameras);
@@ -176,6 +180,19 @@ mod tests {
     use crate::app::desk::Desk;
     use crate::data::scene::Controller;
     use crate::fight::order::{Body, Question};
+
+    #[test]
+    fn a_board_is_drawn_in_five_calls() {
+        if probe::graphics().is_err() {
+            assert!(std::env::var_os("FRAY_DRAWS").is_none(), "this machine was said to draw");
+            eprintln!("not counted: this machine cannot draw");
+            return;
+        }
+        let mut battle = stage::trial("toll_house", "oak", |_| Controller::Human);
+        stage::advance(&mut battle, Stage::Turn).expect("somebody moves");
+        let app = ready(Library::shipped(), Some(battle), Stage::Turn, (640, 360));
+        assert_eq!(app.world().resource::<Draws>().board(), 5, "ground, objects, marked cells, tokens, lines");
+    }
 
     /// A battle between two people in its second round, whose second side is about to plan; the first has planned as
     /// the computer would, or nothing at all.

@@ -70,11 +70,12 @@ enum Kind {
 pub(super) fn mesh(overlay: &Overlay) -> Mesh {
     let mut quads = Quads::default();
     let colours = side(overlay.side);
+    let faint = |tint: Tint| tint.fade(1.0 - overlay.faded);
     quads.mark(Kind::Goal, &overlay.goals, LAMP);
-    quads.mark(Kind::Reach, &overlay.reach, colours.text);
-    quads.mark(Kind::ReachAgain, &overlay.reach2, colours.text);
-    quads.mark(Kind::Threat, &overlay.threat, THREAT);
-    quads.mark(Kind::Area, &overlay.area, AREA);
+    quads.mark(Kind::Reach, &overlay.reach, faint(colours.text));
+    quads.mark(Kind::ReachAgain, &overlay.reach2, faint(colours.text));
+    quads.mark(Kind::Threat, &overlay.threat, faint(THREAT));
+    quads.mark(Kind::Area, &overlay.area, faint(AREA));
     // An empty mesh would not be uploaded: one triangle without area stands in.
     if quads.positions.is_empty() {
         quads.positions = vec![[0.0; 3]; 3];

@@ -21,6 +21,8 @@ pub struct Overlay {
     pub area: Vec<Cell>,
     /// Cells that matter for a goal.
     pub goals: Vec<Cell>,
+    /// How far reach, threat and area have gone from sight: from 0 to 1.
+    pub faded: f32,
     /// A path, the start included, for a footprint of `path_side` cells.
     pub path: Vec<Cell>,
     /// Cells along the edge of the walker's footprint.
@@ -88,6 +90,24 @@ impl Overlay {
             && self.threat == other.threat
             && self.area == other.area
             && self.goals == other.goals
+            && (self.faded - other.faded).abs() < f32::EPSILON
+    }
+
+    /// The cells that come and go with a mover, and nothing else.
+    #[must_use]
+    pub fn marked(&self) -> Overlay {
+        let mut marked = Overlay::default();
+        self.clone_cells_into(&mut marked);
+        marked
+    }
+
+    /// Gives another overlay the cells that come and go with a mover.
+    pub fn clone_cells_into(&self, other: &mut Overlay) {
+        other.side = self.side;
+        other.reach.clone_from(&self.reach);
+        other.reach2.clone_from(&self.reach2);
+        other.threat.clone_from(&self.threat);
+        other.area.clone_from(&self.area);
     }
 }
 
