@@ -82,11 +82,13 @@ fn left(root: &mut Ui, seat: &mut Seat, planning: Option<&PlanningModel>) {
         if seat.reactions() {
             return;
         }
-        let model = present::menu(seat.battle, seat.desk);
+        let stop = seat.stop();
+        let model = present::menu(seat.battle, seat.desk, stop);
         match ui::menu::panel(ui, &model) {
             Some(MenuIntent::Row(row)) => seat.choose(row),
             Some(MenuIntent::GoOn) => seat.go_on(),
-            Some(MenuIntent::Second) => seat.desk.replan(seat.battle),
+            Some(MenuIntent::Second) if seat.desk.may_replan => seat.desk.replan(seat.battle),
+            Some(MenuIntent::Second) => seat.call(),
             None => {}
         }
     });

@@ -104,7 +104,7 @@ impl Reader<'_, '_> {
         let rules = self.arena.rules();
         match event {
             Event::Stepped(who, from, to, _) | Event::Pushed(who, from, to) | Event::Placed(who, from, to) => {
-                self.step(*who, *from, *to)
+                self.step(*who, *from, *to);
             }
             Event::StrikeBegan(by, on, _, tool) => {
                 let reach = rules.item(*tool).weapon.as_ref().map_or(1, |w| w.reach);
