@@ -3,7 +3,7 @@
 
 use crate::data::effect::{Effects, Fate, Happening, Limit, Role, Until, When};
 use crate::data::formula::Amount;
-use crate::data::scope::{ConditionId, PoolId};
+use crate::data::scope::{ConditionId, PoolId, Tags};
 use crate::fight::arena::Arena;
 use crate::fight::body::{Carried, Instance, Item};
 use crate::fight::event::{Event, HarmRecord};
@@ -163,13 +163,14 @@ impl Arena<'_> {
             return;
         }
         if let Some(source) = source {
-            self.raise_about(Happening::AfflictedAnother, source, Some(to), Some(key));
+            self.raise_about(Happening::AfflictedAnother, source, Some(to), Some(key), Tags::default());
         }
         let id = self.counters.instance;
         let round = self.clock.round;
         // The same condition from the same source is renewed, not stacked.
         let known = self.body(to).conditions.0.iter().position(|i| i.key == key && i.source == source);
-        let instance = Instance { id, key, source, value, round, until };
+        let bond = self.running_bond(until);
+        let instance = Instance { id, key, source, value, round, until, bond };
         match known {
             Some(at) => {
                 let old = self.body(to).conditions.0[at];
@@ -186,6 +187,7 @@ impl Arena<'_> {
                 let def = rules.condition(key);
                 self.push_list(&def.on_start, Context { source, ..Context::of(to) });
                 if was_able && def.limits.contains(&Limit::Down) {
+                    self.end_bonds(|bond| bond.by == to);
                     self.raise(Happening::Downed, to, source);
                 }
             }
@@ -203,7 +205,12 @@ impl Arena<'_> {
 
     /// Tells rules that something happened to `subject`: conditions that listen may end.
     pub(in crate::fight) fn raise(&mut self, what: Happening, subject: CombatantId, other: Option<CombatantId>) {
-        self.raise_about(what, subject, other, None);
+        self.raise_about(what, subject, other, None, Tags::default());
+    }
+
+    /// The same with the labels of what happened.
+    pub(in crate::fight) fn raise_labelled(&mut self, what: Happening, subject: CombatantId, tags: Tags) {
+        self.raise_about(what, subject, None, None, tags);
     }
 
     fn raise_about(
@@ -212,6 +219,7 @@ impl Arena<'_> {
         subject: CombatantId,
         other: Option<CombatantId>,
         only: Option<ConditionId>,
+        tags: Tags,
     ) {
         let rules = self.rules();
         if !rules.index.listened[what as usize] {
@@ -238,6 +246,7 @@ impl Arena<'_> {
                             source: instance.source,
                             subject: Some(subject),
                             other,
+                            tags,
                             ..Context::default()
                         };
                         pattern.on == what && role && pattern.when.holds(&self.facts(context))
@@ -272,6 +281,7 @@ impl Arena<'_> {
             }
         }
         if was_able {
+            self.end_bonds(|bond| bond.by == who);
             self.raise(Happening::Downed, who, None);
         }
         self.raise(Happening::MapChanged, who, None);

@@ -46,6 +46,10 @@ pub enum On {
     Buy(String, u8),
     /// A slot, its new count, and what an empty one shall hold.
     Shift(u8, u8, Option<String>),
+    /// The combatant whose turn comes earlier, its entry, and the new count.
+    Haste(String, String, u8),
+    /// Actions that stay sustained, of several alike the oldest.
+    Kept(Vec<String>),
 }
 
 impl From<()> for On {
@@ -88,6 +92,18 @@ pub fn shift(slot: u8, count: u8) -> On {
 #[must_use]
 pub fn fill(slot: u8, count: u8, entry: &str) -> On {
     On::Shift(slot, count, Some(entry.to_owned()))
+}
+
+/// A coming turn of somebody for this entry, put at an earlier count.
+#[must_use]
+pub fn haste(who: &str, entry: &str, count: u8) -> On {
+    On::Haste(who.to_owned(), entry.to_owned(), count)
+}
+
+/// The actions that stay sustained.
+#[must_use]
+pub fn keep(actions: &[&str]) -> On {
+    On::Kept(actions.iter().map(|a| (*a).to_owned()).collect())
 }
 
 /// What the hands hold afterwards.
@@ -408,6 +424,19 @@ impl Table {
             }
             On::Cell(x, y) => Aim::Cell(Cell::new(x, y)),
             On::Buy(entry, count) => Aim::Buy(self.entry(&entry), count),
+            On::Haste(name, entry, count) => Aim::Haste(self.who(&name), self.slot(&name, &entry), count),
+            On::Kept(actions) => {
+                let by = self.who(who);
+                let mut bonds = self.fight.arena().bonds(by);
+                let mut kept = Vec::new();
+                for key in actions {
+                    let action = self.action(&key);
+                    let at = bonds.iter().position(|bond| bond.action == action);
+                    kept.push(bonds.remove(at.unwrap_or_else(|| panic!("{who} does not sustain {key}"))).id);
+                }
+                kept.sort_unstable();
+                Aim::Kept(kept)
+            }
             On::Shift(slot, count, entry) => Aim::Shift(slot, count, entry.map(|e| self.entry(&e))),
         }
     }

@@ -70,6 +70,16 @@ impl Parser<'_> {
                 self.need(",")?;
                 Fact::Class(who, TagId(self.name(Kind::Tag)?))
             }
+            "stored" => {
+                let who = self.person()?;
+                self.need(",")?;
+                return Ok((Expr::Fact(Fact::Stored(who, ConditionId(self.name(Kind::Condition)?))), Type::Int));
+            }
+            "knows" => {
+                let who = self.person()?;
+                self.need(",")?;
+                Fact::Knows(who, TagId(self.name(Kind::Tag)?))
+            }
             "holds" => {
                 let who = self.person()?;
                 self.need(",")?;
@@ -181,7 +191,7 @@ impl Parser<'_> {
     }
 }
 
-const FUNCTIONS: [&str; 23] = [
+const FUNCTIONS: [&str; 25] = [
     "min",
     "max",
     "half",
@@ -199,6 +209,8 @@ const FUNCTIONS: [&str; 23] = [
     "has",
     "has_from",
     "class",
+    "stored",
+    "knows",
     "holds",
     "on",
     "act",

@@ -1,12 +1,13 @@
 //! An act: its cost is paid, then its procedure runs, in which its effects happen.
 
-use crate::data::effect::{Cost, Step};
+use crate::data::effect::{Cost, Happening, Step};
 use crate::fight::arena::Arena;
+use crate::fight::body::Bond;
 use crate::fight::event::Event;
 use crate::fight::flow::window;
 use crate::fight::frame::{ActFrame, Context, Frame};
 use crate::fight::order::{Aim, Draft};
-use crate::kernel::ids::CombatantId;
+use crate::kernel::ids::{BondId, CombatantId};
 
 /// Pays for an act and starts it.
 pub(super) fn begin(arena: &mut Arena, draft: Draft, reaction: bool, subject: Option<CombatantId>) {
@@ -21,6 +22,7 @@ pub(super) fn begin(arena: &mut Arena, draft: Draft, reaction: bool, subject: Op
         Event::Acted(by, draft.action, tool, draft.aim.target())
     };
     arena.tell_of(by, event);
+    let mut bond = None;
     for cost in &action.cost {
         match cost {
             Cost::Pool(pool, f) => {
@@ -31,6 +33,13 @@ pub(super) fn begin(arena: &mut Arena, draft: Draft, reaction: bool, subject: Op
                 let n = f.eval(&arena.facts(context));
                 arena.gain(by, *pool, n, false);
             }
+            Cost::Commit(from, to, f) => {
+                let amount = f.eval(&arena.facts(context));
+                arena.commit(by, *from, *to, amount);
+                let id = arena.counters.bond;
+                arena.counters.bond = BondId(id.0 + 1);
+                bond = Some(Bond { id, by, action: draft.action, pool: *to, amount });
+            }
             Cost::Steps(f) => {
                 let n = f.eval(&arena.facts(context));
                 if let Some(turn) = arena.stack.turn_mut() {
@@ -39,7 +48,7 @@ pub(super) fn begin(arena: &mut Arena, draft: Draft, reaction: bool, subject: Op
             }
         }
     }
-    arena.stack.0.push(Frame::Act(ActFrame { draft, tags: action.tags, at: 0, reaction, subject }));
+    arena.stack.0.push(Frame::Act(ActFrame { draft, tags: action.tags, at: 0, reaction, subject, bond }));
 }
 
 /// What the formulas and effects of an act mean by whom.
@@ -54,6 +63,7 @@ pub(in crate::fight) fn draft_context(arena: &Arena, draft: &Draft, subject: Opt
         subject,
         tags: arena.rules().action(draft.action).tags,
         tool: draft.tool,
+        arm: arena.rules().action(draft.action).conjured(),
         shifted,
         ..Context::default()
     }
@@ -62,9 +72,12 @@ pub(in crate::fight) fn draft_context(arena: &Arena, draft: &Draft, subject: Opt
 /// One step of the act's procedure.
 pub(super) fn step(arena: &mut Arena, mut frame: ActFrame) {
     let rules = arena.rules();
-    let Some(step) = rules.procedures.act.get(usize::from(frame.at)).copied() else { return };
-    frame.at += 1;
     let by = frame.draft.by;
+    let Some(step) = rules.procedures.act.get(usize::from(frame.at)).copied() else {
+        arena.raise_labelled(Happening::Acted, by, frame.tags);
+        return;
+    };
+    frame.at += 1;
     let context = draft_context(arena, &frame.draft, frame.subject);
     let (action, tags) = (frame.draft.action, frame.tags);
     arena.stack.0.push(Frame::Act(frame));

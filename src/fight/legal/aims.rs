@@ -21,7 +21,7 @@ impl Arena<'_> {
     pub(super) fn each_aim(&self, candidate: &Candidate, visit: &mut dyn FnMut(Aim) -> bool) {
         let def = self.rules().action(candidate.action);
         let by = candidate.by;
-        match def.ask {
+        match &def.ask {
             Ask::Nothing => match &def.target {
                 Target::Me => {
                     visit(Aim::Nothing);
@@ -56,7 +56,7 @@ impl Arena<'_> {
                         continue;
                     }
                     for instance in &self.body(id).conditions.0 {
-                        if self.rules().condition(instance.key).tags.meets(tags)
+                        if self.rules().condition(instance.key).tags.meets(*tags)
                             && !visit(Aim::Condition(id, instance.key))
                         {
                             return;
@@ -74,6 +74,8 @@ impl Arena<'_> {
             }
             Ask::BuyTurn => self.each_buy(visit),
             Ask::MoveTurn => self.each_shift(by, visit),
+            Ask::Hasten { earlier, .. } => self.each_haste(*earlier, visit),
+            Ask::Keep { of, .. } => self.each_kept(by, of, visit),
         }
     }
 
@@ -81,7 +83,7 @@ impl Arena<'_> {
     pub(super) fn aim_ok(&self, candidate: &Candidate, tool: Option<ItemId>, aim: &Aim) -> Result<(), Refusal> {
         let def = self.rules().action(candidate.action);
         let unfit = || Err(Refusal::Said("That is not something it can be aimed at."));
-        match (def.ask, aim) {
+        match (&def.ask, aim) {
             (Ask::Nothing, Aim::Nothing) if matches!(def.target, Target::Me) => {}
             (Ask::Nothing, Aim::Target(id)) => self.target_ok(candidate, tool, *id)?,
             (Ask::Nothing, Aim::Cell(cell)) => self.cell_ok(candidate, *cell)?,
@@ -94,7 +96,7 @@ impl Arena<'_> {
                 } else {
                     self.target_ok(candidate, tool, *id)?;
                 }
-                self.condition_ok(*id, *key, tags)?;
+                self.condition_ok(*id, *key, *tags)?;
             }
             (Ask::Loadout, Aim::Loadout(items)) => self.loadout_ok(candidate.by, items)?,
             (Ask::GroundItem, Aim::Item(id)) => self.ground_item_ok(candidate.by, *id)?,
@@ -102,12 +104,16 @@ impl Arena<'_> {
             (Ask::MoveTurn, Aim::Shift(slot, count, entry)) => {
                 self.shift_ok(candidate.by, *slot, *count, *entry)?;
             }
+            (Ask::Hasten { earlier, not_before }, Aim::Haste(id, slot, count)) => {
+                self.haste_ok(candidate, tool, (*earlier, *not_before), (*id, *slot, *count))?;
+            }
+            (Ask::Keep { of, all }, Aim::Kept(kept)) => self.kept_ok(candidate.by, of, *all, kept)?,
             _ => return unfit(),
         }
         self.affordable(candidate, &Self::draft(candidate, tool, aim.clone()))
     }
 
-    fn target_ok(&self, candidate: &Candidate, tool: Option<ItemId>, id: CombatantId) -> Result<(), Refusal> {
+    pub(super) fn target_ok(&self, candidate: &Candidate, tool: Option<ItemId>, id: CombatantId) -> Result<(), Refusal> {
         let by = candidate.by;
         let side = self.side(by);
         if !self.exists(id) || !self.known_to(side, id) {
@@ -132,7 +138,7 @@ impl Arena<'_> {
             }
             Target::Struck { whom } => {
                 self.whom_ok(by, *whom, id)?;
-                let Some(weapon) = tool.and_then(|t| self.item_def(by, t)).and_then(|d| d.weapon.as_ref()) else {
+                let Some(weapon) = self.arm(by, tool, def.conjured()) else {
                     return Err(Refusal::Said("No weapon is in hand."));
                 };
                 let range = self.weapon_range(weapon);
@@ -144,7 +150,7 @@ impl Arena<'_> {
                 }
             }
             Target::Subject if candidate.subject == Some(id) => {
-                if let Some(weapon) = tool.and_then(|t| self.item_def(by, t)).and_then(|d| d.weapon.as_ref())
+                if let Some(weapon) = self.arm(by, tool, def.conjured())
                     && self.distance(by, id) > i16::from(self.weapon_range(weapon))
                 {
                     return Err(Refusal::Said("Out of reach."));
@@ -295,7 +301,7 @@ impl Arena<'_> {
         }
     }
 
-    fn open_count_ok(&self, count: u8) -> Result<(), Refusal> {
+    pub(super) fn open_count_ok(&self, count: u8) -> Result<(), Refusal> {
         match self.clock.count {
             Some(now) if (now..=self.last_count()).contains(&count) => Ok(()),
             _ => Err(Refusal::Said("That count is past.")),
