@@ -76,6 +76,12 @@ choice! {
         Strike(StrikeForm),
         /// A roll, then one of two lists. The total can be read as `roll.total`.
         Roll { roll: RollId, success: Effects = Effects::none(), failure: Effects = Effects::none() },
+        /// The running roll is made again; its new total stands.
+        Reroll,
+        /// The actor makes this roll with the bonus of the running one, which counts the better of both totals.
+        Assist { roll: RollId },
+        /// The total of the running roll rises.
+        Lift { by: Formula },
         /// One of two lists.
         If { test: Test, then: Effects = Effects::none(), otherwise: Effects = Effects::none() },
         /// A condition begins. Its source is the actor; `value` is stored with it.
@@ -110,6 +116,8 @@ choice! {
         TakeHarm,
         /// The harm that the event is about is lessened.
         LessenHarm { by: Formula },
+        /// The harm that the event is about grows, before armour.
+        AddHarm { by: Formula },
         /// One more turn this round, as the order says.
         BuyTurn,
         /// One coming turn happens at another count, as the order says.
@@ -224,10 +232,13 @@ choice! {
 
 choice! {
     /// What an order must say besides tool and target.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    #[derive(Clone, Debug, PartialEq)]
+    #[allow(missing_docs, reason = "the text of a variant explains its fields")]
     pub enum Ask {
         /// Nothing.
         Nothing,
+        /// A number from 1 on: how many points to spend. Rules read it as `order.number`.
+        Number { most: Formula },
         /// A condition of the target that has one of these tags.
         Condition(Tags),
         /// What the hands hold afterwards.
@@ -306,6 +317,8 @@ choice! {
         MapChanged,
         /// The subject put the same condition on somebody else.
         AfflictedAnother,
+        /// The subject made a roll that is no strike.
+        Rolled,
     }
 }
 
@@ -406,8 +419,10 @@ choice! {
         Open(PointId),
         /// Act: its effects happen.
         Resolve,
-        /// Strike: the dice to hit.
+        /// Strike, roll: the dice.
         Roll,
+        /// Strike, roll: a window only if it fell short.
+        OpenOnMiss(PointId),
         /// Strike: a window only if it hit.
         OpenOnHit(PointId),
         /// Strike: a window only if it hit and nobody took the harm over.
