@@ -254,11 +254,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Keeps changed settings.
-fn keep(
-    settings: Res<Settings>,
-    mut file: ResMut<SettingsFile>,
-    mut kept: Local<Option<Settings>>,
-) {
+fn keep(settings: Res<Settings>, mut file: ResMut<SettingsFile>, mut kept: Local<Option<Settings>>) {
     if !settings.is_changed() || kept.as_ref() == Some(&*settings) {
         return;
     }
