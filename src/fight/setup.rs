@@ -15,6 +15,7 @@ use crate::fight::state::{
     Broken, Clock, Counters, End, FightDice, GoalFacts, GoalKind, Inbox, Loose, Occupancy, Pending, Progress, Rules,
     SceneFacts, Setting, SideFacts,
 };
+use crate::fight::zones::Zones;
 use crate::kernel::cell::{Bounds, Cell, Rect};
 use crate::kernel::dice::Dice;
 use crate::kernel::ids::{CombatantId, ItemId, ObjectId, SideId, SideSet};
@@ -106,6 +107,7 @@ impl Setup {
         world.insert_resource(FightDice(dice));
         world.insert_resource(FightLog::default());
         world.insert_resource(Loose::default());
+        world.insert_resource(Zones::default());
         world.insert_resource(Progress(vec![0; self.scene.goals.len()]));
         world.insert_resource(End::default());
         world.insert_resource(Broken::default());

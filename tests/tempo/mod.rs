@@ -2,6 +2,7 @@
 //! `docs/rules/tempo.md` that it tries. The cast is that of the worked examples.
 
 mod actions;
+mod areas;
 mod conditions;
 mod examples;
 mod health;

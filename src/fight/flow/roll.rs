@@ -55,6 +55,7 @@ pub(super) fn step(arena: &mut Arena, mut frame: RollFrame) {
 fn make(arena: &mut Arena, frame: &mut RollFrame) {
     let record = arena.roll(frame.roll, &frame.context);
     frame.context.natural = record.natural;
+    frame.context.die = 0;
     frame.context.total = record.total;
     frame.against = record.against;
     frame.success = record.success;
