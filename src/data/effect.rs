@@ -77,6 +77,12 @@ choice! {
         Strike(StrikeForm),
         /// A roll, then one of two lists. The total can be read as `roll.total`.
         Roll { roll: RollId, success: Effects = Effects::none(), failure: Effects = Effects::none() },
+        /// The running roll is made again; its new total stands.
+        Reroll,
+        /// The actor makes this roll with the bonus of the running one, which counts the better of both totals.
+        Assist { roll: RollId },
+        /// The total of the running roll rises.
+        Lift { by: Formula },
         /// One of two lists.
         If { test: Test, then: Effects = Effects::none(), otherwise: Effects = Effects::none() },
         /// The same for each combatant in an area, `other` in turn. The die of `die` and the `dice` are cast once for all:
@@ -135,6 +141,8 @@ choice! {
         TakeHarm,
         /// The harm that the event is about is lessened.
         LessenHarm { by: Formula },
+        /// The harm that the event is about grows, before armour.
+        AddHarm { by: Formula },
         /// One more turn this round, as the order says.
         BuyTurn,
         /// One coming turn happens at another count, as the order says.
@@ -272,6 +280,8 @@ choice! {
     pub enum Ask {
         /// Nothing.
         Nothing,
+        /// A number from 1 on: how many points to spend. Rules read it as `order.number`.
+        Number { most: Formula },
         /// A condition of the target that has one of these tags.
         Condition(Tags),
         /// What the hands hold afterwards.
@@ -357,6 +367,8 @@ choice! {
         AfflictedAnother,
         /// An act of the subject is resolved.
         Acted,
+        /// The subject made a roll that is no strike.
+        Rolled,
     }
 }
 

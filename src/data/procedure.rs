@@ -19,7 +19,7 @@ choice! {
 }
 
 choice! {
-    /// A step of a procedure: what a round, a turn, an act or a strike consists of, in order.
+    /// A step of a procedure: what a round, a turn, an act, a strike or a roll consists of, in order.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Step {
         /// Round, turn: pools refill.
@@ -42,8 +42,10 @@ choice! {
         Open(PointId),
         /// Act: its effects happen.
         Resolve,
-        /// Strike: the dice to hit.
+        /// Strike, roll: the dice.
         Roll,
+        /// Strike, roll: a window only if it fell short.
+        OpenOnMiss(PointId),
         /// Strike: a window only if it hit.
         OpenOnHit(PointId),
         /// Strike: a window only if it hit and nobody took the harm over.

@@ -1,7 +1,7 @@
 //! The changes that rules make. Each writes the log as it happens and sets off what follows from it: effect lists are
 //! pushed on the stack and run before whatever was going on continues.
 
-use crate::data::effect::{Effects, Fate, Happening, Limit, Role, Until, When};
+use crate::data::effect::{Effects, Fate, Happening, Limit, ListId, Role, Until, When};
 use crate::data::formula::Amount;
 use crate::data::scope::{ConditionId, PoolId, Tags};
 use crate::fight::arena::Arena;
@@ -26,8 +26,13 @@ impl Arena<'_> {
 
     /// Runs an effect list before anything else goes on.
     pub(in crate::fight) fn push_list(&mut self, effects: &Effects, context: Context) {
-        if !effects.is_empty() {
-            self.stack.0.push(Frame::List(ListFrame { list: effects.id, at: 0, context }));
+        self.push_numbered(effects.id, context);
+    }
+
+    /// The same for a list by its number.
+    pub(in crate::fight) fn push_numbered(&mut self, list: ListId, context: Context) {
+        if !self.rules().list(list).is_empty() {
+            self.stack.0.push(Frame::List(ListFrame { list, at: 0, context }));
         }
     }
 

@@ -25,6 +25,7 @@ pub struct Piece {
     gear: [Vec<String>; 4],
     plans: Vec<String>,
     knows: Vec<String>,
+    fields: String,
 }
 
 fn words(list: &[&str]) -> Vec<String> {
@@ -45,6 +46,7 @@ impl Piece {
             gear: Default::default(),
             plans: Vec::new(),
             knows: Vec::new(),
+            fields: String::new(),
         }
     }
 
@@ -133,18 +135,26 @@ impl Piece {
         self
     }
 
+    /// More fields of its stat block, as in a roster.
+    #[must_use]
+    pub fn fields(mut self, fields: &str) -> Piece {
+        let _ = write!(self.fields, "{fields},");
+        self
+    }
+
     fn archetype(&self) -> String {
         let scores: Vec<String> = self.scores.iter().map(|(key, value)| format!("{key:?}: {value}")).collect();
         let [held, worn, stowed, natural] = &self.gear;
         format!(
             "(key: {:?}, name: {:?}, text: \"\", glyph: \"guard\", size: {:?}, scores: {{{}}}, held: {held:?}, worn: \
-             {worn:?}, stowed: {stowed:?}, natural: {natural:?}, plans: {:?}, knows: {:?}),",
+             {worn:?}, stowed: {stowed:?}, natural: {natural:?}, plans: {:?}, knows: {:?}, {}),",
             self.key(),
             self.name,
             self.size,
             scores.join(", "),
             self.plans,
             self.knows,
+            self.fields,
         )
     }
 

@@ -9,6 +9,7 @@ mod health;
 mod movement;
 mod position;
 mod reactions;
+mod rolling;
 mod rolls;
 mod special;
 mod stats;

@@ -179,6 +179,7 @@ pub(super) fn step(arena: &mut Arena, mut frame: StrikeFrame) {
             let record = arena.roll(def.roll, &ctx);
             frame.natural = record.natural;
             frame.total = record.total;
+            frame.against = record.against;
             frame.hit = record.success;
             let roll = rules.roll(def.roll);
             let lucky = roll.natural_success != 0 && record.natural >= roll.natural_success;
@@ -192,6 +193,13 @@ pub(super) fn step(arena: &mut Arena, mut frame: StrikeFrame) {
         Step::Open(point) => {
             arena.stack.0.push(Frame::Strike(frame));
             window::open(arena, point, by, Some(target), tags);
+        }
+        Step::OpenOnMiss(point) => {
+            let hit = frame.hit;
+            arena.stack.0.push(Frame::Strike(frame));
+            if !hit {
+                window::open(arena, point, by, Some(target), tags);
+            }
         }
         Step::OpenOnHit(point) => {
             let hit = frame.hit;
@@ -216,8 +224,8 @@ pub(super) fn step(arena: &mut Arena, mut frame: StrikeFrame) {
 }
 
 fn damage(arena: &mut Arena, frame: StrikeFrame, def: &StrikeDef, ctx: Context) {
-    let (hit, by, to, less) = (frame.hit, frame.by, frame.harm_to, frame.less);
-    let (arm, action) = (frame.arm, frame.action);
+    let (hit, by, to, arm, action) = (frame.hit, frame.by, frame.harm_to, frame.arm, frame.action);
+    let (less, more) = (frame.less, frame.more);
     arena.stack.0.push(Frame::Strike(frame));
     if !hit {
         return;
@@ -230,15 +238,16 @@ fn damage(arena: &mut Arena, frame: StrikeFrame, def: &StrikeDef, ctx: Context) 
         blow.soak = arena.value(to, def.soak_taken);
     }
     blow.soak += less;
+    blow.bonus += more;
     let dice = match &weapon.second {
         Some(second) if def.second_dice => second,
         _ => &weapon.damage,
     };
     let mut shown = Vec::new();
     let mut sum = arena.roll_dice(dice, &mut shown) + dice.plus.eval(&arena.facts(ctx), &ctx.people());
-    if let Some(more) = action.and_then(|a| rules.action(a).dice.as_ref()) {
+    if let Some(extra) = action.and_then(|a| rules.action(a).dice.as_ref()) {
         let mut other = Vec::new();
-        sum += arena.roll_amount(more, ctx, &mut other);
+        sum += arena.roll_amount(extra, ctx, &mut other);
         shown.append(&mut other);
     }
     arena.harm(Some(by), to, shown, blow.land(sum));
@@ -310,9 +319,11 @@ pub(super) fn begin(arena: &mut Arena, ctx: Context, form: StrikeForm) {
         at: 0,
         natural: 0,
         total: 0,
+        against: 0,
         hit: false,
         harm_to: target,
         less: 0,
+        more: 0,
     }));
 }
 

@@ -22,6 +22,9 @@ impl Arena<'_> {
         let def = self.rules().action(candidate.action);
         let by = candidate.by;
         match &def.ask {
+            Ask::Number { .. } => {
+                let _ = (1..=self.most(candidate)).all(|number| visit(Aim::Number(number)));
+            }
             Ask::Nothing => match &def.target {
                 Target::Me => {
                     visit(Aim::Nothing);
@@ -84,6 +87,15 @@ impl Arena<'_> {
         let def = self.rules().action(candidate.action);
         let unfit = || Err(Refusal::Said("That is not something it can be aimed at."));
         match (&def.ask, aim) {
+            (Ask::Number { .. }, Aim::Number(number)) => {
+                let most = self.most(candidate);
+                if *number == 0 {
+                    return Err(Refusal::Said("It takes one at least."));
+                }
+                if *number > most {
+                    return Err(Refusal::Said("That is more than can be spent at once."));
+                }
+            }
             (Ask::Nothing, Aim::Nothing) if matches!(def.target, Target::Me) => {}
             (Ask::Nothing, Aim::Target(id)) => self.target_ok(candidate, tool, *id)?,
             (Ask::Nothing, Aim::Cell(cell)) => self.cell_ok(candidate, *cell)?,
@@ -111,6 +123,13 @@ impl Arena<'_> {
             _ => return unfit(),
         }
         self.affordable(candidate, &Self::draft(candidate, tool, aim.clone()))
+    }
+
+    /// The greatest number that an order of a candidate may name.
+    fn most(&self, candidate: &Candidate) -> u8 {
+        let Ask::Number { most } = &self.rules().action(candidate.action).ask else { return 0 };
+        let facts = self.facts_for(self.side(candidate.by), Self::context(candidate, None));
+        u8::try_from(most.eval(&facts).max(0)).unwrap_or(u8::MAX)
     }
 
     pub(super) fn target_ok(&self, candidate: &Candidate, tool: Option<ItemId>, id: CombatantId) -> Result<(), Refusal> {
