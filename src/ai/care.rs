@@ -73,7 +73,7 @@ pub(super) fn better_hands(desk: &Desk, arena: &Arena, by: CombatantId) -> Optio
     };
     let held = |c: Carried| matches!(c, Carried::Hand | Carried::Natural);
     let now = body.gear.0.iter().filter(|i| held(i.carried)).filter_map(rate).max().unwrap_or(0);
-    let stowed = body.gear.0.iter().filter(|i| i.carried == Carried::Stowed);
+    let stowed = body.gear.0.iter().filter(|i| i.carried == Carried::Stowed && rules.item(i.def).hands > 0);
     let (rated, item) = stowed.filter_map(|i| Some((rate(i)?, i))).max_by_key(|(r, i)| (*r, Reverse(i.id)))?;
     if rated <= now * 3 / 2 {
         return None;

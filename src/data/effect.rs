@@ -5,7 +5,9 @@ use std::sync::Arc;
 
 use crate::data::formula::{Amount, Formula, Test, Who};
 use crate::data::read::{Cx, Decode, Node, choice, record};
-use crate::data::scope::{ConditionId, EntryId, PointId, PoolId, RollId, SpeedStep, TagId, Tags, ValueId};
+use crate::data::scope::{
+    ConditionId, EntryId, ItemDefId, PointId, PoolId, RollId, RoutineId, SpeedStep, TagId, Tags, ValueId,
+};
 
 /// Index of an effect list in [`crate::data::ruleset::Ruleset::lists`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
@@ -104,6 +106,10 @@ choice! {
         PickUp,
         /// An item from the hand falls to the ground.
         Drop,
+        /// The tool is used up.
+        UseUp,
+        /// The stance that the order names is taken on.
+        TakeStance,
         /// The scene object that the order names changes as its use says.
         UseObject,
         /// The harm that the event is about falls on the reactor.
@@ -127,6 +133,8 @@ choice! {
         Dead,
         /// Left through an exit.
         Fled,
+        /// Left behind, unable, on a field that its side does not hold.
+        Fallen,
     }
 }
 
@@ -219,6 +227,8 @@ choice! {
         Unloaded,
         /// An item in hand.
         Held,
+        /// An item of this kind, wherever its bearer carries it.
+        Carried(ItemDefId),
     }
 }
 
@@ -230,6 +240,8 @@ choice! {
         Nothing,
         /// A condition of the target that has one of these tags.
         Condition(Tags),
+        /// A stance that the actor knows and is not in.
+        Stance,
         /// What the hands hold afterwards.
         Loadout,
         /// An item on the ground within one cell.
@@ -383,7 +395,7 @@ choice! {
 }
 
 choice! {
-    /// A step of a procedure: what a round, a turn, an act or a strike consists of, in order.
+    /// A step of a procedure: what a round, a turn, an act, a strike or the end of a fight consists of, in order.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Step {
         /// Round, turn: pools refill.
@@ -402,8 +414,10 @@ choice! {
         Ask,
         /// Turn: the end of the turn is announced to rules.
         Close,
-        /// Any: a window.
+        /// Any: a window. After the end of the fight one for each combatant that is left, about it.
         Open(PointId),
+        /// End: a routine happens to each combatant that is left.
+        Each(RoutineId),
         /// Act: its effects happen.
         Resolve,
         /// Strike: the dice to hit.

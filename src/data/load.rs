@@ -3,6 +3,8 @@
 //! Two passes: the first gathers every name that the files declare, the second decodes them, so that a reference is
 //! resolved where it stands and an unknown one is reported there. Then come checks that need the whole.
 
+mod roster;
+
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
@@ -133,6 +135,7 @@ fn assemble(
         items: whole.items,
         terrain: whole.terrain,
         objects: whole.objects,
+        routines: whole.routines,
         roster: whole.roster,
         lists: vec![Arc::from([])],
         index: Index::default(),
@@ -169,7 +172,7 @@ fn merge(whole: &mut Part, part: Part, source: &Source, problems: &mut Problems)
     once!(key, name, about, grid, time, procedures, roles, main_strike, second_strike);
     all!(
         tags, points, uniques, scores, speeds, sizes, values, pools, rolls, windows, conditions, entries, actions,
-        items, terrain, objects, roster
+        items, terrain, objects, routines, roster
     );
 }
 
@@ -191,6 +194,7 @@ fn check(rules: &Ruleset, first: &Arc<str>, origins: &Origins, problems: &mut Pr
         ("act", &rules.procedures.act, "Open, Resolve"),
         ("strike", &rules.procedures.strike, "Roll, Open, OpenOnHit, OpenIfKept, Damage, Riders, Done"),
         ("step", &rules.procedures.step, "Open"),
+        ("end", &rules.procedures.end, "Open, Each"),
     ] {
         for step in steps {
             let text = format!("{step:?}");
@@ -211,6 +215,7 @@ fn check(rules: &Ruleset, first: &Arc<str>, origins: &Origins, problems: &mut Pr
     if rules.scope.names(Kind::Unique).len() > 64 {
         fault(first, start, "a ruleset may declare at most 64 unique keys".to_owned(), "merge some");
     }
+    roster::check(rules, &origins.roster, &mut fault);
     for (object, file) in rules.objects.iter().zip(&origins.objects) {
         if object.states.is_empty() {
             fault(file, object.key.pos, format!("the object `{}` has no state", *object.key), "give it at least one");
@@ -248,6 +253,7 @@ fn number_lists(rules: &mut Ruleset) {
     let mut lists: Vec<Arc<[Effect]>> = vec![Arc::from([])];
     let mut number = |effects: &mut Effects| number_list(effects, &mut lists);
     rules.pools.iter_mut().for_each(|p| {
+        number(&mut p.raised);
         number(&mut p.over);
         number(&mut p.at_zero);
     });
@@ -258,6 +264,7 @@ fn number_lists(rules: &mut Ruleset) {
         condition.ticks.iter_mut().for_each(|t| number(&mut t.does));
     }
     rules.actions.iter_mut().for_each(|a| number(&mut a.does));
+    rules.routines.iter_mut().for_each(|r| number(&mut r.does));
     rules
         .items
         .iter_mut()

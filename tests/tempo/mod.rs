@@ -2,10 +2,13 @@
 //! `docs/rules/tempo.md` that it tries. The cast is that of the worked examples.
 
 mod actions;
+mod aftermath;
 mod conditions;
 mod examples;
+mod gear;
 mod health;
 mod movement;
+mod paradigms;
 mod position;
 mod reactions;
 mod rolls;

@@ -82,6 +82,7 @@ impl Parser<'_> {
             }
             "act" => Fact::Act(TagId(self.name(Kind::Tag)?)),
             "able" => Fact::Able(self.person()?),
+            "won" => Fact::Won(self.person()?),
             "speed" => {
                 let step = self.name(Kind::Speed)?;
                 return Ok((Expr::Num(i32::from(step)), Type::Int));
@@ -181,7 +182,7 @@ impl Parser<'_> {
     }
 }
 
-const FUNCTIONS: [&str; 23] = [
+const FUNCTIONS: [&str; 24] = [
     "min",
     "max",
     "half",
@@ -203,6 +204,7 @@ const FUNCTIONS: [&str; 23] = [
     "on",
     "act",
     "able",
+    "won",
     "speed",
     "pool_max",
 ];
