@@ -7,6 +7,7 @@ mod conditions;
 mod examples;
 mod gear;
 mod health;
+mod minds;
 mod movement;
 mod paradigms;
 mod position;
