@@ -51,6 +51,8 @@ pub enum Key {
     PanEast,
     /// Opens plans to change them.
     Replan,
+    /// Calls for a stop between turns, or takes the call back.
+    Call,
     /// Fills plans in.
     Suggest,
     /// Shows or hides where enemies threaten.
@@ -103,7 +105,7 @@ pub enum Press {
 use Press::{Control, Plain, Shift};
 
 /// Which key asks for what.
-pub const BINDINGS: [(Key, &[Press]); 34] = [
+pub const BINDINGS: [(Key, &[Press]); 35] = [
     (Key::North, &[Plain(KeyCode::ArrowUp)]),
     (Key::South, &[Plain(KeyCode::ArrowDown)]),
     (Key::West, &[Plain(KeyCode::ArrowLeft)]),
@@ -123,6 +125,7 @@ pub const BINDINGS: [(Key, &[Press]); 34] = [
     (Key::PanWest, &[Plain(KeyCode::KeyA)]),
     (Key::PanEast, &[Plain(KeyCode::KeyD)]),
     (Key::Replan, &[Plain(KeyCode::KeyR)]),
+    (Key::Call, &[Plain(KeyCode::KeyX)]),
     (Key::Suggest, &[Plain(KeyCode::F2)]),
     (Key::Threat, &[Plain(KeyCode::KeyT)]),
     (Key::Speed, &[Plain(KeyCode::F3)]),
@@ -175,6 +178,7 @@ pub const SHEET: [Group; 4] = [
             line(&[Key::End], "end the turn, let pass, confirm the plan (twice if it has gaps)"),
             line(&[Key::Suggest], "plans: fill in as the computer would"),
             line(&[Key::Replan], "change plans between turns"),
+            line(&[Key::Call], "stop when this turn ends, for what can be done there"),
             line(&[Key::Threat], "show where enemies threaten"),
         ],
     },
@@ -251,6 +255,7 @@ fn cap(code: KeyCode) -> Option<&'static str> {
         KeyCode::KeyS => "S",
         KeyCode::KeyT => "T",
         KeyCode::KeyW => "W",
+        KeyCode::KeyX => "X",
         KeyCode::PageUp => "PgUp",
         KeyCode::PageDown => "PgDn",
         KeyCode::F1 => "F1",

@@ -1,15 +1,18 @@
-//! Every row of the rules is tried by a test or listed as not built yet, and never both.
+//! Every row of every ruleset's book is tried by a test or listed as not built yet, and never both. The book of a
+//! ruleset is `docs/rules/KEY.md`, its open rows are in `docs/rules/KEY-open.txt`, its tests in `tests/KEY/`.
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-/// The ID that a text begins with: `TEMPO-TIME-04`.
+/// The ID that a text begins with: `TEMPO-TIME-04` is a book, a part and a number.
 fn id(text: &str) -> Option<&str> {
-    let rest = text.strip_prefix("TEMPO-")?;
-    let group = rest.find('-').filter(|n| *n > 0 && rest[..*n].bytes().all(|b| b.is_ascii_uppercase()))?;
-    let digits = rest[group + 1..].bytes().take_while(u8::is_ascii_digit).count();
-    (digits > 0).then(|| &text[.."TEMPO-".len() + group + 1 + digits])
+    let word = |text: &str| text.bytes().take_while(u8::is_ascii_uppercase).count();
+    let book = word(text);
+    let part = word(text.get(book..)?.strip_prefix('-')?);
+    let number = text.get(book + 1 + part..)?.strip_prefix('-')?;
+    let digits = number.bytes().take_while(u8::is_ascii_digit).count();
+    (book > 1 && part > 0 && digits > 1).then(|| &text[..book + part + digits + 2])
 }
 
 /// IDs that begin a table row or a bold passage.
@@ -22,38 +25,68 @@ fn rows(text: &str) -> BTreeSet<String> {
     found
 }
 
-/// IDs anywhere in a text.
-fn named(text: &str) -> BTreeSet<String> {
-    text.match_indices("TEMPO-").filter_map(|(at, _)| id(&text[at..])).map(str::to_owned).collect()
+/// IDs of a book anywhere in a text.
+fn named(text: &str, book: &str) -> BTreeSet<String> {
+    let start = format!("{book}-");
+    text.match_indices(&start).filter_map(|(at, _)| id(&text[at..])).map(str::to_owned).collect()
 }
 
 fn read(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
 }
 
+/// The files of a folder, in order.
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).unwrap_or_else(|e| panic!("{}: {e}", folder.display()));
+    let mut files: Vec<PathBuf> = entries.map(|f| f.expect("a file of the folder can be read").path()).collect();
+    files.sort();
+    files
+}
+
+/// What is wrong between a book, its tests and the list of its open rows.
+fn faults(key: &str) -> Vec<String> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let rows = rows(&read(&root.join(format!("docs/rules/{key}.md"))));
+    let Some(book) = rows.first().and_then(|row| row.split('-').next()) else {
+        return vec![format!("{key}.md: a book without rows")];
+    };
+    let list = root.join(format!("docs/rules/{key}-open.txt"));
+    let open: Vec<String> = if list.exists() { read(&list).lines().map(str::to_owned).collect() } else { Vec::new() };
+    let tried: BTreeSet<String> =
+        files(&root.join("tests").join(key)).iter().flat_map(|file| named(&read(file), book)).collect();
+    println!("{key}: {} rows, {} tried, {} open", rows.len(), tried.len(), open.len());
+
+    let mut faults = Vec::new();
+    if !open.is_sorted_by(|a, b| a < b) {
+        faults.push(format!("{key}-open.txt is not sorted, or names a row twice"));
+    }
+    let open: BTreeSet<String> = open.into_iter().collect();
+    faults.extend(rows.iter().filter(|r| !tried.contains(*r) && !open.contains(*r)).map(|r| format!("{r}: no test")));
+    faults.extend(open.intersection(&tried).map(|r| format!("{r}: has a test, take it off {key}-open.txt")));
+    faults.extend(tried.difference(&rows).map(|r| format!("{r}: a test names a row that is not there")));
+    faults.extend(open.difference(&rows).map(|r| format!("{r}: listed as open, but there is no such row")));
+    faults
+}
+
 #[test]
 fn every_row_is_tried_or_listed_as_open() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let rows = rows(&read(&root.join("docs/rules/tempo.md")));
-    let open: Vec<String> = read(&root.join("docs/rules/tempo-open.txt")).lines().map(str::to_owned).collect();
-    let tests = fs::read_dir(root.join("tests/tempo")).expect("the tests of the rules are there");
-    let tried: BTreeSet<String> =
-        tests.flat_map(|f| named(&read(&f.expect("a file of the folder can be read").path()))).collect();
-    println!("{} rows, {} tried, {} open", rows.len(), tried.len(), open.len());
-
-    assert!(open.is_sorted_by(|a, b| a < b), "tempo-open.txt is not sorted, or names a row twice");
-    let mut faults = Vec::new();
-    let open: BTreeSet<String> = open.into_iter().collect();
-    faults.extend(rows.iter().filter(|r| !tried.contains(*r) && !open.contains(*r)).map(|r| format!("{r}: no test")));
-    faults.extend(open.intersection(&tried).map(|r| format!("{r}: has a test, take it off tempo-open.txt")));
-    faults.extend(tried.difference(&rows).map(|r| format!("{r}: a test names a row that is not there")));
-    faults.extend(open.difference(&rows).map(|r| format!("{r}: listed as open, but there is no such row")));
-    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    let books: Vec<String> = files(&root.join("docs/rules"))
+        .iter()
+        .filter(|file| file.extension().is_some_and(|e| e == "md"))
+        .filter_map(|file| Some(file.file_stem()?.to_str()?.to_owned()))
+        .collect();
+    let rulesets = files(&root.join("assets/rulesets"));
+    let without = rulesets.iter().filter_map(|r| r.file_name()?.to_str()).filter(|r| !books.iter().any(|b| b == r));
+    let mut found: Vec<String> = without.map(|ruleset| format!("{ruleset}: a ruleset without a book")).collect();
+    found.extend(books.iter().flat_map(|key| faults(key)));
+    assert!(found.is_empty(), "{}", found.join("\n"));
 }
 
 #[test]
 fn ids_are_found_where_rows_begin() {
-    let text = "| TEMPO-TIME-01 | x, see TEMPO-TIME-02 |\n- **TEMPO-RULE-05 Order.** As TEMPO-RULE-06.\n";
-    assert_eq!(rows(text).into_iter().collect::<Vec<_>>(), ["TEMPO-RULE-05", "TEMPO-TIME-01"]);
+    let text = "| TEMPO-TIME-01 | x, see TEMPO-TIME-02 |\n- **AP-RULE-05 Order.** As AP-RULE-06.\n";
+    assert_eq!(rows(text).into_iter().collect::<Vec<_>>(), ["AP-RULE-05", "TEMPO-TIME-01"]);
     assert_eq!(id("TEMPO-X"), None);
+    assert_eq!(named("AP-X-01 TEMPO-X-02", "AP").into_iter().collect::<Vec<_>>(), ["AP-X-01"]);
 }

@@ -14,6 +14,7 @@ use bevy::window::RequestRedraw;
 
 use crate::ai::{Mind, Policy};
 use crate::app::film::Film;
+use crate::app::settings::Settings;
 use crate::data::library::BattleSpec;
 use crate::data::read::Problems;
 use crate::data::scene::Controller;
@@ -30,16 +31,16 @@ const ORDERS_A_TICK: u32 = 64;
 /// Time spent on answers in one tick at most.
 const TIME_A_TICK: Duration = Duration::from_millis(4);
 
-/// When a player is asked after a turn whether to exert.
+/// When the game stops between turns for what can be done there.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub enum ExertOffers {
-    /// After turns of one's own side.
+pub enum Stops {
+    /// When the player has called for it.
     #[default]
+    Called,
+    /// After turns of one's own side too.
     Own,
     /// After every turn.
     All,
-    /// Never.
-    Never,
 }
 
 /// How a reaction is answered.
@@ -80,15 +81,13 @@ impl Pace {
     }
 }
 
-/// What the players prefer; it changes who presses keys, never the rules.
+/// What the players have said in this sitting; it changes who presses keys, never the rules.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Policies {
-    /// When to offer Exert.
-    pub exert: ExertOffers,
     /// Reactions, by side and action.
     pub reactions: HashMap<(SideId, ActionId), ReactionPolicy>,
-    /// How quickly AI sides act.
-    pub pace: Pace,
+    /// The side that wants the game to stop when this turn ends.
+    pub called: Option<SideId>,
 }
 
 /// The battle under way.
@@ -212,7 +211,7 @@ impl Battle {
     }
 
     /// The answer where a person is asked nothing, by the policies.
-    fn automatic(&mut self, policies: &Policies) -> Option<Body> {
+    fn automatic(&mut self, policies: &Policies, stops: Stops) -> Option<Body> {
         let decision = self.fight.decision()?.clone();
         match decision.kind {
             Question::Plan => None,
@@ -229,12 +228,12 @@ impl Battle {
                 let offers = self.fight.offers();
                 if menu && offers.iter().all(|o| self.is_menu(o)) {
                     let own = self.fight.arena().side(subject) == decision.side;
-                    let ask = match policies.exert {
-                        ExertOffers::All => true,
-                        ExertOffers::Own => own,
-                        ExertOffers::Never => false,
+                    let ask = match stops {
+                        Stops::All => true,
+                        Stops::Own => own,
+                        Stops::Called => false,
                     };
-                    return (!ask).then_some(Body::Pass);
+                    return (!ask && policies.called != Some(decision.side)).then_some(Body::Pass);
                 }
                 let policy =
                     |action: ActionId| policies.reactions.get(&(decision.side, action)).copied().unwrap_or_default();
@@ -273,6 +272,7 @@ pub(super) fn plugin(app: &mut App) {
 fn answer_decisions(
     mut battle: ResMut<Battle>,
     policies: Res<Policies>,
+    settings: Res<Settings>,
     film: Res<Film>,
     time: Res<Time>,
     mut redraw: MessageWriter<RequestRedraw>,
@@ -287,15 +287,15 @@ fn answer_decisions(
         let Some(decision) = battle.fight.decision() else { break };
         let watched = matches!(decision.kind, Question::Turn { .. });
         let body = if battle.asked().is_some() {
-            battle.automatic(&policies)
+            battle.automatic(&policies, settings.stops)
         } else {
             // Who watches sees one thing after the other.
-            if watched && (battle.wait > 0.0 || film.busy() && policies.pace != Pace::Instant) {
+            if watched && (battle.wait > 0.0 || film.busy() && settings.pace != Pace::Instant) {
                 redraw.write(RequestRedraw);
                 return;
             }
             if watched {
-                battle.wait = policies.pace.seconds();
+                battle.wait = settings.pace.seconds();
             }
             battle.suggestion().map(|order| order.body)
         };
@@ -308,5 +308,35 @@ fn answer_decisions(
         if battle.fault.is_some() || started.elapsed() > TIME_A_TICK {
             break;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::stage::{self, Stage};
+
+    #[test]
+    fn between_turns_the_game_stops_when_it_is_called_for() {
+        let mut battle = stage::trial("toll_house", "oak", |_| Controller::Human);
+        stage::advance(&mut battle, Stage::Turn).expect("somebody moves");
+        battle.submit(Body::EndTurn).expect("the turn can end");
+        let mut owners = Vec::new();
+        while let Some(Question::Window { subject, .. }) = battle.fight.decision().map(|d| d.kind) {
+            let asked = battle.asked().expect("a person is asked");
+            let own = battle.fight.arena().side(subject) == asked;
+            let nobody = Policies::default();
+            let called = Policies { called: Some(asked), ..Policies::default() };
+            let other = Policies { called: Some(SideId(1 - asked.0)), ..Policies::default() };
+            let pass = Some(Body::Pass);
+            assert_eq!(battle.automatic(&nobody, Stops::Called), pass);
+            assert_eq!(battle.automatic(&other, Stops::Called), pass);
+            assert_eq!(battle.automatic(&called, Stops::Called), None);
+            assert_eq!(battle.automatic(&nobody, Stops::Own), if own { None } else { pass });
+            assert_eq!(battle.automatic(&nobody, Stops::All), None);
+            owners.push(own);
+            battle.submit(Body::Pass).expect("nobody has to");
+        }
+        assert!(owners.contains(&true) && owners.contains(&false), "both sides could: {owners:?}");
     }
 }

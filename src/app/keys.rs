@@ -38,6 +38,9 @@ pub(super) fn take(seat: &mut Seat, keys: &ActionState<Key>, eye: &mut Eye, seco
         seat.go_on();
         return moving;
     }
+    if keys.just_pressed(&Key::Call) {
+        seat.call();
+    }
     if keys.just_pressed(&Key::Replan) && seat.desk.may_replan && seat.desk.planner.is_none() {
         seat.desk.replan(seat.battle);
         return moving;

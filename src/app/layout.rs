@@ -54,7 +54,8 @@ fn track(root: &mut Ui, seat: &mut Seat) {
         let round: Vec<Event> = log[start..].iter().filter(|e| readable(e.audience)).map(|e| e.event.clone()).collect();
         let hidden = curtain(seat.battle, seat.desk).is_some();
         let planner = seat.desk.planner.as_ref().filter(|_| !hidden);
-        let mut model = present::track(seat.battle, &view, planner, &round);
+        let draft = if hidden || seat.desk.busy { None } else { seat.desk.draft(seat.battle) };
+        let mut model = present::track(seat.battle, &view, planner, draft.as_ref(), &round);
         if seat.settings.reduced_motion {
             model.motion = 0.0;
         } else {
@@ -82,11 +83,13 @@ fn left(root: &mut Ui, seat: &mut Seat, planning: Option<&PlanningModel>) {
         if seat.reactions() {
             return;
         }
-        let model = present::menu(seat.battle, seat.desk);
+        let stop = seat.stop();
+        let model = present::menu(seat.battle, seat.desk, stop);
         match ui::menu::panel(ui, &model) {
             Some(MenuIntent::Row(row)) => seat.choose(row),
             Some(MenuIntent::GoOn) => seat.go_on(),
-            Some(MenuIntent::Second) => seat.desk.replan(seat.battle),
+            Some(MenuIntent::Second) if seat.desk.may_replan => seat.desk.replan(seat.battle),
+            Some(MenuIntent::Second) => seat.call(),
             None => {}
         }
     });

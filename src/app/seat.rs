@@ -2,9 +2,9 @@
 //! order that was checked first. A refusal becomes a sentence on the board.
 
 use crate::app::desk::{Desk, Item, viewer};
-use crate::app::driver::{Battle, Policies, ReactionPolicy};
+use crate::app::driver::{Battle, Policies, ReactionPolicy, Stops};
 use crate::app::settings::Settings;
-use crate::data::effect::{Effect, Occasion};
+use crate::data::effect::{Effect, Occasion, WindowDef};
 use crate::data::scene::Controller;
 use crate::data::scope::EntryId;
 use crate::fight::order::{Body, Question};
@@ -138,9 +138,28 @@ impl Seat<'_> {
         }
         match decision.kind {
             Question::Turn { .. } => self.order(Body::EndTurn),
-            Question::Call { .. } | Question::Window { .. } => self.order(Body::Pass),
+            Question::Call { .. } => self.order(Body::Pass),
+            Question::Window { .. } => {
+                self.policies.called = None;
+                self.order(Body::Pass);
+            }
             Question::Plan => {}
         }
+    }
+
+    /// Calls for a stop when this turn ends, or takes the call back.
+    pub fn call(&mut self) {
+        let Some(side) = self.viewer().or(self.battle.asked()).filter(|_| self.stop().is_some()) else { return };
+        self.policies.called = if self.policies.called == Some(side) { None } else { Some(side) };
+    }
+
+    /// What a player can call for between turns under these rules, and whether it is called for; None where the game
+    /// stops by itself.
+    pub fn stop(&self) -> Option<(String, bool)> {
+        let rules = self.battle.fight.rules();
+        let menu = |w: &&WindowDef| !rules.index.menus[w.point.index()].is_empty() && !w.name.is_empty();
+        let name = rules.windows.iter().flatten().find(menu)?.name.clone();
+        (self.settings.stops == Stops::Called).then(|| (name, self.policies.called.is_some()))
     }
 
     /// Gives the plans.

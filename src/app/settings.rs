@@ -11,7 +11,7 @@ use bevy::app::{App, Update};
 use bevy::ecs::prelude::{DetectChanges, Local, Res, ResMut, Resource};
 use serde::{Deserialize, Serialize};
 
-use crate::app::driver::{ExertOffers, Pace, Policies};
+use crate::app::driver::{Pace, Stops};
 use crate::data::library::data_folder;
 use crate::data::read::{Pos, Problem};
 use crate::ui::settings::{Control, SettingRow, SettingsIntent};
@@ -71,8 +71,8 @@ pub struct Settings {
     pub ui_scale: f32,
     /// How quickly AI sides act.
     pub pace: Pace,
-    /// After whose turns Exert is offered.
-    pub exert: ExertOffers,
+    /// When the game stops between turns for what can be done there.
+    pub stops: Stops,
     /// Whether battles begin with what enemies threaten shown.
     pub threat_always: bool,
 }
@@ -84,14 +84,13 @@ impl Default for Settings {
             reduced_motion: false,
             ui_scale: 1.0,
             pace: Pace::default(),
-            exert: ExertOffers::default(),
+            stops: Stops::default(),
             threat_always: false,
         }
     }
 }
 
-const EXERT: [(ExertOffers, &str); 3] =
-    [(ExertOffers::Own, "Own turns"), (ExertOffers::All, "All turns"), (ExertOffers::Never, "Never")];
+const STOPS: [(Stops, &str); 3] = [(Stops::Called, "On call"), (Stops::Own, "Own turns"), (Stops::All, "All turns")];
 const SWITCH: [(bool, &str); 2] = [(false, "Off"), (true, "On")];
 
 fn choice<T: PartialEq>(all: &[(T, &'static str)], now: &T) -> Control {
@@ -147,9 +146,9 @@ impl Settings {
             ),
             row(
                 None,
-                "Offer Exert after",
-                "After whose turns the game stops to ask whether to Exert.",
-                choice(&EXERT, &self.exert),
+                "Stop between turns",
+                "For what can be done there. X calls for it once.",
+                choice(&STOPS, &self.stops),
             ),
         ]
     }
@@ -167,7 +166,7 @@ impl Settings {
             }
             3 => choose(&Pace::ALL, option, &mut self.pace),
             4 => choose(&SWITCH, option, &mut self.threat_always),
-            5 => choose(&EXERT, option, &mut self.exert),
+            5 => choose(&STOPS, option, &mut self.stops),
             _ => {}
         }
     }
@@ -254,18 +253,11 @@ pub(super) fn plugin(app: &mut App) {
     app.insert_resource(file).insert_resource(settings).add_systems(Update, keep);
 }
 
-/// Hands changed settings on to those who answer for AI sides, and keeps them.
-fn keep(
-    settings: Res<Settings>,
-    mut policies: ResMut<Policies>,
-    mut file: ResMut<SettingsFile>,
-    mut kept: Local<Option<Settings>>,
-) {
+/// Keeps changed settings.
+fn keep(settings: Res<Settings>, mut file: ResMut<SettingsFile>, mut kept: Local<Option<Settings>>) {
     if !settings.is_changed() || kept.as_ref() == Some(&*settings) {
         return;
     }
-    policies.pace = settings.pace;
-    policies.exert = settings.exert;
     // The first time they are as read.
     if kept.is_some() {
         file.write(&settings);

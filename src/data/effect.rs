@@ -458,6 +458,8 @@ record! {
         pub point: PointId,
         /// The question put to the player, with `{subject}` and `{other}`.
         pub text: String,
+        /// What its offers are called together, on buttons.
+        pub name: String = String::new(),
         /// How often it asks.
         pub question: Question = Question::EachOnce,
     }

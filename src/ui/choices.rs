@@ -15,9 +15,9 @@ pub struct ChoicesModel {
     pub chosen: usize,
 }
 
-/// Shows the list; a click gives the number of the row.
+/// Shows the list; the pointer gives the number of the row it comes to, so that what it would do can be seen.
 pub fn panel(ui: &mut Ui, model: &ChoicesModel) -> Option<usize> {
-    let mut clicked = None;
+    let mut pointed = None;
     head(ui, &model.head);
     // The row that was chosen last: it is scrolled to once, so that the wheel stays free.
     let seen = ui.id().with("seen");
@@ -30,10 +30,10 @@ pub fn panel(ui: &mut Ui, model: &ChoicesModel) -> Option<usize> {
                 ui.memory_mut(|m| m.data.insert_temp(seen, at));
                 shown.scroll_to_me(None);
             }
-            if shown.clicked() {
-                clicked = Some(at);
+            if shown.clicked() || shown.hovered() && ui.input(|i| i.pointer.is_moving()) {
+                pointed = Some(at);
             }
         }
     });
-    clicked
+    pointed
 }

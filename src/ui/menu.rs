@@ -36,6 +36,8 @@ pub struct MenuModel {
     pub go_on_bright: bool,
     /// A second button.
     pub second: Option<(&'static str, String)>,
+    /// Whether it is on.
+    pub second_bright: bool,
 }
 
 /// What the player wants.
@@ -100,7 +102,7 @@ pub fn panel(ui: &mut Ui, model: &MenuModel) -> Option<MenuIntent> {
             intent = Some(MenuIntent::GoOn);
         }
         if let Some((key, label)) = &model.second
-            && keyed(ui, key, label, size, false).clicked()
+            && keyed(ui, key, label, size, model.second_bright).clicked()
         {
             intent = Some(MenuIntent::Second);
         }

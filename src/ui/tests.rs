@@ -93,6 +93,7 @@ fn menu_model() -> MenuModel {
         go_on: Some(("E", "End turn".to_owned())),
         go_on_bright: true,
         second: Some(("R", "Plans".to_owned())),
+        second_bright: false,
     }
 }
 

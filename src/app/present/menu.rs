@@ -9,8 +9,10 @@ use crate::fight::order::Question;
 use crate::kernel::ids::CombatantId;
 use crate::ui::menu::{MenuModel, MenuRow};
 
-/// What can be done now.
-pub(in crate::app) fn menu(battle: &mut Battle, desk: &Desk) -> MenuModel {
+/// What can be done now. `stop` is what can be called for between turns, and whether it is.
+pub(in crate::app) fn menu(battle: &mut Battle, desk: &Desk, stop: Option<(String, bool)>) -> MenuModel {
+    let called = stop.as_ref().is_some_and(|(_, called)| *called);
+    let stop = stop.map(|(name, _)| ("X", format!("{name} after")));
     let asked = battle.asked();
     let decision = battle.fight.decision().cloned();
     let arena = battle.fight.arena();
@@ -23,7 +25,8 @@ pub(in crate::app) fn menu(battle: &mut Battle, desk: &Desk) -> MenuModel {
             let side = &arena.scene().sides[d.side.index()].name;
             format!("{side} decide.")
         });
-        return MenuModel { head, hint, ..MenuModel::default() };
+        let second = stop.filter(|_| !over && !battle.humans().is_empty());
+        return MenuModel { head, hint, second, second_bright: called, ..MenuModel::default() };
     };
     let window = matches!(decision.kind, Question::Window { .. });
     let rows = desk.items.iter().enumerate().map(|(at, item)| row(&arena, desk, item, desk.row == Some(at), window));
@@ -38,6 +41,7 @@ pub(in crate::app) fn menu(battle: &mut Battle, desk: &Desk) -> MenuModel {
             go_on: Some(("E", "Skip".to_owned())),
             go_on_bright: false,
             second,
+            second_bright: false,
         },
         Question::Turn { by } => {
             let walk = desk.view.as_ref().map_or(0, |v| v.moves);
@@ -53,7 +57,8 @@ pub(in crate::app) fn menu(battle: &mut Battle, desk: &Desk) -> MenuModel {
                 go_on_bright: walk == 0 && !desk.items.iter().any(planned) && desk.row.is_none(),
                 rows,
                 go_on: Some(("E", "End turn".to_owned())),
-                second: None,
+                second: stop,
+                second_bright: called,
             }
         }
         Question::Window { point, subject, other } => MenuModel {
@@ -63,6 +68,7 @@ pub(in crate::app) fn menu(battle: &mut Battle, desk: &Desk) -> MenuModel {
             go_on: Some(("E", "Pass".to_owned())),
             go_on_bright: true,
             second,
+            second_bright: false,
         },
         Question::Plan => MenuModel { head: "Planning".to_owned(), ..MenuModel::default() },
     }

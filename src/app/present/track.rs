@@ -8,6 +8,7 @@ use crate::data::effect::{Effect, Until, When};
 use crate::fight::arena::Arena;
 use crate::fight::body::SlotState;
 use crate::fight::event::Event;
+use crate::fight::order::{Aim, Draft};
 use crate::fight::view::{BodyView, SideView};
 use crate::kernel::ids::SideId;
 use crate::ui::track::{Chip, ChipState, Note, TrackModel};
@@ -18,11 +19,13 @@ fn own_side(battle: &Battle, view: &SideView) -> SideId {
     view.viewer.or_else(|| battle.humans().first().copied()).unwrap_or(SideId(0))
 }
 
-/// The track of counts. `log` is what the viewer may read of this round. Its movements take their usual time.
+/// The track of counts. `draft` is what would be done now, `log` what the viewer may read of this round. Its movements
+/// take their usual time.
 pub(in crate::app) fn track(
     battle: &mut Battle,
     view: &SideView,
     planner: Option<&Planner>,
+    draft: Option<&Draft>,
     log: &[Event],
 ) -> TrackModel {
     let mine = own_side(battle, view);
@@ -47,6 +50,7 @@ pub(in crate::app) fn track(
         sheets(&arena, view, planner, &mut chips);
     }
     begun(&arena, view, log, own, &mut chips);
+    chips.extend(draft.and_then(|draft| bought(&arena, view, draft)));
     let unread = view.bodies.iter().filter(|b| b.rect.is_some());
     TrackModel {
         lanes,
@@ -104,6 +108,20 @@ fn sheets(arena: &Arena, view: &SideView, planner: &Planner, chips: &mut Vec<Chi
         let seen = body(view, sheet.by);
         chips.push(chip(arena, seen, true, (def.count, &def.name), ChipState::Ghost));
     }
+}
+
+/// The turn that a draft would put on the track, or move along it.
+fn bought(arena: &Arena, view: &SideView, draft: &Draft) -> Option<Chip> {
+    let (entry, count) = match draft.aim {
+        Aim::Buy(entry, count) => (entry, count),
+        Aim::Shift(slot, count, filled) => {
+            let slot = arena.body(draft.by).plan.slots.get(usize::from(slot))?;
+            (filled.or(slot.entry)?, count)
+        }
+        _ => return None,
+    };
+    let name = &arena.rules().entry(entry).name;
+    Some(chip(arena, body(view, draft.by), true, (count, name), ChipState::Ghost))
 }
 
 /// Turns of those whose plans are secret become public when they begin.
