@@ -7,12 +7,7 @@ use fray::fight::order::{Body, Order, Question};
 use fray::fight::setup::Setup;
 use fray::kernel::ids::SideId;
 
-fn setup(scene: &str) -> Setup {
-    let library = Library::shipped();
-    let found = library.scene(scene).unwrap_or_else(|p| panic!("{p}"));
-    let rules = library.ruleset(&found.def.ruleset).unwrap_or_else(|p| panic!("{p}"));
-    Setup::new(&rules, &found.def, &found.source.file, &[]).unwrap_or_else(|p| panic!("{p}"))
-}
+use crate::playout::{scenes, setup};
 
 /// How a battle went.
 struct Played {
@@ -60,18 +55,23 @@ fn against_chance(scene: &str, battles: u64) -> [u64; 2] {
 
 #[test]
 fn beats_chance() {
-    for scene in ["toll_house", "ashgate"] {
-        let wins = against_chance(scene, 20);
+    for scene in scenes() {
+        let wins = against_chance(&scene, 20);
         assert!(wins.iter().sum::<u64>() >= 17, "{scene}: {wins:?} of 10 each");
     }
 }
 
 #[test]
-fn the_even_scene_is_even() {
-    let setup = setup("toll_house");
-    let won = |seed: u64| play(&setup, seed, [Policy::Ai; 2]).winner == Some(SideId(0));
-    let wins = (0..40).filter(|seed| won(*seed)).count();
-    assert!((8..=32).contains(&wins), "the first side won {wins} of 40");
+fn even_scenes_are_even() {
+    let (found, _) = Library::shipped().scenes();
+    let even: Vec<&str> = found.iter().filter(|s| s.def.even).map(|s| s.key.as_str()).collect();
+    assert!(even.contains(&"toll_house"));
+    for scene in even {
+        let setup = setup(scene);
+        let won = |seed: u64| play(&setup, seed, [Policy::Ai; 2]).winner == Some(SideId(0));
+        let wins = (0..40).filter(|seed| won(*seed)).count();
+        assert!((8..=32).contains(&wins), "{scene}: the first side won {wins} of 40");
+    }
 }
 
 #[test]
@@ -122,10 +122,10 @@ fn battles() -> u64 {
 #[test]
 #[ignore = "a measurement: run it with --ignored --nocapture"]
 fn measure_against_chance() {
-    for scene in ["toll_house", "ashgate"] {
+    for scene in scenes() {
         let n = battles();
         let start = std::time::Instant::now();
-        let wins = against_chance(scene, n);
+        let wins = against_chance(&scene, n);
         println!("{scene}: {} and {} of {} each, {:?}", wins[0], wins[1], n / 2, start.elapsed());
     }
 }
@@ -133,8 +133,8 @@ fn measure_against_chance() {
 #[test]
 #[ignore = "a measurement: run it with --ignored --nocapture"]
 fn measure_mirror() {
-    for scene in ["toll_house", "ashgate"] {
-        let setup = setup(scene);
+    for scene in scenes() {
+        let setup = setup(&scene);
         let (mut wins, mut rounds, mut decisions, mut orders) = ([0, 0, 0], 0, 0, 0);
         let start = std::time::Instant::now();
         for seed in 0..battles() {

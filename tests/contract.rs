@@ -148,12 +148,13 @@ fn random_act(fight: &mut Fight, chance: &mut Chance) -> Draft {
     let condition = u16::try_from(chance.below(rules.conditions.len())).expect("tables are small");
     let entry = u16::try_from(chance.below(rules.entries.len())).expect("tables are small");
     let count = u8::try_from(chance.below(11)).expect("a die");
-    let aim = match chance.below(8) {
+    let aim = match chance.below(9) {
         0 => Aim::Nothing,
         1..=3 => Aim::Target(someone(chance)),
         4 => Aim::Condition(someone(chance), fray::data::scope::ConditionId(condition)),
         5 => Aim::Buy(fray::data::scope::EntryId(entry), count),
-        6 => Aim::Shift(u8::try_from(chance.below(4)).expect("a die"), count, None),
+        6 => Aim::Cell(Cell::new(chance.below(30) as i16 - 2, chance.below(20) as i16 - 2)),
+        7 => Aim::Shift(u8::try_from(chance.below(4)).expect("a die"), count, None),
         _ => Aim::Loadout(tools.iter().flatten().copied().take(chance.below(3)).collect()),
     };
     Draft { by, action, tool: tools[chance.below(tools.len())], aim }
@@ -371,7 +372,7 @@ mod world {
     use super::{Fight, SCENES, setup};
 
     /// In a snapshot and in the state's hash.
-    const CAPTURED: [&str; 17] = [
+    const CAPTURED: [&str; 18] = [
         "body::Place",
         "body::Pools",
         "body::Conditions",
@@ -389,6 +390,7 @@ mod world {
         "state::Loose",
         "state::Progress",
         "state::End",
+        "zones::Zones",
     ];
     /// Never changed after set-up, built from the others, or only ever set by a bug.
     const CONSTANT_OR_DERIVED: [&str; 6] =

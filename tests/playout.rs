@@ -5,6 +5,13 @@ use fray::data::library::Library;
 use fray::fight::Fight;
 use fray::fight::setup::Setup;
 
+/// The keys of all shipped scenes.
+pub fn scenes() -> Vec<String> {
+    let (scenes, problems) = Library::shipped().scenes();
+    assert!(problems.is_empty(), "{problems}");
+    scenes.into_iter().map(|scene| scene.key).collect()
+}
+
 /// A shipped scene under its own ruleset.
 pub fn setup(scene: &str) -> Setup {
     let library = Library::shipped();
@@ -15,8 +22,8 @@ pub fn setup(scene: &str) -> Setup {
 
 #[test]
 fn random_battles_end() {
-    for scene in ["toll_house", "ashgate"] {
-        let setup = setup(scene);
+    for scene in scenes() {
+        let setup = setup(&scene);
         for seed in 0..20 {
             let mut fight = Fight::new(&setup, seed).expect("the rules come to rest");
             let mut mind = RandomMind::new(seed);

@@ -198,6 +198,7 @@ fn each(list: &Effects, visit: &mut impl FnMut(&Effect)) {
                     walk(then, visit);
                     walk(otherwise, visit);
                 }
+                Effect::Each { does, .. } => walk(does, visit),
                 _ => {}
             }
         }

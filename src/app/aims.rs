@@ -26,6 +26,7 @@ pub(super) fn name(arena: &Arena, draft: &Draft) -> (String, String) {
             let names: Vec<String> = items.iter().map(|i| item(arena, draft, *i)).collect();
             (names.join(" and "), String::new())
         }
+        Aim::Cell(cell) => (format!("({}, {})", cell.x, cell.y), String::new()),
         Aim::Item(id) => (item(arena, draft, *id), String::new()),
         Aim::Buy(id, count) => {
             let usual = rules.entry(*id).count == *count;

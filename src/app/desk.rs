@@ -34,9 +34,14 @@ pub(super) struct Item {
 }
 
 impl Item {
-    /// Whether it is aimed at combatants, so that one aims on the board.
+    /// Whether it is aimed at combatants or cells, so that one aims on the board.
     pub fn targets(&self) -> bool {
-        self.drafts.first().is_some_and(|d| matches!(d.aim, Aim::Target(_)))
+        self.drafts.first().is_some_and(|d| matches!(d.aim, Aim::Target(_) | Aim::Cell(_)))
+    }
+
+    /// Whether it is aimed at cells.
+    pub fn cells(&self) -> bool {
+        self.drafts.first().is_some_and(|d| matches!(d.aim, Aim::Cell(_)))
     }
 
     /// Whether it can be done at once.
@@ -176,6 +181,8 @@ impl Desk {
                 let planned = |i: &Item| {
                     i.action.is_some_and(|a| matches!(rules.action(a).occasion, Occasion::Planned(_)))
                         && (i.targets() || i.at_once())
+                        // A click on a cell would do it where one means to walk.
+                        && !i.cells()
                 };
                 self.row = self.items.iter().position(|i| i.blocked.is_none() && planned(i));
             }
@@ -323,6 +330,7 @@ impl Desk {
             .find(|draft| match &draft.aim {
                 Aim::Target(target) | Aim::Condition(target, _) => Some(*target) == who,
                 Aim::Object(object, _) => arena.object(*object).at == cell,
+                Aim::Cell(aimed) => *aimed == cell,
                 _ => false,
             })
             .cloned()

@@ -87,7 +87,7 @@ impl LogBook {
         let actors = actors(event);
         let side = actors.first().map(|who| arena.side(*who));
         let details = telling::detail(&arena, event);
-        let rolled = matches!(event, Event::Rolled(_) | Event::Harmed(_) | Event::GainRolled(..));
+        let rolled = matches!(event, Event::Rolled(_) | Event::Harmed(_) | Event::GainRolled(..) | Event::DiceCast(..));
         let when = self.count;
         self.lines.push(Line { audience: *audience, when, side, actors, rolled, text, details, walk: None });
     }
@@ -155,6 +155,9 @@ fn actors(event: &Event) -> Vec<CombatantId> {
         Event::Planned(who, _)
         | Event::TurnEnded(who, _)
         | Event::Pushed(who, ..)
+        | Event::Placed(who, ..)
+        | Event::Spread(who, _)
+        | Event::DiceCast(who, ..)
         | Event::Bumped(who, _)
         | Event::WalkStopped(who)
         | Event::Reacted(who, _)

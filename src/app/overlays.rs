@@ -52,6 +52,18 @@ pub(super) fn fill(arena: &Arena, desk: &Desk, draft: Option<&Draft>, pointed: O
         over.tags.push(Tag { at: above(arena.rect(item.by)), text: "due now".to_owned(), tint: LAMP, below: false });
     }
     choices(arena, desk, &mut over.overlay);
+    over.overlay.area = desk.view.iter().flat_map(|view| &view.zones).flat_map(|(_, cells)| cells).copied().collect();
+    if let Some(draft) = draft {
+        over.overlay.area.extend(arena.covered(draft));
+    }
+    over.overlay.area.sort_unstable();
+    over.overlay.area.dedup();
+    if let Some(item) = desk.chosen().filter(|item| item.cells()) {
+        over.overlay.side = arena.side(item.by).index();
+        let cell = |draft: &Draft| if let Aim::Cell(cell) = draft.aim { Some(cell) } else { None };
+        over.overlay.reach = item.drafts.iter().filter_map(cell).collect();
+        return over;
+    }
     let aimed = draft.and_then(|d| Some((d, d.aim.target()?)));
     if let Some((draft, target)) = aimed {
         aim(arena, desk, draft, target, &mut over);

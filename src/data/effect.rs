@@ -4,9 +4,10 @@
 use std::sync::Arc;
 
 use crate::data::formula::{Amount, Formula, Test, Who};
+pub use crate::data::procedure::{Question, Step, When, WindowDef};
 use crate::data::read::{Cx, Decode, Node, choice, record};
 use crate::data::scope::{
-    ConditionId, EntryId, ItemDefId, PointId, PoolId, RollId, RoutineId, SpeedStep, TagId, Tags, ValueId,
+    ConditionId, EntryId, ItemDefId, PointId, PoolId, RollId, SpeedStep, TagId, Tags, TerrainId, ValueId,
 };
 
 /// Index of an effect list in [`crate::data::ruleset::Ruleset::lists`].
@@ -80,8 +81,27 @@ choice! {
         Roll { roll: RollId, success: Effects = Effects::none(), failure: Effects = Effects::none() },
         /// One of two lists.
         If { test: Test, then: Effects = Effects::none(), otherwise: Effects = Effects::none() },
-        /// A condition begins. Its source is the actor; `value` is stored with it.
-        Afflict { condition: ConditionId, who: Who = Who::Other, value: Formula = Formula::number(0) },
+        /// The same for each combatant in an area, `other` in turn. The die of `die` and the `dice` are cast once for all:
+        /// the first roll of the list uses that die, and `roll.sum` is what the dice come to.
+        Each {
+            area: Area,
+            whom: Whom = Whom::Anybody,
+            die: Option<RollId> = None,
+            dice: Option<Amount> = None,
+            does: Effects,
+        },
+        /// Ground of another kind comes to lie over an area.
+        Lay { terrain: TerrainId, area: Area, until: Until = Until::Scene },
+        /// To the cell that the order names, without walking.
+        Place { who: Who = Who::Me },
+        /// A condition begins. Its source is the actor; `value` is stored with it. It lasts as long as it says itself
+        /// unless `until` does.
+        Afflict {
+            condition: ConditionId,
+            who: Who = Who::Other,
+            value: Formula = Formula::number(0),
+            until: Option<Until> = None,
+        },
         /// All instances of a condition end.
         End { condition: ConditionId, who: Who = Who::Other },
         /// All conditions with a tag end.
@@ -122,6 +142,17 @@ choice! {
         MoveTurn,
         /// Out of the fight.
         Fate { fate: Fate, who: Who = Who::Me },
+    }
+}
+
+choice! {
+    /// Some cells.
+    #[derive(Clone, Debug, PartialEq)]
+    pub enum Area {
+        /// Within so many cells of what the order aims at.
+        Aimed(Formula),
+        /// Within so many cells of the actor.
+        Near(Formula),
     }
 }
 
@@ -210,6 +241,8 @@ choice! {
         Subject,
         /// A scene object within range that has a use.
         Object { range: Formula },
+        /// A cell that nothing fills; if `free`, one where the actor could stand.
+        Cell { range: Formula, sight: bool = true, free: bool = false },
     }
 }
 
@@ -350,11 +383,13 @@ record! {
 }
 
 choice! {
-    /// How long a condition lasts if nothing ends it.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    /// How long something lasts if nothing ends it.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
     pub enum Until {
         /// To the end of this round.
         RoundEnd,
+        /// To the end of the next round.
+        NextRoundEnd,
         /// To the end of the fight.
         Scene,
     }
@@ -376,91 +411,5 @@ choice! {
         StepTimes(u8),
         /// Those who are not allies do not know where the bearer is.
         Concealed,
-    }
-}
-
-choice! {
-    /// Moments at which pools refill and conditions tick.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-    pub enum When {
-        /// A round begins.
-        RoundStarted,
-        /// Anybody's turn begins.
-        AnyTurnStarted,
-        /// One's own turn begins.
-        OwnTurnStarted,
-        /// A round ends.
-        RoundEnded,
-    }
-}
-
-choice! {
-    /// A step of a procedure: what a round, a turn, an act, a strike or the end of a fight consists of, in order.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-    pub enum Step {
-        /// Round, turn: pools refill.
-        Refill(When),
-        /// Round: every side says what its combatants will do.
-        Plan,
-        /// Round: the count runs and gives turns.
-        Count,
-        /// Round: conditions and hazards take their toll.
-        Tick(When),
-        /// Round: what lasts to its end ends.
-        Expire,
-        /// Round: plans, marks and reaction counts are wiped.
-        Reset,
-        /// Turn: its owner is asked until it ends the turn.
-        Ask,
-        /// Turn: the end of the turn is announced to rules.
-        Close,
-        /// Any: a window. After the end of the fight one for each combatant that is left, about it.
-        Open(PointId),
-        /// End: a routine happens to each combatant that is left.
-        Each(RoutineId),
-        /// Act: its effects happen.
-        Resolve,
-        /// Strike: the dice to hit.
-        Roll,
-        /// Strike: a window only if it hit.
-        OpenOnHit(PointId),
-        /// Strike: a window only if it hit and nobody took the harm over.
-        OpenIfKept(PointId),
-        /// Strike: damage.
-        Damage,
-        /// Strike: what the weapon does besides.
-        Riders,
-        /// Strike: it is told as resolved.
-        Done,
-        /// Round, turn: is the fight over?
-        Victory,
-    }
-}
-
-choice! {
-    /// How often a window asks.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-    pub enum Question {
-        /// Everyone who may may take one thing each.
-        EachOnce,
-        /// The first who takes closes it.
-        FirstTaken,
-        /// A side is asked again after each thing taken, until it passes.
-        UntilPass,
-    }
-}
-
-record! {
-    /// What a window at a point is like.
-    #[derive(Clone, Debug, PartialEq)]
-    pub struct WindowDef {
-        /// Where it opens.
-        pub point: PointId,
-        /// The question put to the player, with `{subject}` and `{other}`.
-        pub text: String,
-        /// What its offers are called together, on buttons.
-        pub name: String = String::new(),
-        /// How often it asks.
-        pub question: Question = Question::EachOnce,
     }
 }

@@ -6,6 +6,7 @@ pub mod effect;
 pub mod formula;
 pub mod library;
 pub mod load;
+pub mod procedure;
 pub mod read;
 pub mod ruleset;
 pub mod scene;

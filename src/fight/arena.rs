@@ -17,6 +17,7 @@ use crate::fight::frame::{Context, Stack};
 use crate::fight::state::{
     Broken, Clock, Counters, End, FightDice, Inbox, Loose, Occupancy, Pending, Progress, Rules, SceneFacts, Setting,
 };
+use crate::fight::zones::Zones;
 use crate::kernel::cell::Rect;
 use crate::kernel::ids::{CombatantId, ItemId, ObjectId, SideId, SideSet};
 
@@ -48,6 +49,7 @@ pub struct ArenaParam<'w, 's> {
     log: ResMut<'w, FightLog>,
     counters: ResMut<'w, Counters>,
     loose: ResMut<'w, Loose>,
+    zones: ResMut<'w, Zones>,
     progress: ResMut<'w, Progress>,
     end: ResMut<'w, End>,
     broken: ResMut<'w, Broken>,
@@ -81,6 +83,7 @@ impl<'w> ArenaParam<'w, '_> {
             log: self.log.into_inner(),
             counters: self.counters.into_inner(),
             loose: self.loose.into_inner(),
+            zones: self.zones.into_inner(),
             progress: self.progress.into_inner(),
             end: self.end.into_inner(),
             broken: self.broken.into_inner(),
@@ -175,6 +178,8 @@ pub struct Arena<'w> {
     pub counters: &'w mut Counters,
     /// Items on the ground.
     pub loose: &'w mut Loose,
+    /// Ground that lies over other ground.
+    pub zones: &'w mut Zones,
     /// Goals under way.
     pub progress: &'w mut Progress,
     /// The end.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use bevy::ecs::prelude::Component;
 
-use crate::data::effect::Fate;
+use crate::data::effect::{Fate, Until};
 use crate::data::scope::{ActionId, ArchetypeId, ConditionId, EntryId, ItemDefId, ObjectDefId, SizeStep};
 use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::{CombatantId, InstanceId, ItemId, ObjectId, SideId};
@@ -61,6 +61,8 @@ pub struct Instance {
     pub value: i32,
     /// The round in which it began.
     pub round: u32,
+    /// How long it lasts.
+    pub until: Until,
 }
 
 /// Conditions and statuses, oldest first.

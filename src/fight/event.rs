@@ -6,7 +6,7 @@ use std::hash::{Hash, Hasher};
 use bevy::ecs::prelude::Resource;
 
 use crate::data::effect::{Fate, StrikeForm};
-use crate::data::scope::{ActionId, ConditionId, EntryId, ItemDefId, PoolId, RollId, RoutineId};
+use crate::data::scope::{ActionId, ConditionId, EntryId, ItemDefId, PoolId, RollId, RoutineId, TerrainId};
 use crate::fight::body::{Carried, Origin};
 use crate::kernel::cell::Cell;
 use crate::kernel::hash::StateHasher;
@@ -112,6 +112,16 @@ pub enum Event {
     Stepped(CombatantId, Cell, Cell, u16),
     /// Moved by force.
     Pushed(CombatantId, Cell, Cell),
+    /// Moved from one cell to another without walking.
+    Placed(CombatantId, Cell, Cell),
+    /// Effects of somebody take place in some cells.
+    Spread(CombatantId, Vec<Cell>),
+    /// Dice that count for several, with what they come to.
+    DiceCast(CombatantId, Vec<u16>, i32),
+    /// Other ground lies over some cells.
+    ZoneLaid(TerrainId, Vec<Cell>),
+    /// It is gone from them.
+    ZoneLifted(TerrainId, Vec<Cell>),
     /// Walked into somebody unseen.
     Bumped(CombatantId, Cell),
     /// A walk stopped early because something new was learned.

@@ -262,6 +262,7 @@ impl Env for Facts<'_, '_> {
             Now::Count => arena.clock.count.map_or(-1, i32::from),
             Now::RollTotal => self.context.total,
             Now::RollNatural => i32::from(self.context.natural),
+            Now::RollSum => self.context.sum,
             Now::OrderShifted => i32::from(self.context.shifted),
             Now::ToolBonus => weapon().map_or(0, |(me, w)| arena.body(me).scores.0[w.attribute.index()]),
             Now::ToolSpeed => weapon().map_or(0, |(_, w)| i32::from(w.speed.0)),
@@ -294,9 +295,9 @@ impl Env for Facts<'_, '_> {
                 let held = |i: &&crate::fight::body::Item| i.carried == Carried::Hand;
                 arena.body(id).gear.0.iter().filter(held).any(|i| arena.rules().item(i.def).tags.has(tag))
             }),
-            Fact::On(who, tag) => {
-                people.get(who).is_some_and(|id| arena.rect(id).cells().any(|c| arena.ground_at(c).tags.has(tag)))
-            }
+            Fact::On(who, tag) => people.get(who).is_some_and(|id| {
+                arena.rect(id).cells().any(|c| arena.grounds_at(c).any(|ground| ground.tags.has(tag)))
+            }),
             Fact::Act(tag) => self.context.tags.has(tag),
             Fact::Won(who) => {
                 let winners = arena.stack.closing().map(|o| o.winners);

@@ -31,6 +31,8 @@ pub enum Frame {
     Strike(StrikeFrame),
     /// An effect list, at this effect.
     List(ListFrame),
+    /// An effect list for several, one after the other.
+    Each(EachFrame),
     /// A window in which others may cut in.
     Window(WindowFrame),
     /// The end of the fight.
@@ -149,6 +151,17 @@ pub struct ListFrame {
     pub context: Context,
 }
 
+/// An effect list for several.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct EachFrame {
+    /// Which list.
+    pub list: ListId,
+    /// What it knows besides whom it is about.
+    pub context: Context,
+    /// Those who are still to come, the next one last.
+    pub left: Vec<CombatantId>,
+}
+
 /// What an effect list knows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Context {
@@ -168,6 +181,10 @@ pub struct Context {
     pub total: i32,
     /// The die that counted in it.
     pub natural: u16,
+    /// A die that was cast for several, which the next roll uses; 0 is none.
+    pub die: u16,
+    /// What dice that were cast for several come to.
+    pub sum: i32,
     /// Whether the order moves something off its usual count.
     pub shifted: bool,
     /// Whether the strike is made from afar.

@@ -3,7 +3,7 @@
 
 use crate::data::effect::Limit;
 use crate::data::ruleset::{ObjectState, TerrainDef};
-use crate::data::scope::SizeStep;
+use crate::data::scope::{SizeStep, TerrainId};
 use crate::fight::arena::Arena;
 use crate::kernel::cell::{Cell, Dir8, Rect};
 use crate::kernel::ids::{CombatantId, ObjectId, SideId};
@@ -27,7 +27,19 @@ impl Arena<'_> {
         flat.max(height)
     }
 
-    /// The terrain of a cell. The cell must be on the map.
+    /// The kinds of ground on a cell: the terrain of the map and what lies over it. The cell must be on the map.
+    pub fn terrains_at(&self, cell: Cell) -> impl Iterator<Item = TerrainId> {
+        let own = self.scene().terrain[self.scene().bounds.index(cell)];
+        let over = self.zones.0.iter().filter(move |zone| zone.cells.binary_search(&cell).is_ok());
+        std::iter::once(own).chain(over.map(|zone| zone.terrain))
+    }
+
+    /// The same with what they are.
+    pub fn grounds_at(&self, cell: Cell) -> impl Iterator<Item = &TerrainDef> {
+        self.terrains_at(cell).map(|kind| self.rules().ground(kind))
+    }
+
+    /// The terrain of the map on a cell. The cell must be on the map.
     #[must_use]
     pub fn ground_at(&self, cell: Cell) -> &TerrainDef {
         self.rules().ground(self.scene().terrain[self.scene().bounds.index(cell)])
@@ -68,7 +80,7 @@ impl Arena<'_> {
     #[must_use]
     pub fn walled(&self, cell: Cell) -> bool {
         !self.scene().bounds.contains(cell)
-            || self.ground_at(cell).blocks
+            || self.grounds_at(cell).any(|ground| ground.blocks)
             || self.object_state_at(cell).is_some_and(|s| s.blocks)
     }
 
@@ -76,11 +88,11 @@ impl Arena<'_> {
     #[must_use]
     pub fn obstacle(&self, cell: Cell) -> Option<SizeStep> {
         let object = self.object_state_at(cell).and_then(|s| s.obstacle);
-        object.max(self.ground_at(cell).obstacle)
+        object.max(self.grounds_at(cell).filter_map(|ground| ground.obstacle).max())
     }
 
     fn opaque(&self, cell: Cell) -> bool {
-        self.ground_at(cell).opaque || self.object_state_at(cell).is_some_and(|s| s.opaque)
+        self.grounds_at(cell).any(|ground| ground.opaque) || self.object_state_at(cell).is_some_and(|s| s.opaque)
     }
 
     /// Whether the first can draw line of sight to the second: walls and obstacles of at least the target's Size are
@@ -91,6 +103,12 @@ impl Arena<'_> {
             return true;
         }
         self.sees_rect(self.rect(from), self.rect(to), self.body(to).identity.size)
+    }
+
+    /// Whether a combatant can draw line of sight to a place that something of its own Size could fill.
+    #[must_use]
+    pub fn sees_place(&self, from: CombatantId, to: Rect) -> bool {
+        self.sees_rect(self.rect(from), to, self.body(from).identity.size)
     }
 
     /// Line of sight between two footprints to something of a Size.
@@ -190,11 +208,13 @@ impl Arena<'_> {
         let body = self.body(id);
         let mut dearest = 0;
         for cell in body.identity.rect(to).cells() {
-            let ground = self.ground_at(cell);
-            if ground.blocks {
-                return None;
+            let mut cost = 1;
+            for ground in self.grounds_at(cell) {
+                if ground.blocks {
+                    return None;
+                }
+                cost = cost.max(u16::from(ground.steps));
             }
-            let mut cost = u16::from(ground.steps);
             if let Some(state) = self.object_state_at(cell) {
                 if state.blocks {
                     return None;

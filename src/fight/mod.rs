@@ -25,6 +25,7 @@ pub mod snapshot;
 pub mod state;
 pub mod telling;
 pub mod view;
+pub mod zones;
 
 use std::sync::Arc;
 

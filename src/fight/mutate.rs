@@ -1,7 +1,7 @@
 //! The changes that rules make. Each writes the log as it happens and sets off what follows from it: effect lists are
 //! pushed on the stack and run before whatever was going on continues.
 
-use crate::data::effect::{Effects, Fate, Happening, Limit, Role, When};
+use crate::data::effect::{Effects, Fate, Happening, Limit, Role, Until, When};
 use crate::data::formula::Amount;
 use crate::data::scope::{ConditionId, PoolId};
 use crate::fight::arena::Arena;
@@ -139,13 +139,25 @@ impl Arena<'_> {
         self.raise(Happening::Harmed, to, by);
     }
 
-    /// Puts a condition on somebody.
+    /// Puts a condition on somebody, for as long as it lasts by itself.
     pub(in crate::fight) fn afflict(
         &mut self,
         to: CombatantId,
         key: ConditionId,
         source: Option<CombatantId>,
         value: i32,
+    ) {
+        self.afflict_until(to, key, source, value, self.rules().condition(key).until);
+    }
+
+    /// Puts a condition on somebody for a time.
+    pub(in crate::fight) fn afflict_until(
+        &mut self,
+        to: CombatantId,
+        key: ConditionId,
+        source: Option<CombatantId>,
+        value: i32,
+        until: Until,
     ) {
         if !self.present(to) {
             return;
@@ -161,11 +173,12 @@ impl Arena<'_> {
         let round = self.clock.round;
         // The same condition from the same source is renewed, not stacked.
         let known = self.body(to).conditions.0.iter().position(|i| i.key == key && i.source == source);
-        let instance = Instance { id, key, source, value, round };
+        let instance = Instance { id, key, source, value, round, until };
         match known {
             Some(at) => {
                 let old = self.body(to).conditions.0[at];
-                self.body_mut(to).conditions.0[at] = Instance { id: old.id, ..instance };
+                let until = until.max(old.until);
+                self.body_mut(to).conditions.0[at] = Instance { id: old.id, until, ..instance };
             }
             None => {
                 self.counters.instance = InstanceId(id.0 + 1);

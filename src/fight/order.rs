@@ -126,6 +126,8 @@ pub enum Aim {
     Loadout(Vec<ItemId>),
     /// An item on the ground.
     Item(ItemId),
+    /// A cell.
+    Cell(Cell),
     /// A turn to buy, at this count.
     Buy(EntryId, u8),
     /// A coming turn (by slot number), its new count, and what an empty slot shall hold.

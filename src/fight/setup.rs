@@ -19,6 +19,7 @@ use crate::fight::state::{
     Broken, Clock, Counters, End, FightDice, GoalFacts, GoalKind, Inbox, Loose, Occupancy, Pending, Progress, Rules,
     SceneFacts, Setting, SideFacts,
 };
+use crate::fight::zones::Zones;
 use crate::kernel::cell::{Bounds, Cell, Rect};
 use crate::kernel::dice::Dice;
 use crate::kernel::ids::{CombatantId, ItemId, ObjectId, SideId, SideSet};
@@ -97,7 +98,7 @@ impl Setup {
                 Scores(self.rules.index.scores[identity.archetype.index()].clone()),
                 Place { at: *at, fate: None },
                 Pools(vec![0; self.rules.pools.len()]),
-                start.bears(identity.id, &mut counters.instance),
+                start.bears(&self.rules, identity.id, &mut counters.instance),
                 Gear(items),
                 Plan::default(),
                 Tally::default(),
@@ -116,6 +117,7 @@ impl Setup {
         world.insert_resource(FightDice(dice));
         world.insert_resource(FightLog::default());
         world.insert_resource(Loose::default());
+        world.insert_resource(Zones::default());
         world.insert_resource(Progress(vec![0; self.scene.goals.len()]));
         world.insert_resource(End::default());
         world.insert_resource(Broken::default());

@@ -7,6 +7,7 @@ use crate::fight::arena::Arena;
 use crate::fight::body::{Conditions, Gear, Object, Place, Plan, Pools, Tally};
 use crate::fight::frame::Stack;
 use crate::fight::state::{Broken, Clock, Counters, End, FightDice, Inbox, Loose, Pending, Progress};
+use crate::fight::zones::Zones;
 use crate::kernel::hash::StateHasher;
 
 /// Changing state of one combatant.
@@ -32,6 +33,7 @@ pub struct Snapshot {
     dice: FightDice,
     counters: Counters,
     loose: Loose,
+    zones: Zones,
     progress: Progress,
     end: End,
     broken: Broken,
@@ -65,6 +67,7 @@ impl Arena<'_> {
             dice: self.dice.clone(),
             counters: self.counters.clone(),
             loose: self.loose.clone(),
+            zones: self.zones.clone(),
             progress: self.progress.clone(),
             end: self.end.clone(),
             broken: self.broken.clone(),
@@ -93,6 +96,7 @@ impl Arena<'_> {
         self.dice.clone_from(&snapshot.dice);
         self.counters.clone_from(&snapshot.counters);
         self.loose.clone_from(&snapshot.loose);
+        self.zones.clone_from(&snapshot.zones);
         self.progress.clone_from(&snapshot.progress);
         self.end.clone_from(&snapshot.end);
         self.broken.clone_from(&snapshot.broken);
@@ -123,6 +127,7 @@ impl Arena<'_> {
         self.dice.hash(&mut hasher);
         self.counters.hash(&mut hasher);
         self.loose.hash(&mut hasher);
+        self.zones.hash(&mut hasher);
         self.progress.hash(&mut hasher);
         self.end.hash(&mut hasher);
         self.log.digest().hash(&mut hasher);

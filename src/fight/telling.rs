@@ -30,6 +30,13 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
         },
         Event::TurnEnded(who, false) => format!("{} lets the action go.", name(who)),
         Event::Pushed(who, ..) => format!("{} is pushed back.", name(who)),
+        Event::Placed(who, ..) => format!("{} is somewhere else.", name(who)),
+        Event::ZoneLaid(terrain, cells) => {
+            let (one, many) = &rules.grid.unit;
+            let unit = if cells.len() == 1 { one } else { many };
+            format!("{} covers {} {unit}.", rules.ground(*terrain).name, cells.len())
+        }
+        Event::ZoneLifted(terrain, _) => format!("{} is gone.", rules.ground(*terrain).name),
         Event::Bumped(who, _) => format!("{} bumps into somebody unseen.", name(who)),
         Event::WalkStopped(who) => format!("{} stops short.", name(who)),
         Event::Acted(who, action, tool, target) => {
@@ -105,6 +112,8 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
         | Event::StrikeBegan(..)
         | Event::GainRolled(..)
         | Event::ItemUsedUp(..)
+        | Event::Spread(..)
+        | Event::DiceCast(..)
         | Event::ItemLoaded(.., false)
         | Event::RoundEnded(_) => return None,
     })
@@ -153,6 +162,10 @@ pub fn detail(arena: &Arena, event: &Event) -> Vec<String> {
             let dice: Vec<String> = dice.iter().map(u16::to_string).collect();
             let pool = &arena.rules().pool(*pool).name;
             vec![format!("{}: {pool} {} = {sum}", name(arena, *who), dice.join(" + "))]
+        }
+        Event::DiceCast(_, dice, sum) => {
+            let dice: Vec<String> = dice.iter().map(u16::to_string).collect();
+            vec![format!("dice {} = {sum}", dice.join(" + "))]
         }
         _ => Vec::new(),
     }

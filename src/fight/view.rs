@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use crate::data::effect::{Fate, Limit};
-use crate::data::scope::{ArchetypeId, ConditionId, EntryId, ItemDefId, PoolId, SizeStep, ValueId};
+use crate::data::scope::{ArchetypeId, ConditionId, EntryId, ItemDefId, PoolId, SizeStep, TerrainId, ValueId};
 use crate::fight::arena::Arena;
 use crate::fight::body::{Carried, Item, Origin, SlotState};
 use crate::kernel::cell::{Cell, Rect};
@@ -113,6 +113,8 @@ pub struct SideView {
     pub objects: Vec<ObjectView>,
     /// Items on the ground.
     pub loose: Vec<(Cell, Item)>,
+    /// Ground that lies over other ground, with its cells.
+    pub zones: Vec<(TerrainId, Vec<Cell>)>,
     /// Who is taking a turn.
     pub acting: Option<CombatantId>,
     /// Movement left in that turn.
@@ -137,6 +139,7 @@ impl Arena<'_> {
                 })
                 .collect(),
             loose: self.loose.0.clone(),
+            zones: self.zones.0.iter().map(|zone| (zone.terrain, zone.cells.clone())).collect(),
             acting: turn.map(|t| t.by),
             // How far somebody unseen has walked is as secret as where to.
             moves: turn.filter(|t| self.located(viewer, t.by)).map_or(0, |t| t.moves),

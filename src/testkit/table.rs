@@ -38,6 +38,8 @@ pub enum On {
     Hands(Vec<String>),
     /// An item on the ground.
     Lying(String),
+    /// A cell.
+    Cell(i16, i16),
     /// A use of the object on a cell.
     Object((i16, i16), u8),
     /// A turn to buy, at this count.
@@ -61,6 +63,12 @@ impl From<&str> for On {
 impl From<(&str, &str)> for On {
     fn from((name, condition): (&str, &str)) -> On {
         On::Condition(name.to_owned(), condition.to_owned())
+    }
+}
+
+impl From<(i16, i16)> for On {
+    fn from((x, y): (i16, i16)) -> On {
+        On::Cell(x, y)
     }
 }
 
@@ -398,6 +406,7 @@ impl Table {
                 let found = self.fight.arena().object_at(Cell::new(x, y));
                 Aim::Object(found.unwrap_or_else(|| panic!("there is no object on ({x}, {y})")), number)
             }
+            On::Cell(x, y) => Aim::Cell(Cell::new(x, y)),
             On::Buy(entry, count) => Aim::Buy(self.entry(&entry), count),
             On::Shift(slot, count, entry) => Aim::Shift(slot, count, entry.map(|e| self.entry(&e))),
         }

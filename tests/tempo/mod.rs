@@ -3,6 +3,7 @@
 
 mod actions;
 mod aftermath;
+mod areas;
 mod conditions;
 mod examples;
 mod gear;

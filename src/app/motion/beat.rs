@@ -103,7 +103,9 @@ impl Reader<'_, '_> {
     pub fn read(&mut self, event: &Event) {
         let rules = self.arena.rules();
         match event {
-            Event::Stepped(who, from, to, _) | Event::Pushed(who, from, to) => self.step(*who, *from, *to),
+            Event::Stepped(who, from, to, _) | Event::Pushed(who, from, to) | Event::Placed(who, from, to) => {
+                self.step(*who, *from, *to);
+            }
             Event::StrikeBegan(by, on, _, tool) => {
                 let reach = rules.item(*tool).weapon.as_ref().map_or(1, |w| w.reach);
                 self.strike(*by, *on, self.arena.distance(*by, *on) > i16::from(reach));

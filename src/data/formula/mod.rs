@@ -92,6 +92,8 @@ pub enum Now {
     RollTotal,
     /// The die that counted in it.
     RollNatural,
+    /// What dice that were cast for several come to.
+    RollSum,
     /// 1 when an order moves something off its usual count.
     OrderShifted,
     /// Attribute bonus of the tool in use.

@@ -6,6 +6,7 @@ use crate::data::ruleset::UseOn;
 use crate::fight::arena::Arena;
 use crate::fight::body::{Carried, Item, Origin, Slot, SlotState};
 use crate::fight::event::Event;
+use crate::fight::flow::area::{self, Cast};
 use crate::fight::flow::{strike, walk};
 use crate::fight::frame::{Context, Frame, ListFrame};
 use crate::fight::order::Aim;
@@ -32,7 +33,7 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
         Effect::Strike(form) => strike::begin(arena, ctx, *form),
         Effect::Roll { roll, success, failure } => {
             let record = arena.roll(*roll, &ctx);
-            let after = Context { total: record.total, natural: record.natural, ..ctx };
+            let after = Context { total: record.total, natural: record.natural, die: 0, ..ctx };
             let list = if record.success { success } else { failure };
             arena.tell_of(me, Event::Rolled(Box::new(record)));
             arena.push_list(list, after);
@@ -41,10 +42,24 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
             let list = if test.holds(&arena.facts(ctx)) { then } else { otherwise };
             arena.push_list(list, ctx);
         }
-        Effect::Afflict { condition, who, value } => {
+        Effect::Each { area, whom, die, dice, does } => {
+            let cast = Cast { die: *die, dice: dice.as_ref() };
+            area::each(arena, ctx, area, *whom, &cast, does);
+        }
+        Effect::Lay { terrain, area, until } => {
+            let cells = area::covered(arena, ctx, area);
+            arena.lay(*terrain, cells, *until, me);
+        }
+        Effect::Place { who } => {
+            if let Some(who) = person(*who).filter(|id| arena.present(*id)) {
+                area::place(arena, who);
+            }
+        }
+        Effect::Afflict { condition, who, value, until } => {
             if let Some(to) = person(*who) {
                 let value = value.eval(&arena.facts(ctx));
-                arena.afflict(to, *condition, Some(me), value);
+                let until = until.unwrap_or(arena.rules().condition(*condition).until);
+                arena.afflict_until(to, *condition, Some(me), value, until);
             }
         }
         Effect::End { condition, who } => {

@@ -4,6 +4,7 @@
 //! of the schedule; each step pops the top frame, does one thing, and leaves behind what is still to be done.
 
 pub(in crate::fight) mod act;
+mod area;
 mod close;
 mod count;
 mod effects;
@@ -60,6 +61,7 @@ fn step(arena: &mut Arena) {
         Some(Frame::Walk(frame)) => walk::step(arena, frame),
         Some(Frame::Strike(frame)) => strike::step(arena, frame),
         Some(Frame::List(frame)) => effects::step(arena, frame),
+        Some(Frame::Each(frame)) => area::step(arena, frame),
         Some(Frame::Window(frame)) => window::step(arena, frame),
         Some(Frame::Closing(frame)) => close::step(arena, frame),
     }

@@ -131,10 +131,11 @@ fn tick(arena: &mut Arena, when: When) {
             // A big body in several cells of one kind of ground suffers once.
             let mut kinds: Vec<_> = Vec::new();
             for cell in arena.rect(id).cells() {
-                let kind = arena.scene().terrain[arena.scene().bounds.index(cell)];
-                if !kinds.contains(&kind) {
-                    kinds.push(kind);
-                    lists.push((&rules.ground(kind).at_round_end, Context::of(id)));
+                for kind in arena.terrains_at(cell) {
+                    if !kinds.contains(&kind) {
+                        kinds.push(kind);
+                        lists.push((&rules.ground(kind).at_round_end, Context::of(id)));
+                    }
                 }
             }
         }
@@ -146,9 +147,19 @@ fn tick(arena: &mut Arena, when: When) {
 
 /// Ends what lasts to the end of the round.
 fn expire(arena: &mut Arena) {
-    let rules = arena.rules();
+    let now = arena.clock.round;
     for id in arena.everybody() {
-        arena.end_conditions(id, |i| rules.condition(i.key).until == Until::RoundEnd);
+        arena.end_conditions(id, |i| over(i.until, i.round, now));
+    }
+    arena.lift(|zone| over(zone.until, zone.round, now));
+}
+
+/// Whether something that began in a round is over at the end of this one.
+fn over(until: Until, began: u32, now: u32) -> bool {
+    match until {
+        Until::RoundEnd => true,
+        Until::NextRoundEnd => began < now,
+        Until::Scene => false,
     }
 }
 

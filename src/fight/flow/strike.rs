@@ -87,8 +87,10 @@ impl Arena<'_> {
         let rules = self.rules();
         let def = rules.roll(roll);
         let prepared = self.prepare_roll(roll, context, Tray::with_reasons());
-        let first = self.dice.0.die(def.sides);
-        let second = (prepared.edge != 0).then(|| self.dice.0.die(def.sides));
+        // A die that was cast for several is one for all: who has Advantage makes no difference to it.
+        let cast = Some(context.die).filter(|die| *die > 0);
+        let first = cast.unwrap_or_else(|| self.dice.0.die(def.sides));
+        let second = (cast.is_none() && prepared.edge != 0).then(|| self.dice.0.die(def.sides));
         let natural = match second {
             Some(second) if prepared.edge > 0 => first.max(second),
             Some(second) => first.min(second),

@@ -85,11 +85,14 @@ pub(super) fn arrive(arena: &mut Arena, by: CombatantId, from: Cell) {
     let old = arena.body(by).identity.rect(from);
     let mut kinds = Vec::new();
     for cell in arena.rect(by).cells().filter(|c| !old.contains(*c)) {
-        let kind = arena.scene().terrain[arena.scene().bounds.index(cell)];
-        if !kinds.contains(&kind) {
-            kinds.push(kind);
-            arena.push_list(&rules.ground(kind).on_enter, Context::of(by));
+        for kind in arena.terrains_at(cell) {
+            if !kinds.contains(&kind) {
+                kinds.push(kind);
+            }
         }
+    }
+    for kind in kinds {
+        arena.push_list(&rules.ground(kind).on_enter, Context::of(by));
     }
     arena.raise(Happening::Stepped, by, None);
 }

@@ -41,6 +41,7 @@ impl Arena<'_> {
                         }
                     }
                 }
+                Target::Cell { range, free, .. } => self.each_cell(candidate, range, *free, visit),
                 Target::One { .. } | Target::Struck { .. } => {
                     for id in self.everybody().filter(|id| self.present(*id)) {
                         if !visit(Aim::Target(id)) {
@@ -90,6 +91,7 @@ impl Arena<'_> {
         match (def.ask, aim) {
             (Ask::Nothing, Aim::Nothing) if matches!(def.target, Target::Me) => {}
             (Ask::Nothing, Aim::Target(id)) => self.target_ok(candidate, tool, *id)?,
+            (Ask::Nothing, Aim::Cell(cell)) => self.cell_ok(candidate, *cell)?,
             (Ask::Nothing, Aim::Object(id, number)) => self.object_ok(candidate, *id, *number)?,
             (Ask::Condition(tags), Aim::Condition(id, key)) => {
                 if matches!(def.target, Target::Me) {
@@ -162,14 +164,7 @@ impl Arena<'_> {
     }
 
     fn whom_ok(&self, by: CombatantId, whom: Whom, id: CombatantId) -> Result<(), Refusal> {
-        let fits = match whom {
-            Whom::Anybody => true,
-            Whom::Others => id != by,
-            Whom::Allies => self.ally(by, id),
-            Whom::AlliesOrMe => id == by || self.ally(by, id),
-            Whom::Nonallies => self.nonally(by, id),
-        };
-        if fits { Ok(()) } else { Err(NOT_MEANT) }
+        if self.meant(by, whom, id) { Ok(()) } else { Err(NOT_MEANT) }
     }
 
     fn condition_ok(&self, of: CombatantId, key: ConditionId, tags: Tags) -> Result<(), Refusal> {

@@ -4,6 +4,7 @@
 
 mod acts;
 mod aims;
+mod cells;
 mod plans;
 
 pub use acts::Candidate;

@@ -2,7 +2,7 @@
 //! with (TEMPO-SPEC-27, TEMPO-RULE-20, TEMPO-RULE-48).
 
 use crate::data::read::At;
-use crate::data::ruleset::ArchetypeDef;
+use crate::data::ruleset::{ArchetypeDef, Ruleset};
 use crate::data::scene::Placement;
 use crate::data::scope::{ConditionId, Kind, PoolId, RoutineId};
 use crate::fight::arena::Arena;
@@ -21,11 +21,12 @@ pub(super) struct Start {
 
 impl Start {
     /// What it bears; nothing of it is told, and nothing that a beginning brings happens.
-    pub(super) fn bears(&self, who: CombatantId, next: &mut InstanceId) -> Conditions {
+    pub(super) fn bears(&self, rules: &Ruleset, who: CombatantId, next: &mut InstanceId) -> Conditions {
         let begin = |key: &ConditionId| {
             let id = *next;
             *next = InstanceId(id.0 + 1);
-            Instance { id, key: *key, source: Some(who), value: 0, round: 0 }
+            let until = rules.condition(*key).until;
+            Instance { id, key: *key, source: Some(who), value: 0, round: 0, until }
         };
         Conditions(self.conditions.iter().map(begin).collect())
     }

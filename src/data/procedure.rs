@@ -1,0 +1,90 @@
+//! What a round, a turn, an act and a strike consist of: steps, the moments they announce, the windows they open.
+
+use crate::data::read::{choice, record};
+use crate::data::scope::{PointId, RoutineId};
+
+choice! {
+    /// Moments at which pools refill and conditions tick.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum When {
+        /// A round begins.
+        RoundStarted,
+        /// Anybody's turn begins.
+        AnyTurnStarted,
+        /// One's own turn begins.
+        OwnTurnStarted,
+        /// A round ends.
+        RoundEnded,
+    }
+}
+
+choice! {
+    /// A step of a procedure: what a round, a turn, an act, a strike or the end of a fight consists of, in order.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Step {
+        /// Round, turn: pools refill.
+        Refill(When),
+        /// Round: every side says what its combatants will do.
+        Plan,
+        /// Round: the count runs and gives turns.
+        Count,
+        /// Round: conditions and hazards take their toll.
+        Tick(When),
+        /// Round: what lasts to its end ends.
+        Expire,
+        /// Round: plans, marks and reaction counts are wiped.
+        Reset,
+        /// Turn: its owner is asked until it ends the turn.
+        Ask,
+        /// Turn: the end of the turn is announced to rules.
+        Close,
+        /// Any: a window. After the end of the fight one for each combatant that is left, about it.
+        Open(PointId),
+        /// End: a routine happens to each combatant that is left.
+        Each(RoutineId),
+        /// Act: its effects happen.
+        Resolve,
+        /// Strike: the dice to hit.
+        Roll,
+        /// Strike: a window only if it hit.
+        OpenOnHit(PointId),
+        /// Strike: a window only if it hit and nobody took the harm over.
+        OpenIfKept(PointId),
+        /// Strike: damage.
+        Damage,
+        /// Strike: what the weapon does besides.
+        Riders,
+        /// Strike: it is told as resolved.
+        Done,
+        /// Round, turn: is the fight over?
+        Victory,
+    }
+}
+
+choice! {
+    /// How often a window asks.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Question {
+        /// Everyone who may may take one thing each.
+        EachOnce,
+        /// The first who takes closes it.
+        FirstTaken,
+        /// A side is asked again after each thing taken, until it passes.
+        UntilPass,
+    }
+}
+
+record! {
+    /// What a window at a point is like.
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct WindowDef {
+        /// Where it opens.
+        pub point: PointId,
+        /// The question put to the player, with `{subject}` and `{other}`.
+        pub text: String,
+        /// What its offers are called together, on buttons.
+        pub name: String = String::new(),
+        /// How often it asks.
+        pub question: Question = Question::EachOnce,
+    }
+}

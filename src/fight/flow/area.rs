@@ -1,0 +1,82 @@
+//! Effects that take place in an area: what happens to each who is in it, ground that comes to lie there, and going to a
+//! cell without walking.
+
+use crate::data::effect::{Area, Effects, Happening, Whom};
+use crate::data::formula::Amount;
+use crate::data::scope::RollId;
+use crate::fight::arena::Arena;
+use crate::fight::event::Event;
+use crate::fight::flow::walk;
+use crate::fight::frame::{Context, EachFrame, Frame, ListFrame};
+use crate::fight::order::Aim;
+use crate::kernel::cell::Cell;
+use crate::kernel::ids::CombatantId;
+
+/// The next one whom the list is about.
+pub(super) fn step(arena: &mut Arena, mut frame: EachFrame) {
+    let Some(who) = frame.left.pop() else { return };
+    let (list, context) = (frame.list, Context { other: Some(who), ..frame.context });
+    arena.stack.0.push(Frame::Each(frame));
+    if arena.present(who) {
+        arena.stack.0.push(Frame::List(ListFrame { list, at: 0, context }));
+    }
+}
+
+/// What dice are cast once for all who are in an area.
+pub(super) struct Cast<'a> {
+    /// The roll whose die it is.
+    pub die: Option<RollId>,
+    /// Other dice.
+    pub dice: Option<&'a Amount>,
+}
+
+/// Begins a list for each who is in an area.
+pub(super) fn each(arena: &mut Arena, ctx: Context, area: &Area, whom: Whom, cast: &Cast, does: &Effects) {
+    let Some(me) = ctx.me else { return };
+    let cells = covered(arena, ctx, area);
+    let rules = arena.rules();
+    let inside = |id: &CombatantId| {
+        let rect = arena.rect(*id);
+        arena.present(*id) && arena.meant(me, whom, *id) && cells.iter().any(|c| rect.contains(*c))
+    };
+    let left: Vec<CombatantId> = arena.everybody().filter(inside).collect();
+    arena.tell_of(me, Event::Spread(me, cells));
+    if left.is_empty() {
+        return;
+    }
+    let mut context = ctx;
+    if let Some(roll) = cast.die {
+        context.die = arena.dice.0.die(rules.roll(roll).sides);
+    }
+    if let Some(amount) = cast.dice {
+        let mut shown = Vec::new();
+        context.sum = arena.roll_amount(amount, ctx, &mut shown);
+        arena.tell_of(me, Event::DiceCast(me, shown, context.sum));
+    }
+    let left = left.into_iter().rev().collect();
+    arena.stack.0.push(Frame::Each(EachFrame { list: does.id, context, left }));
+}
+
+/// The cells of an area while the act that names it is under way.
+pub(super) fn covered(arena: &Arena, ctx: Context, area: &Area) -> Vec<Cell> {
+    let Some(me) = ctx.me else { return Vec::new() };
+    let aim = arena.stack.act().map_or(&Aim::Nothing, |act| &act.draft.aim);
+    arena.area_cells(me, aim, area, &ctx)
+}
+
+/// Puts somebody on the cell that the order names. What it did not know can be in the way.
+pub(super) fn place(arena: &mut Arena, who: CombatantId) {
+    let Some(&Aim::Cell(to)) = arena.stack.act().map(|act| &act.draft.aim) else { return };
+    let from = arena.body(who).place.at;
+    if !arena.can_stand(who, to) {
+        let unseen = arena.body(who).identity.rect(to).cells().find_map(|c| arena.body_at(c).filter(|b| *b != who));
+        arena.tell_of(who, Event::Bumped(who, to));
+        if let Some(unseen) = unseen {
+            arena.raise(Happening::Bumped, unseen, Some(who));
+        }
+        return;
+    }
+    arena.put(who, to);
+    arena.tell_of(who, Event::Placed(who, from, to));
+    walk::arrive(arena, who, from);
+}

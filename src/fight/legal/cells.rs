@@ -1,0 +1,60 @@
+//! Acts that are aimed at a cell.
+
+use crate::data::effect::Target;
+use crate::data::formula::Formula;
+use crate::fight::arena::Arena;
+use crate::fight::frame::Context;
+use crate::fight::legal::acts::Candidate;
+use crate::fight::order::{Aim, Refusal};
+use crate::kernel::area::burst;
+use crate::kernel::cell::{Cell, Rect};
+
+impl Arena<'_> {
+    /// Calls `visit` for the cells within range, row by row, until it says stop.
+    pub(super) fn each_cell(
+        &self,
+        candidate: &Candidate,
+        range: &Formula,
+        free: bool,
+        visit: &mut dyn FnMut(Aim) -> bool,
+    ) {
+        let by = candidate.by;
+        let range = range.eval(&self.facts_for(self.side(by), Context::of(by)));
+        // A big body is there with its nearest cell while its corner is farther off.
+        let extra = if free { i32::from(self.body(by).identity.side_cells) } else { 0 };
+        let radius = i16::try_from(range + extra).unwrap_or(i16::MAX);
+        for cell in burst(self.scene().bounds, self.rect(by), radius, self.rules().metric()) {
+            if !visit(Aim::Cell(cell)) {
+                return;
+            }
+        }
+    }
+
+    /// Whether an act may be aimed at a cell.
+    pub(super) fn cell_ok(&self, candidate: &Candidate, cell: Cell) -> Result<(), Refusal> {
+        let by = candidate.by;
+        let Target::Cell { range, sight, free } = &self.rules().action(candidate.action).target else {
+            return Err(Refusal::Said("It is not aimed at a place."));
+        };
+        if self.walled(cell) {
+            return Err(Refusal::Said("There is no room."));
+        }
+        let to = if *free { self.body(by).identity.rect(cell) } else { Rect::from(cell) };
+        if *free {
+            if cell == self.body(by).place.at {
+                return Err(Refusal::Said("It is there already."));
+            }
+            if !self.may_stand(by, cell) {
+                return Err(Refusal::Said("There is no room."));
+            }
+        }
+        let range = range.eval(&self.facts_for(self.side(by), Context::of(by)));
+        if i32::from(self.rect_distance(self.rect(by), to)) > range {
+            return Err(Refusal::TooFar(range));
+        }
+        if *sight && !self.sees_place(by, to) {
+            return Err(Refusal::Said("There is no line of sight."));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,104 @@
+//! Zones: ground of another kind that lies over some cells for a while, and the areas in which effects take place.
+
+use bevy::ecs::prelude::Resource;
+
+use crate::data::effect::{Area, Effect, Effects, Happening, Until, Whom};
+use crate::data::scope::TerrainId;
+use crate::fight::arena::Arena;
+use crate::fight::event::Event;
+use crate::fight::flow::act::draft_context;
+use crate::fight::frame::Context;
+use crate::fight::order::{Aim, Draft};
+use crate::kernel::area::burst;
+use crate::kernel::cell::{Cell, Rect};
+use crate::kernel::ids::CombatantId;
+
+/// Ground that lies over other ground.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Zone {
+    /// Of which kind.
+    pub terrain: TerrainId,
+    /// Where, sorted.
+    pub cells: Vec<Cell>,
+    /// Whose doing.
+    pub by: CombatantId,
+    /// How long.
+    pub until: Until,
+    /// The round in which it was laid.
+    pub round: u32,
+}
+
+/// All zones, oldest first.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Zones(pub Vec<Zone>);
+
+impl Arena<'_> {
+    /// The cells of an area around an actor or its aim, sorted; an aim at nothing covers nothing.
+    #[must_use]
+    pub fn area_cells(&self, me: CombatantId, aim: &Aim, area: &Area, context: &Context) -> Vec<Cell> {
+        let (centre, radius) = match area {
+            Area::Near(radius) => (Some(self.rect(me)), radius),
+            Area::Aimed(radius) => {
+                let aimed = match aim {
+                    Aim::Cell(cell) => Some(Rect::from(*cell)),
+                    _ => aim.target().map(|who| self.rect(who)),
+                };
+                (aimed, radius)
+            }
+        };
+        let Some(centre) = centre else { return Vec::new() };
+        let radius = i16::try_from(radius.eval(&self.facts(*context))).unwrap_or(0);
+        let mut cells: Vec<Cell> = burst(self.scene().bounds, centre, radius, self.rules().metric()).collect();
+        cells.sort_unstable();
+        cells
+    }
+
+    /// The cells that an act would cover: the first area that its effects name. Empty if they name none.
+    #[must_use]
+    pub fn covered(&self, draft: &Draft) -> Vec<Cell> {
+        let context = draft_context(self, draft, None);
+        let area = first_area(&self.rules().action(draft.action).does);
+        area.map_or_else(Vec::new, |area| self.area_cells(draft.by, &draft.aim, area, &context))
+    }
+
+    /// Whether an effect or a target of one combatant is meant for another.
+    #[must_use]
+    pub fn meant(&self, by: CombatantId, whom: Whom, id: CombatantId) -> bool {
+        match whom {
+            Whom::Anybody => true,
+            Whom::Others => id != by,
+            Whom::Allies => self.ally(by, id),
+            Whom::AlliesOrMe => id == by || self.ally(by, id),
+            Whom::Nonallies => self.nonally(by, id),
+        }
+    }
+
+    /// Lays ground over cells that nothing but bodies fills.
+    pub(in crate::fight) fn lay(&mut self, terrain: TerrainId, cells: Vec<Cell>, until: Until, by: CombatantId) {
+        let cells: Vec<Cell> = cells.into_iter().filter(|c| !self.walled(*c)).collect();
+        if cells.is_empty() {
+            return;
+        }
+        self.tell(Event::ZoneLaid(terrain, cells.clone()));
+        self.zones.0.push(Zone { terrain, cells, by, until, round: self.clock.round });
+        self.raise(Happening::MapChanged, by, None);
+    }
+
+    /// Takes zones away.
+    pub(in crate::fight) fn lift(&mut self, gone: impl Fn(&Zone) -> bool) {
+        while let Some(at) = self.zones.0.iter().position(&gone) {
+            let zone = self.zones.0.remove(at);
+            self.tell(Event::ZoneLifted(zone.terrain, zone.cells));
+            self.raise(Happening::MapChanged, zone.by, None);
+        }
+    }
+}
+
+fn first_area(list: &Effects) -> Option<&Area> {
+    list.items.iter().find_map(|effect| match effect {
+        Effect::Each { area, .. } | Effect::Lay { area, .. } => Some(area),
+        Effect::If { then, otherwise, .. } => first_area(then).or_else(|| first_area(otherwise)),
+        Effect::Roll { success, failure, .. } => first_area(success).or_else(|| first_area(failure)),
+        _ => None,
+    })
+}
