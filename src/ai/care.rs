@@ -48,14 +48,14 @@ pub(super) fn ward(
         let ward = fallen.min_by_key(|f| (!brink(arena, f.id), arena.rect_distance(here, f.rect), f.id))?;
         return Some((*ward, Aim::Target(ward.id)));
     }
-    let Ask::Condition(tags) = desk.lore.rules.action(action).ask else { return None };
+    let Ask::Condition(tags) = &desk.lore.rules.action(action).ask else { return None };
     friends().filter(|f| f.able).find_map(|f| {
         let rules = &desk.lore.rules;
         let conditions = arena.body(f.id).conditions;
         // What only lasts to the end of the round is not worth a turn.
         let bad = conditions.0.iter().find(|i| {
             let def = rules.condition(i.key);
-            !def.helpful && def.tags.meets(tags) && def.until == Until::Scene
+            !def.helpful && def.tags.meets(*tags) && def.until == Until::Scene
         })?;
         Some((*f, Aim::Condition(f.id, bad.key)))
     })

@@ -45,6 +45,12 @@ pub(super) struct Use {
     pub shields_other: bool,
     /// It lessens harm.
     pub lessens: bool,
+    /// It helps the roll of a friend.
+    pub assists: bool,
+    /// It raises a total that falls short.
+    pub lifts: bool,
+    /// It makes a failed roll again.
+    pub rerolls: bool,
     /// It buys a turn.
     pub buys: bool,
 }
@@ -157,6 +163,9 @@ fn read(rules: &Ruleset, action: &ActionDef) -> Use {
         Effect::UseObject => found.operates = true,
         Effect::TakeHarm => found.shields_other = true,
         Effect::LessenHarm { .. } => found.lessens = true,
+        Effect::Assist { .. } => found.assists = true,
+        Effect::Lift { .. } => found.lifts = true,
+        Effect::Reroll => found.rerolls = true,
         Effect::BuyTurn => found.buys = true,
         Effect::EndChosen { who: Who::Other } => found.frees = true,
         Effect::End { condition, who: Who::Other } if down(*condition) => found.rescues = Some(*condition),

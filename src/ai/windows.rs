@@ -40,7 +40,7 @@ pub(super) fn answer(desk: &mut Desk, arena: &Arena, decision: &Decision) -> Bod
         }
         let found = if uses.buys {
             buy(desk, arena, by, action).and_then(allowed)
-        } else if uses.lessens {
+        } else if uses.lessens || uses.assists || uses.lifts || uses.rerolls && spare(desk, arena, by, action) {
             allowed(Draft { by, action, tool: None, aim: Aim::Nothing })
         } else if uses.shields_other {
             let saves = other.is_some_and(|striker| intercepts(desk, arena, by, subject, striker));
@@ -114,6 +114,14 @@ fn intercepts(desk: &Desk, arena: &Arena, by: CombatantId, ward: CombatantId, st
     their_end > my_end + SURE / 5 || health(by) - mine > health(ward)
 }
 
+/// Whether what an action costs can be borne with room to spare: one point is kept for the day it is forced.
+fn spare(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId) -> bool {
+    desk.lore.rules.action(action).cost.iter().all(|cost| match cost {
+        Cost::Raise(pool, _) => arena.pool(by, *pool) + 1 < arena.pool_max(by, *pool),
+        _ => true,
+    })
+}
+
 /// A turn worth buying: a strike at once that likely fells a foe or does a lot, as long as the strain is borne. What is
 /// bought for later may find nobody.
 fn buy(desk: &mut Desk, arena: &Arena, by: CombatantId, action: ActionId) -> Option<Draft> {
@@ -125,11 +133,7 @@ fn buy(desk: &mut Desk, arena: &Arena, by: CombatantId, action: ActionId) -> Opt
     if strikes_to_come {
         return None;
     }
-    let room = desk.lore.rules.action(action).cost.iter().all(|cost| match cost {
-        // One point is kept for the day it is forced.
-        Cost::Raise(pool, _) => arena.pool(by, *pool) + 1 < arena.pool_max(by, *pool),
-        _ => true,
-    });
+    let room = spare(desk, arena, by, action);
     let now = arena.clock.count?;
     let speed = desk.picture.friend(by)?.speed;
     let entries = (0_u16..).map(EntryId).take(desk.lore.rules.entries.len());

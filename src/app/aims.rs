@@ -11,6 +11,7 @@ pub(super) fn name(arena: &Arena, draft: &Draft) -> (String, String) {
     let entry = |id: EntryId| rules.entry(id).name.clone();
     match &draft.aim {
         Aim::Nothing => (String::new(), String::new()),
+        Aim::Number(number) => (number.to_string(), String::new()),
         Aim::Target(who) => (arena.body(*who).identity.name.to_string(), String::new()),
         Aim::Condition(who, condition) => {
             let name = arena.body(*who).identity.name.to_string();

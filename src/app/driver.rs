@@ -15,6 +15,7 @@ use bevy::window::RequestRedraw;
 use crate::ai::{Mind, Policy};
 use crate::app::film::Film;
 use crate::app::settings::Settings;
+use crate::data::effect::Question as Often;
 use crate::data::library::BattleSpec;
 use crate::data::read::Problems;
 use crate::data::scene::Controller;
@@ -224,9 +225,10 @@ impl Battle {
                 only_end.then_some(Body::EndTurn)
             }
             Question::Window { point, subject, .. } => {
-                let menu = !self.fight.rules().index.menus[point.index()].is_empty();
+                // What may be bought again and again between turns is asked as the player prefers.
+                let shop = self.fight.rules().window(point).is_some_and(|w| w.question == Often::UntilPass);
                 let offers = self.fight.offers();
-                if menu && offers.iter().all(|o| self.is_menu(o)) {
+                if shop && offers.iter().all(|o| self.is_menu(o)) {
                     let own = self.fight.arena().side(subject) == decision.side;
                     let ask = match stops {
                         Stops::All => true,

@@ -165,6 +165,7 @@ fn actors(event: &Event) -> Vec<CombatantId> {
         | Event::GainRolled(who, ..)
         | Event::Recovered(who, _)
         | Event::MovementGained(who, _)
+        | Event::Lifted(who, ..)
         | Event::Left(who, _)
         | Event::ItemCarried(who, ..)
         | Event::ItemDropped(who, ..)

@@ -79,6 +79,12 @@ choice! {
         Strike(StrikeForm),
         /// A roll, then one of two lists. The total can be read as `roll.total`.
         Roll { roll: RollId, success: Effects = Effects::none(), failure: Effects = Effects::none() },
+        /// The running roll is made again; its new total stands.
+        Reroll,
+        /// The actor makes this roll with the bonus of the running one, which counts the better of both totals.
+        Assist { roll: RollId },
+        /// The total of the running roll rises.
+        Lift { by: Formula },
         /// One of two lists.
         If { test: Test, then: Effects = Effects::none(), otherwise: Effects = Effects::none() },
         /// The same for each combatant in an area, `other` in turn. The die of `die` and the `dice` are cast once for all:
@@ -136,6 +142,8 @@ choice! {
         TakeHarm,
         /// The harm that the event is about is lessened.
         LessenHarm { by: Formula },
+        /// The harm that the event is about grows, before armour.
+        AddHarm { by: Formula },
         /// One more turn this round, as the order says.
         BuyTurn,
         /// One coming turn happens at another count, as the order says.
@@ -267,10 +275,13 @@ choice! {
 
 choice! {
     /// What an order must say besides tool and target.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    #[derive(Clone, Debug, PartialEq)]
+    #[allow(missing_docs, reason = "the text of a variant explains its fields")]
     pub enum Ask {
         /// Nothing.
         Nothing,
+        /// A number from 1 on: how many points to spend. Rules read it as `order.number`.
+        Number { most: Formula },
         /// A condition of the target that has one of these tags.
         Condition(Tags),
         /// A stance that the actor knows and is not in.
@@ -351,6 +362,8 @@ choice! {
         MapChanged,
         /// The subject put the same condition on somebody else.
         AfflictedAnother,
+        /// The subject made a roll that is no strike.
+        Rolled,
     }
 }
 

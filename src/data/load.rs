@@ -192,7 +192,8 @@ fn check(rules: &Ruleset, first: &Arc<str>, origins: &Origins, problems: &mut Pr
         ("round", &rules.procedures.round, "Refill, Plan, Count, Tick, Expire, Reset, Victory"),
         ("turn", &rules.procedures.turn, "Refill, Ask, Close, Open, Victory"),
         ("act", &rules.procedures.act, "Open, Resolve"),
-        ("strike", &rules.procedures.strike, "Roll, Open, OpenOnHit, OpenIfKept, Damage, Riders, Done"),
+        ("strike", &rules.procedures.strike, "Roll, Open, OpenOnMiss, OpenOnHit, OpenIfKept, Damage, Riders, Done"),
+        ("roll", &rules.procedures.roll, "Roll, Open, OpenOnMiss"),
         ("step", &rules.procedures.step, "Open"),
         ("end", &rules.procedures.end, "Open, Each"),
     ] {

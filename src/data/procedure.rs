@@ -19,7 +19,7 @@ choice! {
 }
 
 choice! {
-    /// A step of a procedure: what a round, a turn, an act, a strike or the end of a fight consists of, in order.
+    /// A step of a procedure: what a round, a turn, an act, a strike, a roll or the end of a fight consists of, in order.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Step {
         /// Round, turn: pools refill.
@@ -44,8 +44,10 @@ choice! {
         Each(RoutineId),
         /// Act: its effects happen.
         Resolve,
-        /// Strike: the dice to hit.
+        /// Strike, roll: the dice.
         Roll,
+        /// Strike, roll: a window only if it fell short.
+        OpenOnMiss(PointId),
         /// Strike: a window only if it hit.
         OpenOnHit(PointId),
         /// Strike: a window only if it hit and nobody took the harm over.

@@ -134,6 +134,8 @@ pub enum Event {
     StrikeBegan(CombatantId, CombatantId, StrikeForm, ItemDefId),
     /// Dice were rolled.
     Rolled(Box<RollRecord>),
+    /// The total of a roll was changed after the dice: whose, by how much, the new total, whether it now succeeds.
+    Lifted(CombatantId, i32, i32, bool),
     /// Damage was done.
     Harmed(Box<HarmRecord>),
     /// Harm falls on somebody else: from, to.

@@ -262,6 +262,8 @@ impl Env for Facts<'_, '_> {
             Now::Count => arena.clock.count.map_or(-1, i32::from),
             Now::RollTotal => self.context.total,
             Now::RollNatural => i32::from(self.context.natural),
+            Now::RollShort => arena.short(),
+            Now::OrderNumber => self.context.number,
             Now::RollSum => self.context.sum,
             Now::OrderShifted => i32::from(self.context.shifted),
             Now::ToolBonus => weapon().map_or(0, |(me, w)| arena.body(me).scores.0[w.attribute.index()]),

@@ -5,7 +5,7 @@ use bevy::ecs::prelude::Resource;
 
 use crate::data::effect::{ListId, StrikeForm};
 use crate::data::formula::People;
-use crate::data::scope::{ActionId, EntryId, PointId, Tags};
+use crate::data::scope::{ActionId, EntryId, PointId, RollId, Tags};
 use crate::fight::body::Origin;
 use crate::fight::event::Outcome;
 use crate::fight::order::Draft;
@@ -29,6 +29,8 @@ pub enum Frame {
     Walk(WalkFrame),
     /// A strike.
     Strike(StrikeFrame),
+    /// A roll that is no strike.
+    Roll(RollFrame),
     /// An effect list, at this effect.
     List(ListFrame),
     /// An effect list for several, one after the other.
@@ -132,12 +134,35 @@ pub struct StrikeFrame {
     pub natural: u16,
     /// Its total.
     pub total: i32,
+    /// The number that it had to meet.
+    pub against: i32,
     /// Whether it hit.
     pub hit: bool,
     /// Who takes the harm.
     pub harm_to: CombatantId,
     /// By how much reactions lessen it.
     pub less: i32,
+    /// What was added to it after the hit.
+    pub more: i32,
+}
+
+/// A roll under way: it may be helped before the dice, raised after them and made again after a failure.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct RollFrame {
+    /// Which roll.
+    pub roll: RollId,
+    /// What it means by whom; holds the counting die and the total once it was made.
+    pub context: Context,
+    /// What follows success and failure.
+    pub lists: [ListId; 2],
+    /// Step of the procedure.
+    pub at: u8,
+    /// The number to meet.
+    pub against: i32,
+    /// Whether it was met.
+    pub success: bool,
+    /// The best total of those who helped.
+    pub aid: Option<i32>,
 }
 
 /// A list of effects under way.
@@ -187,6 +212,8 @@ pub struct Context {
     pub sum: i32,
     /// Whether the order moves something off its usual count.
     pub shifted: bool,
+    /// The number that the order names.
+    pub number: i32,
     /// Whether the strike is made from afar.
     pub ranged: bool,
 }
@@ -278,6 +305,28 @@ impl Stack {
     #[must_use]
     pub fn closing(&self) -> Option<&Outcome> {
         self.0.iter().find_map(|f| if let Frame::Closing(c) = f { Some(&c.outcome) } else { None })
+    }
+
+    /// The innermost roll that is no strike.
+    #[must_use]
+    pub fn roll(&self) -> Option<&RollFrame> {
+        self.0.iter().rev().find_map(|f| if let Frame::Roll(r) = f { Some(r) } else { None })
+    }
+
+    /// The innermost roll that is no strike, to change it.
+    pub fn roll_mut(&mut self) -> Option<&mut RollFrame> {
+        self.0.iter_mut().rev().find_map(|f| if let Frame::Roll(r) = f { Some(r) } else { None })
+    }
+
+    /// The innermost strike or roll.
+    #[must_use]
+    pub fn rolling(&self) -> Option<&Frame> {
+        self.0.iter().rev().find(|f| matches!(f, Frame::Strike(_) | Frame::Roll(_)))
+    }
+
+    /// The innermost strike or roll, to change it.
+    pub fn rolling_mut(&mut self) -> Option<&mut Frame> {
+        self.0.iter_mut().rev().find(|f| matches!(f, Frame::Strike(_) | Frame::Roll(_)))
     }
 
     /// The innermost window.

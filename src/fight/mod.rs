@@ -13,6 +13,7 @@ pub mod event;
 pub mod facts;
 pub mod flow;
 pub mod frame;
+pub mod gambles;
 pub mod ground;
 pub mod legal;
 mod mutate;

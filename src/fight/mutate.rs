@@ -1,9 +1,9 @@
 //! The changes that rules make. Each writes the log as it happens and sets off what follows from it: effect lists are
 //! pushed on the stack and run before whatever was going on continues.
 
-use crate::data::effect::{Effects, Fate, Happening, Limit, Role, Until, When};
+use crate::data::effect::{Effects, Fate, Happening, Limit, ListId, Role, Until, When};
 use crate::data::formula::Amount;
-use crate::data::scope::{ConditionId, PoolId};
+use crate::data::scope::{ConditionId, PoolId, Tags};
 use crate::fight::arena::Arena;
 use crate::fight::body::{Carried, Instance, Item};
 use crate::fight::event::{Event, HarmRecord};
@@ -26,8 +26,13 @@ impl Arena<'_> {
 
     /// Runs an effect list before anything else goes on.
     pub(in crate::fight) fn push_list(&mut self, effects: &Effects, context: Context) {
-        if !effects.is_empty() {
-            self.stack.0.push(Frame::List(ListFrame { list: effects.id, at: 0, context }));
+        self.push_numbered(effects.id, context);
+    }
+
+    /// The same for a list by its number.
+    pub(in crate::fight) fn push_numbered(&mut self, list: ListId, context: Context) {
+        if !self.rules().list(list).is_empty() {
+            self.stack.0.push(Frame::List(ListFrame { list, at: 0, context }));
         }
     }
 
@@ -167,7 +172,7 @@ impl Arena<'_> {
             self.end_conditions(to, |i| i.key != key && rules.condition(i.key).stance);
         }
         if let Some(source) = source {
-            self.raise_about(Happening::AfflictedAnother, source, Some(to), Some(key));
+            self.raise_about(Happening::AfflictedAnother, source, Some(to), Some(key), Tags::default());
         }
         let id = self.counters.instance;
         let round = self.clock.round;
@@ -215,7 +220,12 @@ impl Arena<'_> {
 
     /// Tells rules that something happened to `subject`: conditions that listen may end.
     pub(in crate::fight) fn raise(&mut self, what: Happening, subject: CombatantId, other: Option<CombatantId>) {
-        self.raise_about(what, subject, other, None);
+        self.raise_about(what, subject, other, None, Tags::default());
+    }
+
+    /// The same with the labels of what happened.
+    pub(in crate::fight) fn raise_labelled(&mut self, what: Happening, subject: CombatantId, tags: Tags) {
+        self.raise_about(what, subject, None, None, tags);
     }
 
     fn raise_about(
@@ -224,6 +234,7 @@ impl Arena<'_> {
         subject: CombatantId,
         other: Option<CombatantId>,
         only: Option<ConditionId>,
+        tags: Tags,
     ) {
         let rules = self.rules();
         if !rules.index.listened[what as usize] {
@@ -250,6 +261,7 @@ impl Arena<'_> {
                             source: instance.source,
                             subject: Some(subject),
                             other,
+                            tags,
                             ..Context::default()
                         };
                         pattern.on == what && role && pattern.when.holds(&self.facts(context))

@@ -116,6 +116,8 @@ pub struct Draft {
 pub enum Aim {
     /// There is none.
     Nothing,
+    /// A number.
+    Number(u8),
     /// A combatant.
     Target(CombatantId),
     /// A condition of a combatant.

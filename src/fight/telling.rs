@@ -52,6 +52,10 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
             format!("{} strikes {} with {} too.", name(by), name(on), rules.item(*weapon).name)
         }
         Event::Rolled(roll) => rolled(arena, roll),
+        Event::Lifted(who, by, _, success) => {
+            let verdict = if *success { "which is enough" } else { "which is not enough" };
+            format!("{} adds {by}, {verdict}.", name(who))
+        }
         Event::Harmed(harm) => harmed(arena, harm),
         Event::HarmTaken(from, to) => format!("{} takes the blow for {}.", name(to), name(from)),
         Event::PoolChanged(who, pool, before, after, _) => {

@@ -30,6 +30,7 @@ pub struct Piece {
     conditions: Vec<String>,
     pools: Vec<(String, i32)>,
     rests: Vec<String>,
+    fields: String,
 }
 
 fn words(list: &[&str]) -> Vec<String> {
@@ -55,6 +56,7 @@ impl Piece {
             conditions: Vec::new(),
             pools: Vec::new(),
             rests: Vec::new(),
+            fields: String::new(),
         }
     }
 
@@ -178,12 +180,20 @@ impl Piece {
         self
     }
 
+    /// More fields of its stat block, as in a roster.
+    #[must_use]
+    pub fn fields(mut self, fields: &str) -> Piece {
+        let _ = write!(self.fields, "{fields},");
+        self
+    }
+
     fn archetype(&self) -> String {
         let scores: Vec<String> = self.scores.iter().map(|(key, value)| format!("{key:?}: {value}")).collect();
         let [held, worn, stowed, natural] = &self.gear;
         format!(
             "(key: {:?}, name: {:?}, text: \"\", glyph: \"guard\", size: {:?}, scores: {{{}}}, held: {held:?}, worn: \
-             {worn:?}, stowed: {stowed:?}, natural: {natural:?}, plans: {:?}, knows: {:?}, stances: {:?}, traits: {:?}),",
+             {worn:?}, stowed: {stowed:?}, natural: {natural:?}, plans: {:?}, knows: {:?}, stances: {:?}, traits: \
+             {:?}, {}),",
             self.key(),
             self.name,
             self.size,
@@ -192,6 +202,7 @@ impl Piece {
             self.knows,
             self.stances,
             self.traits,
+            self.fields,
         )
     }
 

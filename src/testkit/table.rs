@@ -30,6 +30,8 @@ pub struct Table {
 pub enum On {
     /// Nothing.
     Nothing,
+    /// A number.
+    Number(u8),
     /// A combatant.
     Body(String),
     /// A condition of a combatant.
@@ -51,6 +53,12 @@ pub enum On {
 impl From<()> for On {
     fn from((): ()) -> On {
         On::Nothing
+    }
+}
+
+impl From<u8> for On {
+    fn from(number: u8) -> On {
+        On::Number(number)
     }
 }
 
@@ -390,6 +398,7 @@ impl Table {
     fn aim(&mut self, who: &str, on: On) -> Aim {
         match on {
             On::Nothing => Aim::Nothing,
+            On::Number(number) => Aim::Number(number),
             On::Body(name) => Aim::Target(self.who(&name)),
             On::Condition(name, key) => Aim::Condition(self.who(&name), ConditionId(self.find(Kind::Condition, &key))),
             On::Hands(items) => {

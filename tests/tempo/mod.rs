@@ -13,6 +13,7 @@ mod movement;
 mod paradigms;
 mod position;
 mod reactions;
+mod rolling;
 mod rolls;
 mod special;
 mod stats;

@@ -98,8 +98,9 @@ fn tempo_roll_08_hiding_needs_a_successful_roll() {
     for (die, hidden) in [(6, false), (7, true)] {
         let map = Lay::new("tempo", &["....", ".#..", "...."]);
         let mut t = map.side("heroes", [bo().at(0, 1)]).side("monsters", [orc().at(3, 1)]).deal();
-        t.plan(&[("Bo", "hide")]).turn("Bo").dice(&[die]).act("Bo", "hide", ()).end();
+        t.plan(&[("Bo", "hide")]).turn("Bo").dice(&[die]).act("Bo", "hide", ());
         assert_eq!(t.has("Bo", "hidden"), hidden);
+        assert_eq!(t.may("Bo", "exert_retry"), !hidden);
         assert_eq!((t.last_roll().total, t.last_roll().against), (i32::from(die) + 3, 10));
     }
 }
@@ -134,7 +135,7 @@ fn tempo_rule_14_health_stops_at_nothing() {
 fn tempo_rule_15_forced_effects_need_the_total_to_meet_the_targets_own_sturdy() {
     let big = orc().score("for", 6).size("huge").at(3, 2);
     let mut t = field([ana().held(&["mace"]).score("str", -1)], [big]);
-    t.plan(&[("Ana", "standard_attack")]).turn("Ana").dice(&[20, 2]).act("Ana", "standard_attack", "Orc");
+    t.plan(&[("Ana", "standard_attack")]).turn("Ana").dice(&[20, 2]).act("Ana", "standard_attack", "Orc").pass();
     assert_eq!((t.last_roll().success, t.has("Orc", "prone")), (true, false));
     // Gob has Sturdy 9; that of its guard would be 20.
     let guard = orc().score("for", 6).size("huge").at(4, 3);

@@ -65,7 +65,7 @@ fn tempo_stat_03_max_exertion_is_2_plus_fortitude_and_never_below_1() {
 fn tempo_stat_05_momentum_is_a_pool() {
     let mut t = field([ana()], [orc()]);
     t.plan(&[("Ana", "standard_attack"), ("Orc", "slow_attack")]).turn("Ana");
-    t.dice(&[20, 1]).act("Ana", "standard_attack", "Orc").end();
+    t.dice(&[20, 1]).act("Ana", "standard_attack", "Orc").pass().end();
     t.turn("Orc").dice(&[20, 1, 1]).act("Orc", "slow_attack", "Ana");
     assert_eq!((t.pool("Ana", "momentum"), t.pool("Orc", "momentum")), (1, 0));
     assert_eq!(t.pool_max("Ana", "momentum"), 8);

@@ -92,10 +92,14 @@ pub enum Now {
     RollTotal,
     /// The die that counted in it.
     RollNatural,
+    /// How much a raise would have to add to the running roll to make it succeed; 0 when it succeeds or cannot.
+    RollShort,
     /// What dice that were cast for several come to.
     RollSum,
     /// 1 when an order moves something off its usual count.
     OrderShifted,
+    /// The number that an order names.
+    OrderNumber,
     /// Attribute bonus of the tool in use.
     ToolBonus,
     /// Speed step of the tool in use.

@@ -305,8 +305,13 @@ impl<'a> Parser<'a> {
         self.at += 1;
         let fields: &[(&str, Now)] = match head {
             "now" => &[("round", Now::Round), ("count", Now::Count)],
-            "roll" => &[("total", Now::RollTotal), ("natural", Now::RollNatural), ("sum", Now::RollSum)],
-            "order" => &[("shifted", Now::OrderShifted)],
+            "roll" => &[
+                ("total", Now::RollTotal),
+                ("natural", Now::RollNatural),
+                ("sum", Now::RollSum),
+                ("short", Now::RollShort),
+            ],
+            "order" => &[("shifted", Now::OrderShifted), ("number", Now::OrderNumber)],
             "tool" => &[("bonus", Now::ToolBonus), ("speed", Now::ToolSpeed), ("ranged", Now::ToolRanged)],
             _ => return self.quantity(who(head, offset)?, &field, at),
         };

@@ -3,7 +3,7 @@
 use crate::data::effect::{Effects, Modifier, Step, When};
 use crate::data::formula::{Amount, Formula, Test};
 use crate::data::read::{At, choice, record};
-use crate::data::scope::{ConditionId, PoolId, RollId, ValueId};
+use crate::data::scope::{ConditionId, PoolId, RollId, Tags, ValueId};
 
 choice! {
     /// How diagonals are counted.
@@ -106,6 +106,8 @@ record! {
         pub against: Formula,
         /// What that number is called.
         pub against_name: String,
+        /// Labels, for those who may cut in.
+        pub tags: Tags = Tags::default(),
         /// A die up to this fails whatever the total; 0 = none.
         pub natural_fail: u16 = 0,
         /// A die from this on succeeds whatever the total; 0 = none.
@@ -214,6 +216,8 @@ record! {
         pub act: Vec<Step>,
         /// A strike.
         pub strike: Vec<Step>,
+        /// A roll that is no strike.
+        pub roll: Vec<Step> = vec![Step::Roll],
         /// A step of a walk, before it is made: the points that open.
         pub step: Vec<Step> = Vec::new(),
         /// What follows when a fight is decided, before it is over.

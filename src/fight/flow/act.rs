@@ -50,6 +50,7 @@ pub(in crate::fight) fn draft_context(arena: &Arena, draft: &Draft, subject: Opt
         Aim::Buy(entry, count) => arena.rules().entry(entry).count != count,
         _ => false,
     };
+    let number = if let Aim::Number(number) = draft.aim { i32::from(number) } else { 0 };
     Context {
         me: Some(draft.by),
         other: draft.aim.target().or(subject),
@@ -57,6 +58,7 @@ pub(in crate::fight) fn draft_context(arena: &Arena, draft: &Draft, subject: Opt
         tags: arena.rules().action(draft.action).tags,
         tool: draft.tool,
         shifted,
+        number,
         ..Context::default()
     }
 }

@@ -7,7 +7,7 @@ use crate::fight::arena::Arena;
 use crate::fight::body::{Carried, Item, Origin, Slot, SlotState};
 use crate::fight::event::Event;
 use crate::fight::flow::area::{self, Cast};
-use crate::fight::flow::{strike, walk};
+use crate::fight::flow::{roll, strike, walk};
 use crate::fight::frame::{Context, Frame, ListFrame};
 use crate::fight::order::Aim;
 use crate::kernel::cell::Dir8;
@@ -31,12 +31,12 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
     let Some(me) = ctx.me else { return };
     match effect {
         Effect::Strike(form) => strike::begin(arena, ctx, *form),
-        Effect::Roll { roll, success, failure } => {
-            let record = arena.roll(*roll, &ctx);
-            let after = Context { total: record.total, natural: record.natural, die: 0, ..ctx };
-            let list = if record.success { success } else { failure };
-            arena.tell_of(me, Event::Rolled(Box::new(record)));
-            arena.push_list(list, after);
+        Effect::Roll { roll, success, failure } => roll::begin(arena, ctx, *roll, [success.id, failure.id]),
+        Effect::Reroll => roll::again(arena),
+        Effect::Assist { roll } => roll::assist(arena, me, *roll),
+        Effect::Lift { by } => {
+            let by = by.eval(&arena.facts(ctx));
+            roll::lift(arena, by);
         }
         Effect::If { test, then, otherwise } => {
             let list = if test.holds(&arena.facts(ctx)) { then } else { otherwise };
@@ -153,6 +153,12 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
             let n = by.eval(&arena.facts(ctx));
             if let Some(strike) = arena.stack.strike_mut() {
                 strike.less += n;
+            }
+        }
+        Effect::AddHarm { by } => {
+            let n = by.eval(&arena.facts(ctx));
+            if let Some(strike) = arena.stack.strike_mut() {
+                strike.more += n;
             }
         }
         Effect::BuyTurn => buy_turn(arena, me),

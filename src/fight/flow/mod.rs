@@ -8,6 +8,7 @@ mod area;
 mod close;
 mod count;
 mod effects;
+mod roll;
 mod round;
 pub mod strike;
 mod turn;
@@ -60,6 +61,7 @@ fn step(arena: &mut Arena) {
         Some(Frame::Act(frame)) => act::step(arena, frame),
         Some(Frame::Walk(frame)) => walk::step(arena, frame),
         Some(Frame::Strike(frame)) => strike::step(arena, frame),
+        Some(Frame::Roll(frame)) => roll::step(arena, frame),
         Some(Frame::List(frame)) => effects::step(arena, frame),
         Some(Frame::Each(frame)) => area::step(arena, frame),
         Some(Frame::Window(frame)) => window::step(arena, frame),

@@ -178,6 +178,7 @@ pub(super) fn step(arena: &mut Arena, mut frame: StrikeFrame) {
             let record = arena.roll(def.roll, &ctx);
             frame.natural = record.natural;
             frame.total = record.total;
+            frame.against = record.against;
             frame.hit = record.success;
             let roll = rules.roll(def.roll);
             let lucky = roll.natural_success != 0 && record.natural >= roll.natural_success;
@@ -191,6 +192,13 @@ pub(super) fn step(arena: &mut Arena, mut frame: StrikeFrame) {
         Step::Open(point) => {
             arena.stack.0.push(Frame::Strike(frame));
             window::open(arena, point, by, Some(target), tags);
+        }
+        Step::OpenOnMiss(point) => {
+            let hit = frame.hit;
+            arena.stack.0.push(Frame::Strike(frame));
+            if !hit {
+                window::open(arena, point, by, Some(target), tags);
+            }
         }
         Step::OpenOnHit(point) => {
             let hit = frame.hit;
@@ -215,7 +223,8 @@ pub(super) fn step(arena: &mut Arena, mut frame: StrikeFrame) {
 }
 
 fn damage(arena: &mut Arena, frame: StrikeFrame, def: &StrikeDef, ctx: Context) {
-    let (hit, by, to, less, tool) = (frame.hit, frame.by, frame.harm_to, frame.less, frame.tool);
+    let (hit, by, to, tool) = (frame.hit, frame.by, frame.harm_to, frame.tool);
+    let (less, more) = (frame.less, frame.more);
     arena.stack.0.push(Frame::Strike(frame));
     if !hit {
         return;
@@ -228,6 +237,7 @@ fn damage(arena: &mut Arena, frame: StrikeFrame, def: &StrikeDef, ctx: Context) 
         blow.soak = arena.value(to, def.soak_taken);
     }
     blow.soak += less;
+    blow.bonus += more;
     let dice = match &weapon.second {
         Some(second) if def.second_dice => second,
         _ => &weapon.damage,
@@ -298,9 +308,11 @@ pub(super) fn begin(arena: &mut Arena, ctx: Context, form: StrikeForm) {
         at: 0,
         natural: 0,
         total: 0,
+        against: 0,
         hit: false,
         harm_to: target,
         less: 0,
+        more: 0,
     }));
 }
 

@@ -120,7 +120,7 @@ impl Arena<'_> {
     }
 
     /// What formulas see of a candidate, as its side knows it.
-    fn context(candidate: &Candidate, other: Option<CombatantId>) -> Context {
+    pub(super) fn context(candidate: &Candidate, other: Option<CombatantId>) -> Context {
         Context {
             me: Some(candidate.by),
             other: other.or(candidate.other),
@@ -162,7 +162,7 @@ impl Arena<'_> {
         if !candidate.window {
             self.keys_free(by, candidate.action)?;
         }
-        if def.ask == Ask::BuyTurn {
+        if matches!(def.ask, Ask::BuyTurn) {
             self.may_buy(by)?;
         }
         self.ever_payable(candidate)
@@ -201,9 +201,9 @@ impl Arena<'_> {
     }
 
     /// Whether the costs could be paid whatever the aim: it spares looking at the aims one by one. A cost depends on
-    /// the aim only through `order.shifted`.
+    /// the aim only through `order.shifted` and `order.number`.
     fn ever_payable(&self, candidate: &Candidate) -> Result<(), Refusal> {
-        let plain = Self::context(candidate, None);
+        let plain = Context { number: 1, ..Self::context(candidate, None) };
         self.payable(candidate, plain)
             .or_else(|why| self.payable(candidate, Context { shifted: true, ..plain }).map_err(|_| why))
     }

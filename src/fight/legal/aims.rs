@@ -21,7 +21,10 @@ impl Arena<'_> {
     pub(super) fn each_aim(&self, candidate: &Candidate, visit: &mut dyn FnMut(Aim) -> bool) {
         let def = self.rules().action(candidate.action);
         let by = candidate.by;
-        match def.ask {
+        match &def.ask {
+            Ask::Number { .. } => {
+                let _ = (1..=self.most(candidate)).all(|number| visit(Aim::Number(number)));
+            }
             Ask::Nothing => match &def.target {
                 Target::Me => {
                     visit(Aim::Nothing);
@@ -56,7 +59,7 @@ impl Arena<'_> {
                         continue;
                     }
                     for instance in &self.body(id).conditions.0 {
-                        if self.rules().condition(instance.key).tags.meets(tags)
+                        if self.rules().condition(instance.key).tags.meets(*tags)
                             && !visit(Aim::Condition(id, instance.key))
                         {
                             return;
@@ -88,7 +91,16 @@ impl Arena<'_> {
     pub(super) fn aim_ok(&self, candidate: &Candidate, tool: Option<ItemId>, aim: &Aim) -> Result<(), Refusal> {
         let def = self.rules().action(candidate.action);
         let unfit = || Err(Refusal::Said("That is not something it can be aimed at."));
-        match (def.ask, aim) {
+        match (&def.ask, aim) {
+            (Ask::Number { .. }, Aim::Number(number)) => {
+                let most = self.most(candidate);
+                if *number == 0 {
+                    return Err(Refusal::Said("It takes one at least."));
+                }
+                if *number > most {
+                    return Err(Refusal::Said("That is more than can be spent at once."));
+                }
+            }
             (Ask::Nothing, Aim::Nothing) if matches!(def.target, Target::Me) => {}
             (Ask::Nothing, Aim::Target(id)) => self.target_ok(candidate, tool, *id)?,
             (Ask::Nothing, Aim::Cell(cell)) => self.cell_ok(candidate, *cell)?,
@@ -101,7 +113,7 @@ impl Arena<'_> {
                 } else {
                     self.target_ok(candidate, tool, *id)?;
                 }
-                self.condition_ok(*id, *key, tags)?;
+                self.condition_ok(*id, *key, *tags)?;
             }
             (Ask::Stance, Aim::Condition(id, key)) => self.stance_ok(candidate.by, *id, *key)?,
             (Ask::Loadout, Aim::Loadout(items)) => self.loadout_ok(candidate.by, items)?,
@@ -113,6 +125,13 @@ impl Arena<'_> {
             _ => return unfit(),
         }
         self.affordable(candidate, &Self::draft(candidate, tool, aim.clone()))
+    }
+
+    /// The greatest number that an order of a candidate may name.
+    fn most(&self, candidate: &Candidate) -> u8 {
+        let Ask::Number { most } = &self.rules().action(candidate.action).ask else { return 0 };
+        let facts = self.facts_for(self.side(candidate.by), Self::context(candidate, None));
+        u8::try_from(most.eval(&facts).max(0)).unwrap_or(u8::MAX)
     }
 
     fn target_ok(&self, candidate: &Candidate, tool: Option<ItemId>, id: CombatantId) -> Result<(), Refusal> {

@@ -1,0 +1,134 @@
+//! A roll that is no strike: others may help before the dice, the roller may raise the total after them and roll again
+//! after a failure (TEMPO-ROLL-06, -07, TEMPO-RULE-21, -29).
+
+use crate::data::effect::{Happening, ListId, Step};
+use crate::data::scope::RollId;
+use crate::fight::arena::Arena;
+use crate::fight::event::{Cause, Event, Part};
+use crate::fight::facts::Tray;
+use crate::fight::flow::strike::succeeds;
+use crate::fight::flow::window;
+use crate::fight::frame::{Context, Frame, RollFrame};
+use crate::kernel::ids::CombatantId;
+
+/// Starts a roll; one of the lists, of success and of failure, follows it.
+pub(super) fn begin(arena: &mut Arena, context: Context, roll: RollId, lists: [ListId; 2]) {
+    arena.stack.0.push(Frame::Roll(RollFrame { roll, context, lists, at: 0, against: 0, success: false, aid: None }));
+}
+
+/// One step of the roll's procedure.
+pub(super) fn step(arena: &mut Arena, mut frame: RollFrame) {
+    let rules = arena.rules();
+    let Some(by) = frame.context.me else { return };
+    let Some(step) = rules.procedures.roll.get(usize::from(frame.at)).copied() else {
+        let [success, failure] = frame.lists;
+        arena.push_numbered(if frame.success { success } else { failure }, frame.context);
+        return;
+    };
+    let tags = rules.roll(frame.roll).tags;
+    let (other, first, failed) = (frame.context.other, frame.context.natural == 0, !frame.success);
+    frame.at += 1;
+    match step {
+        Step::Roll => {
+            make(arena, &mut frame);
+            arena.stack.0.push(Frame::Roll(frame));
+            if first {
+                arena.raise_labelled(Happening::Rolled, by, tags);
+            }
+        }
+        Step::Open(point) => {
+            arena.stack.0.push(Frame::Roll(frame));
+            window::open(arena, point, by, other, tags);
+        }
+        Step::OpenOnMiss(point) => {
+            arena.stack.0.push(Frame::Roll(frame));
+            if failed {
+                window::open(arena, point, by, other, tags);
+            }
+        }
+        // The loader accepts only the steps above in a roll.
+        _ => arena.stack.0.push(Frame::Roll(frame)),
+    }
+}
+
+/// Rolls the dice. Whoever was helped counts the better total.
+fn make(arena: &mut Arena, frame: &mut RollFrame) {
+    let record = arena.roll(frame.roll, &frame.context);
+    frame.context.natural = record.natural;
+    frame.context.die = 0;
+    frame.context.total = record.total;
+    frame.against = record.against;
+    frame.success = record.success;
+    let (by, own, against) = (record.by, record.total, record.against);
+    arena.tell_of(by, Event::Rolled(Box::new(record)));
+    if let Some(aid) = frame.aid.filter(|aid| *aid > own) {
+        frame.context.total = aid;
+        frame.success |= aid >= against;
+        arena.tell_of(by, Event::Lifted(by, aid - own, aid, frame.success));
+    }
+}
+
+/// The running roll is made again (TEMPO-SPEC-16): what was added to the old total is lost, help is not.
+pub(super) fn again(arena: &mut Arena) {
+    let at = arena.rules().procedures.roll.iter().position(|s| *s == Step::Roll);
+    if let Some(frame) = arena.stack.roll_mut() {
+        frame.at = at.and_then(|at| u8::try_from(at).ok()).unwrap_or(0);
+    }
+}
+
+/// Somebody helps the running roll: the same bonus as the helper has it, with what the helper's own roll adds.
+pub(super) fn assist(arena: &mut Arena, helper: CombatantId, with: RollId) {
+    let Some(running) = arena.stack.roll().cloned() else { return };
+    let rules = arena.rules();
+    let context = Context { me: Some(helper), natural: 0, total: 0, ..running.context };
+    let mut record = arena.roll(with, &context);
+    let bonus = rules.roll(running.roll).bonus.eval(&arena.facts(context));
+    record.total += bonus;
+    record.parts.push(Part { cause: Cause::Base, amount: bonus, edge: 0 });
+    record.against = arena.prepare_roll(running.roll, &running.context, Tray::default()).against;
+    record.success = record.total >= record.against;
+    let total = record.total;
+    arena.tell_of(helper, Event::Rolled(Box::new(record)));
+    if let Some(frame) = arena.stack.roll_mut() {
+        frame.aid = Some(frame.aid.map_or(total, |aid| aid.max(total)));
+    }
+}
+
+/// The total of the innermost roll or strike rises (TEMPO-RULE-21).
+pub(super) fn lift(arena: &mut Arena, by: i32) {
+    let rules = arena.rules();
+    let lifted = match arena.stack.rolling_mut() {
+        Some(Frame::Roll(frame)) => {
+            frame.context.total += by;
+            let def = rules.roll(frame.roll);
+            frame.success = succeeds(def, frame.context.natural, frame.context.total, frame.against);
+            frame.context.me.map(|me| (me, frame.context.total, frame.success))
+        }
+        Some(Frame::Strike(frame)) => {
+            frame.total += by;
+            let def = rules.roll(super::strike::strike_def(rules, frame.form).roll);
+            frame.hit = succeeds(def, frame.natural, frame.total, frame.against);
+            Some((frame.by, frame.total, frame.hit))
+        }
+        _ => None,
+    };
+    if let Some((who, total, success)) = lifted {
+        arena.tell_of(who, Event::Lifted(who, by, total, success));
+    }
+}
+
+impl Arena<'_> {
+    /// What the innermost roll or strike lacks to succeed; 0 when it succeeds, or when nothing added to it would help.
+    #[must_use]
+    pub fn short(&self) -> i32 {
+        let rules = self.rules();
+        let (def, success, natural, total, against) = match self.stack.rolling() {
+            Some(Frame::Roll(f)) => (rules.roll(f.roll), f.success, f.context.natural, f.context.total, f.against),
+            Some(Frame::Strike(f)) => {
+                (rules.roll(super::strike::strike_def(rules, f.form).roll), f.hit, f.natural, f.total, f.against)
+            }
+            _ => return 0,
+        };
+        if success || natural <= def.natural_fail { 0 } else { (against - total).max(0) }
+    }
+}
