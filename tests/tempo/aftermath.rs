@@ -105,12 +105,12 @@ fn tempo_health_09_resting_lowers_exertion() {
 /// TEMPO-RULE-45: Momentum and Conditions are gone, Exertion is not.
 #[test]
 fn tempo_rule_45_what_the_end_of_a_scene_takes_away() {
-    let ana = ana().pool("momentum", 3).pool("exertion", 2).begins(&["slowed", "marked"]);
-    let mut t = field([ana], [victim()]);
+    let bo = bo().at(9, 6).pool("momentum", 3).pool("exertion", 2).begins(&["slowed", "marked"]);
+    let mut t = field([ana(), bo], [victim()]);
     t.plan(&[("Ana", "standard_attack")]);
     win(&mut t);
-    assert_eq!((t.pool("Ana", "momentum"), t.pool("Ana", "exertion")), (0, 2));
-    assert_eq!((t.has("Ana", "slowed"), t.has("Ana", "marked")), (false, false));
+    assert_eq!((t.pool("Bo", "momentum"), t.pool("Bo", "exertion")), (0, 2));
+    assert_eq!((t.has("Bo", "slowed"), t.has("Bo", "marked")), (false, false));
 }
 
 /// TEMPO-RULE-45: the winners' fallen get up, those of the losers do not.
