@@ -257,7 +257,12 @@ impl Desk {
             let shown: Vec<ActionId> = self.items.iter().filter_map(|i| i.action).collect();
             let candidates: Vec<_> = arena.turn_candidates(by).filter(|c| !shown.contains(&c.action)).collect();
             for candidate in candidates {
-                let blocked = arena.why_not(&candidate).map(|refusal| match refusal {
+                let refusal = arena.why_not(&candidate);
+                // What one does not carry is nothing to be told of.
+                if matches!(refusal, Some(Refusal::NoItem(_))) {
+                    continue;
+                }
+                let blocked = refusal.map(|refusal| match refusal {
                     Refusal::Unfit(_) => "Nobody it could be aimed at is in reach.".to_owned(),
                     refusal => refusal.tell(arena.rules()),
                 });

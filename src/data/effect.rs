@@ -6,7 +6,9 @@ use std::sync::Arc;
 use crate::data::formula::{Amount, Formula, Test, Who};
 pub use crate::data::procedure::{Question, Step, When, WindowDef};
 use crate::data::read::{Cx, Decode, Node, choice, record};
-use crate::data::scope::{ConditionId, EntryId, ItemDefId, PointId, PoolId, RollId, SpeedStep, TagId, Tags, TerrainId, ValueId};
+use crate::data::scope::{
+    ConditionId, EntryId, ItemDefId, PointId, PoolId, RollId, SpeedStep, TagId, Tags, TerrainId, ValueId,
+};
 
 /// Index of an effect list in [`crate::data::ruleset::Ruleset::lists`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
@@ -135,6 +137,10 @@ choice! {
         PickUp,
         /// An item from the hand falls to the ground.
         Drop,
+        /// The tool is used up.
+        UseUp,
+        /// The stance that the order names is taken on.
+        TakeStance,
         /// The scene object that the order names changes as its use says.
         UseObject,
         /// The harm that the event is about falls on the reactor.
@@ -171,6 +177,8 @@ choice! {
         Dead,
         /// Left through an exit.
         Fled,
+        /// Left behind, unable, on a field that its side does not hold.
+        Fallen,
     }
 }
 
@@ -270,6 +278,8 @@ choice! {
         Unloaded,
         /// An item in hand.
         Held,
+        /// An item of this kind, wherever its bearer carries it.
+        Carried(ItemDefId),
     }
 }
 
@@ -284,6 +294,8 @@ choice! {
         Number { most: Formula },
         /// A condition of the target that has one of these tags.
         Condition(Tags),
+        /// A stance that the actor knows and is not in.
+        Stance,
         /// What the hands hold afterwards.
         Loadout,
         /// An item on the ground within one cell.

@@ -3,6 +3,8 @@
 //! Two passes: the first gathers every name that the files declare, the second decodes them, so that a reference is
 //! resolved where it stands and an unknown one is reported there. Then come checks that need the whole.
 
+mod roster;
+
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
@@ -133,6 +135,7 @@ fn assemble(
         items: whole.items,
         terrain: whole.terrain,
         objects: whole.objects,
+        routines: whole.routines,
         roster: whole.roster,
         lists: vec![Arc::from([])],
         index: Index::default(),
@@ -170,7 +173,7 @@ fn merge(whole: &mut Part, part: Part, source: &Source, problems: &mut Problems)
     once!(key, name, about, grid, time, procedures, roles, main_strike, second_strike);
     all!(
         tags, points, uniques, scores, speeds, sizes, values, pools, rolls, windows, conditions, entries, actions,
-        items, terrain, objects, roster
+        items, terrain, objects, routines, roster
     );
 }
 
@@ -193,6 +196,7 @@ fn check(rules: &Ruleset, first: &Arc<str>, origins: &Origins, problems: &mut Pr
         ("strike", &rules.procedures.strike, "Roll, Open, OpenOnMiss, OpenOnHit, OpenIfKept, Damage, Riders, Done"),
         ("roll", &rules.procedures.roll, "Roll, Open, OpenOnMiss"),
         ("step", &rules.procedures.step, "Open"),
+        ("end", &rules.procedures.end, "Open, Each"),
     ] {
         for step in steps {
             let text = format!("{step:?}");
@@ -213,6 +217,7 @@ fn check(rules: &Ruleset, first: &Arc<str>, origins: &Origins, problems: &mut Pr
     if rules.scope.names(Kind::Unique).len() > 64 {
         fault(first, start, "a ruleset may declare at most 64 unique keys".to_owned(), "merge some");
     }
+    roster::check(rules, &origins.roster, &mut fault);
     for (object, file) in rules.objects.iter().zip(&origins.objects) {
         if object.states.is_empty() {
             fault(file, object.key.pos, format!("the object `{}` has no state", *object.key), "give it at least one");
@@ -271,6 +276,7 @@ fn number_lists(rules: &mut Ruleset) {
     let mut lists: Vec<Arc<[Effect]>> = vec![Arc::from([])];
     let mut number = |effects: &mut Effects| number_list(effects, &mut lists);
     rules.pools.iter_mut().for_each(|p| {
+        number(&mut p.raised);
         number(&mut p.over);
         number(&mut p.at_zero);
     });
@@ -281,6 +287,7 @@ fn number_lists(rules: &mut Ruleset) {
         condition.ticks.iter_mut().for_each(|t| number(&mut t.does));
     }
     rules.actions.iter_mut().for_each(|a| number(&mut a.does));
+    rules.routines.iter_mut().for_each(|r| number(&mut r.does));
     rules
         .items
         .iter_mut()

@@ -41,10 +41,12 @@ pub enum Kind {
     Size,
     /// A step on the scale of weapon speeds.
     Speed,
+    /// Something that happens to combatants when a fight is over, or between fights.
+    Routine,
 }
 
 impl Kind {
-    const COUNT: usize = 16;
+    const COUNT: usize = 17;
 
     /// The section of a ruleset file that declares names of this kind.
     #[must_use]
@@ -66,6 +68,7 @@ impl Kind {
             Kind::Roll => "rolls",
             Kind::Size => "sizes",
             Kind::Speed => "speeds",
+            Kind::Routine => "routines",
         }
     }
 
@@ -87,6 +90,7 @@ impl Kind {
         Kind::Roll,
         Kind::Size,
         Kind::Speed,
+        Kind::Routine,
     ];
 }
 
@@ -109,6 +113,7 @@ impl fmt::Display for Kind {
             Kind::Roll => "roll",
             Kind::Size => "size",
             Kind::Speed => "speed",
+            Kind::Routine => "routine",
         })
     }
 }
@@ -217,6 +222,8 @@ named_id! {
     SizeStep: Size;
     /// A step on the scale of weapon speeds, slowest first.
     SpeedStep: Speed;
+    /// Index of a routine.
+    RoutineId: Routine;
 }
 
 /// A set of tags: one bit each, so a ruleset has at most 64.

@@ -90,7 +90,7 @@ impl Fight {
         let mut fight = Fight { world, schedule, state, setup: setup.clone() };
         let mut arena = fight.arena();
         arena.rebuild_occupancy();
-        arena.fill_pools();
+        setup.begin(&mut arena);
         fight.run()?;
         Ok(fight)
     }

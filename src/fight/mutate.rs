@@ -167,6 +167,10 @@ impl Arena<'_> {
         if !self.present(to) {
             return;
         }
+        let rules = self.rules();
+        if rules.condition(key).stance {
+            self.end_conditions(to, |i| i.key != key && rules.condition(i.key).stance);
+        }
         if let Some(source) = source {
             self.raise_about(Happening::AfflictedAnother, source, Some(to), Some(key), Tags::default());
         }
@@ -185,10 +189,10 @@ impl Arena<'_> {
             None => {
                 self.counters.instance = InstanceId(id.0 + 1);
                 // Told before it takes hold, so that going into hiding is seen.
-                self.tell_of(to, Event::Afflicted(to, key, source));
+                let audience = self.readers_of_condition(to, key);
+                self.log.push(audience, Event::Afflicted(to, key, source));
                 let was_able = self.able(to);
                 self.body_mut(to).conditions.0.push(instance);
-                let rules = self.rules();
                 let def = rules.condition(key);
                 self.push_list(&def.on_start, Context { source, ..Context::of(to) });
                 if was_able && def.limits.contains(&Limit::Down) {
@@ -199,12 +203,20 @@ impl Arena<'_> {
         }
     }
 
+    /// Who may read that a condition begins or ends. Going into hiding and coming out of it are seen.
+    fn readers_of_condition(&self, who: CombatantId, key: ConditionId) -> SideSet {
+        let def = self.rules().condition(key);
+        let open = def.public || def.limits.contains(&Limit::Concealed) || self.scene().def.open_sheets;
+        if open { self.audience_of(who) } else { self.friends(self.side(who)) }
+    }
+
     /// Ends instances of conditions that `wanted` picks.
     pub(in crate::fight) fn end_conditions(&mut self, of: CombatantId, wanted: impl Fn(&Instance) -> bool) {
         while let Some(at) = self.body(of).conditions.0.iter().position(&wanted) {
             let key = self.body(of).conditions.0[at].key;
             self.body_mut(of).conditions.0.remove(at);
-            self.tell_of(of, Event::Recovered(of, key));
+            let audience = self.readers_of_condition(of, key);
+            self.log.push(audience, Event::Recovered(of, key));
         }
     }
 
@@ -317,6 +329,13 @@ impl Arena<'_> {
             let def = found.def;
             self.tell_of(who, Event::ItemLoaded(who, item, def, loaded));
         }
+    }
+
+    /// Takes an item out of the fight.
+    pub(in crate::fight) fn use_up(&mut self, who: CombatantId, item: ItemId) {
+        let Some(found) = self.item(who, item) else { return };
+        self.body_mut(who).gear.0.retain(|i| i.id != item);
+        self.tell_of(who, Event::ItemUsedUp(who, item, found.def));
     }
 
     /// Puts an item of a combatant on the ground.

@@ -92,6 +92,7 @@ impl Parser<'_> {
             }
             "act" => Fact::Act(TagId(self.name(Kind::Tag)?)),
             "able" => Fact::Able(self.person()?),
+            "won" => Fact::Won(self.person()?),
             "speed" => {
                 let step = self.name(Kind::Speed)?;
                 return Ok((Expr::Num(i32::from(step)), Type::Int));
@@ -191,7 +192,7 @@ impl Parser<'_> {
     }
 }
 
-const FUNCTIONS: [&str; 25] = [
+const FUNCTIONS: [&str; 26] = [
     "min",
     "max",
     "half",
@@ -215,6 +216,7 @@ const FUNCTIONS: [&str; 25] = [
     "on",
     "act",
     "able",
+    "won",
     "speed",
     "pool_max",
 ];

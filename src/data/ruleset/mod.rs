@@ -9,15 +9,16 @@ use std::sync::Arc;
 
 pub use content::{ActionDef, ConditionDef, EntryDef, EntryKind, ItemDef, RiderDef, TickDef, WeaponDef};
 pub use numbers::{
-    CornersName, GridDef, MetricName, Named, PoolDef, Procedures, Roles, RollDef, SizeDef, StrikeDef, TimeDef, ValueDef,
+    CornersName, GridDef, MetricName, Named, PoolDef, Procedures, Roles, RollDef, RoutineDef, SizeDef, StrikeDef,
+    TimeDef, ValueDef,
 };
 pub use world::{ArchetypeDef, ObjectDef, ObjectState, TerrainDef, UseDef, UseOn};
 
 use crate::data::effect::{Effect, ListId, WindowDef};
 use crate::data::read::{At, record};
 use crate::data::scope::{
-    ActionId, ArchetypeId, ConditionId, EntryId, ItemDefId, ObjectDefId, PointId, PoolId, RollId, Scope, SizeStep,
-    TerrainId, ValueId,
+    ActionId, ArchetypeId, ConditionId, EntryId, ItemDefId, ObjectDefId, PointId, PoolId, RollId, RoutineId, Scope,
+    SizeStep, TerrainId, ValueId,
 };
 use crate::kernel::metric::{Corners, Metric};
 
@@ -75,6 +76,8 @@ record! {
         pub terrain: Vec<TerrainDef> = Vec::new(),
         /// Objects.
         pub objects: Vec<ObjectDef> = Vec::new(),
+        /// Routines.
+        pub routines: Vec<RoutineDef> = Vec::new(),
         /// Archetypes.
         pub roster: Vec<ArchetypeDef> = Vec::new(),
     }
@@ -131,6 +134,8 @@ pub struct Ruleset {
     pub terrain: Vec<TerrainDef>,
     /// Objects, by [`ObjectDefId`].
     pub objects: Vec<ObjectDef>,
+    /// Routines, by [`RoutineId`].
+    pub routines: Vec<RoutineDef>,
     /// Archetypes, by [`ArchetypeId`].
     pub roster: Vec<ArchetypeDef>,
     /// Every effect list, by [`ListId`].
@@ -189,6 +194,8 @@ table_access! {
     ground(TerrainId) -> TerrainDef = terrain;
     /// The object definition with this id.
     object(ObjectDefId) -> ObjectDef = objects;
+    /// The routine with this id.
+    routine(RoutineId) -> RoutineDef = routines;
     /// The archetype with this id.
     archetype(ArchetypeId) -> ArchetypeDef = roster;
     /// The Size with this id.

@@ -22,7 +22,9 @@ pub(super) fn begin(arena: &mut Arena, draft: Draft, reaction: bool, subject: Op
         Event::Acted(by, draft.action, tool, draft.aim.target())
     };
     arena.tell_of(by, event);
-    let mut bond = None;
+    let bond = bond(arena, &draft, context);
+    arena.stack.0.push(Frame::Act(ActFrame { draft, tags: action.tags, at: 0, reaction, subject, bond }));
+    // What paying brings comes before the act itself.
     for cost in &action.cost {
         match cost {
             Cost::Pool(pool, f) => {
@@ -32,13 +34,11 @@ pub(super) fn begin(arena: &mut Arena, draft: Draft, reaction: bool, subject: Op
             Cost::Raise(pool, f) => {
                 let n = f.eval(&arena.facts(context));
                 arena.gain(by, *pool, n, false);
+                arena.push_list(&rules.pool(*pool).raised, context);
             }
             Cost::Commit(from, to, f) => {
                 let amount = f.eval(&arena.facts(context));
                 arena.commit(by, *from, *to, amount);
-                let id = arena.counters.bond;
-                arena.counters.bond = BondId(id.0 + 1);
-                bond = Some(Bond { id, by, action: draft.action, pool: *to, amount });
             }
             Cost::Steps(f) => {
                 let n = f.eval(&arena.facts(context));
@@ -48,7 +48,18 @@ pub(super) fn begin(arena: &mut Arena, draft: Draft, reaction: bool, subject: Op
             }
         }
     }
-    arena.stack.0.push(Frame::Act(ActFrame { draft, tags: action.tags, at: 0, reaction, subject, bond }));
+}
+
+/// What holds up what an act leaves behind: the points that it commits.
+fn bond(arena: &mut Arena, draft: &Draft, context: Context) -> Option<Bond> {
+    let rules = arena.rules();
+    let (pool, amount) = rules.action(draft.action).cost.iter().find_map(|cost| match cost {
+        Cost::Commit(_, to, amount) => Some((*to, amount)),
+        _ => None,
+    })?;
+    let id = arena.counters.bond;
+    arena.counters.bond = BondId(id.0 + 1);
+    Some(Bond { id, by: draft.by, action: draft.action, pool, amount: amount.eval(&arena.facts(context)) })
 }
 
 /// What the formulas and effects of an act mean by whom.
