@@ -2,12 +2,14 @@
 //! `docs/rules/tempo.md` that it tries. The cast is that of the worked examples.
 
 mod actions;
+mod afflictions;
 mod aftermath;
 mod areas;
 mod conditions;
 mod examples;
 mod gear;
 mod health;
+mod magic;
 mod minds;
 mod movement;
 mod paradigms;
@@ -16,6 +18,7 @@ mod reactions;
 mod rolling;
 mod rolls;
 mod special;
+mod spells;
 mod stats;
 mod time;
 

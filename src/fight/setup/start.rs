@@ -8,6 +8,7 @@ use crate::data::scope::{ConditionId, Kind, PoolId, RoutineId};
 use crate::fight::arena::Arena;
 use crate::fight::body::{Conditions, Instance};
 use crate::fight::flow;
+use crate::fight::frame::Context;
 use crate::fight::setup::Resolver;
 use crate::kernel::ids::{CombatantId, InstanceId};
 
@@ -79,13 +80,17 @@ impl Resolver<'_> {
 }
 
 impl Arena<'_> {
-    /// Fills the pools of everybody as they begin, and lets them go through their rests.
+    /// Fills the pools of everybody as they begin, in the order of the ruleset so that later ones may go by earlier
+    /// ones, and lets them go through their rests.
     pub(super) fn start(&mut self, starts: &[Start]) {
-        self.fill_pools();
         for (who, start) in self.everybody().zip(starts) {
-            for (pool, amount) in &start.pools {
-                let most = self.pool_max(who, *pool).max(0);
-                self.body_mut(who).pools.0[pool.index()] = (*amount).clamp(0, most);
+            for (pool, def) in (0_u16..).map(PoolId).zip(&self.rules().pools) {
+                let most = self.pool_max(who, pool).max(0);
+                let given =
+                    start.pools.iter().find(|(key, _)| *key == pool).map(|(_, amount)| (*amount).clamp(0, most));
+                let usual = || def.start.as_ref().map_or(most, |f| f.eval(&self.facts(Context::of(who))).max(0));
+                let amount = given.unwrap_or_else(usual);
+                self.body_mut(who).pools.0[pool.index()] = amount;
             }
         }
         for (who, start) in self.everybody().zip(starts) {
