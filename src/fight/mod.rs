@@ -9,6 +9,7 @@
 
 pub mod arena;
 pub mod body;
+mod bonds;
 pub mod event;
 pub mod facts;
 pub mod flow;

@@ -5,6 +5,7 @@
 mod acts;
 mod aims;
 mod cells;
+mod pledges;
 mod plans;
 
 pub use acts::Candidate;
