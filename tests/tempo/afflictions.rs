@@ -13,8 +13,8 @@ fn tempo_cond_08_blinded() {
     t.plan(&[("Ana", "mark standard_attack"), ("Orc", "slow_attack")]).turn("Ana");
     let far = t.acting("Ana", "mark", "Gob");
     assert_eq!(t.refuse(far), "Too far: it reaches 1.");
-    t.end().turn("Ana").dice(&[15, 4, 2]).act("Ana", "standard_attack", "Orc");
-    assert_eq!((t.last_dice(), t.last_roll().natural), (2, 4));
+    t.end().turn("Ana").dice(&[15, 8, 2]).act("Ana", "standard_attack", "Orc");
+    assert_eq!((t.last_dice(), t.last_roll().natural), (2, 8));
     t.end().turn("Orc").dice(&[3, 15, 1, 1]).act("Orc", "slow_attack", "Ana");
     assert_eq!((t.last_dice(), t.last_roll().natural), (2, 15));
 
