@@ -140,7 +140,12 @@ impl Arena<'_> {
         u8::try_from(most.eval(&facts).max(0)).unwrap_or(u8::MAX)
     }
 
-    pub(super) fn target_ok(&self, candidate: &Candidate, tool: Option<ItemId>, id: CombatantId) -> Result<(), Refusal> {
+    pub(super) fn target_ok(
+        &self,
+        candidate: &Candidate,
+        tool: Option<ItemId>,
+        id: CombatantId,
+    ) -> Result<(), Refusal> {
         let by = candidate.by;
         let side = self.side(by);
         if !self.exists(id) || !self.known_to(side, id) {

@@ -5,8 +5,8 @@
 mod acts;
 mod aims;
 mod cells;
-mod pledges;
 mod plans;
+mod pledges;
 
 pub use acts::Candidate;
 pub(in crate::fight) use plans::bits;
