@@ -71,6 +71,23 @@ fn tempo_rule_19_a_fire_flask_is_a_strike() {
     assert!(threw(&t));
 }
 
+/// TEMPO-RULE-19: smoke hides what is behind it to the end of the next round.
+#[test]
+fn tempo_rule_19_a_smoke_pot_blocks_sight() {
+    let mut t = field([ana().stowed(&["smoke_pot"])], [orc().at(9, 2)]);
+    t.plan(&[("Ana", "inventory mark")]).turn("Ana");
+    assert!(t.may("Ana", "mark"));
+    t.end().turn("Ana");
+    let far = t.acting_with("Ana", "smoke_pot", "smoke_pot", (7, 2));
+    assert_eq!(t.refuse(far), "Too far: it reaches 4.");
+    t.act("Ana", "smoke_pot", (5, 2)).end();
+    for sees in [false, true] {
+        t.finish_round().plan(&[("Ana", "mark")]).turn("Ana");
+        assert_eq!(t.may("Ana", "mark"), sees);
+        t.end();
+    }
+}
+
 /// TEMPO-SPEC-05: the Attack must be unused and unplanned, and then it is used.
 #[test]
 fn tempo_spec_05_a_strike_consumable_uses_up_inventory_and_attack() {

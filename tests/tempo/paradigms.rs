@@ -100,3 +100,16 @@ fn tempo_rule_20_captain_helps_from_afar() {
         assert_eq!(t.may("Ana", "help_clear"), helps, "{stance}");
     }
 }
+
+/// TEMPO-RULE-20, TEMPO-RULE-29: and its own roll for an ally is better by two.
+#[test]
+fn tempo_rule_20_captain_rolls_better_in_teamwork() {
+    let wall = Lay::new("tempo", &["..#.........", "..#.........", "..#.........", "............"]);
+    let heroes = [ana().at(1, 0).stances(&["captain"]), bo().at(0, 0)];
+    let mut t = wall.side("heroes", heroes).side("monsters", [orc().at(10, 0)]).deal();
+    t.plan(&[("Ana", "help"), ("Bo", "hide")]).turn("Ana").act("Ana", "help_teamwork", "Bo").end().turn("Bo");
+    t.act("Bo", "hide", ());
+    assert_eq!(t.asked(), "window roll_ahead heroes");
+    t.dice(&[12, 3]).act("Ana", "teamwork", ());
+    assert_eq!(t.stored("Bo", "hidden"), Some(12 + 1 + 2));
+}
