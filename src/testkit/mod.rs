@@ -5,8 +5,10 @@
 //! says what was ordered and what the fight was asking.
 
 mod lay;
+mod on;
 mod read;
 mod table;
 
 pub use lay::{Lay, Piece};
-pub use table::{On, Table, buy, fill, hands, lying, object, shift};
+pub use on::{On, buy, fill, hands, haste, keep, lying, object, shift};
+pub use table::Table;

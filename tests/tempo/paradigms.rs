@@ -113,3 +113,19 @@ fn tempo_rule_20_captain_rolls_better_in_teamwork() {
     t.dice(&[12, 3]).act("Ana", "teamwork", ());
     assert_eq!(t.stored("Bo", "hidden"), Some(12 + 1 + 2));
 }
+
+/// TEMPO-RULE-20: one more on the Strikes and Effect rolls of spells, and of nothing else.
+#[test]
+fn tempo_rule_20_arcanist_casts_better() {
+    for (stance, more) in [("arcanist", 1), ("sentinel", 0)] {
+        let caster = || cy().stances(&[stance]).plans(&["spark_bolt", "dazzle"]).knows(&["spark_bolt", "dazzle"]);
+        for (key, dice) in [("spark_bolt", &[5][..]), ("dazzle", &[5])] {
+            let mut t = field([caster()], [orc()]);
+            t.plan(&[("Cy", key)]).turn("Cy").dice(dice).act("Cy", key, "Orc");
+            assert_eq!(t.last_roll().total, 5 + 3 + more, "{key}");
+        }
+        let mut t = field([caster()], [orc().at(2, 2)]);
+        t.plan(&[("Cy", "quick_attack")]).turn("Cy").dice(&[3]).act("Cy", "quick_attack", "Orc");
+        assert_eq!(t.last_roll().total, 3 + 1);
+    }
+}

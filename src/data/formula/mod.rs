@@ -178,6 +178,10 @@ pub enum Fact {
     HasFrom(Who, ConditionId, Who),
     /// Bears any condition with the tag.
     Class(Who, TagId),
+    /// The greatest number stored with a condition; 0 without it.
+    Stored(Who, ConditionId),
+    /// Knows an action with the tag that not everybody knows.
+    Knows(Who, TagId),
     /// Alive and able to act.
     Able(Who),
     /// Holds an item with the tag.

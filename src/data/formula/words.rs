@@ -70,6 +70,16 @@ impl Parser<'_> {
                 self.need(",")?;
                 Fact::Class(who, TagId(self.name(Kind::Tag)?))
             }
+            "stored" => {
+                let who = self.person()?;
+                self.need(",")?;
+                return Ok((Expr::Fact(Fact::Stored(who, ConditionId(self.name(Kind::Condition)?))), Type::Int));
+            }
+            "knows" => {
+                let who = self.person()?;
+                self.need(",")?;
+                Fact::Knows(who, TagId(self.name(Kind::Tag)?))
+            }
             "holds" => {
                 let who = self.person()?;
                 self.need(",")?;
@@ -182,7 +192,7 @@ impl Parser<'_> {
     }
 }
 
-const FUNCTIONS: [&str; 24] = [
+const FUNCTIONS: [&str; 26] = [
     "min",
     "max",
     "half",
@@ -200,6 +210,8 @@ const FUNCTIONS: [&str; 24] = [
     "has",
     "has_from",
     "class",
+    "stored",
+    "knows",
     "holds",
     "on",
     "act",

@@ -6,6 +6,7 @@ mod acts;
 mod aims;
 mod cells;
 mod plans;
+mod pledges;
 
 pub use acts::Candidate;
 pub(in crate::fight) use plans::bits;
