@@ -266,6 +266,7 @@ impl Env for Facts<'_, '_> {
             Now::OrderNumber => self.context.number,
             Now::RollSum => self.context.sum,
             Now::OrderShifted => i32::from(self.context.shifted),
+            Now::OrderDistance => i32::from(self.context.distance),
             Now::ToolBonus => weapon().map_or(0, |(me, w)| arena.body(me).scores.0[w.attribute.index()]),
             Now::ToolSpeed => weapon().map_or(0, |(_, w)| i32::from(w.speed.0)),
             Now::ToolRanged => i32::from(self.context.ranged),

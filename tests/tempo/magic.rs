@@ -78,7 +78,7 @@ fn tempo_act_19_a_spell_must_be_known_and_its_mana_be_free() {
     t.plan(&[("Cy", "starfall")]).turn("Cy").dice(&[8, 1, 1, 1, 1]).act("Cy", "starfall", (9, 2)).end();
     t.finish_round().plan(&[("Cy", "starfall")]).turn("Cy");
     let body = t.acting("Cy", "starfall", (9, 2));
-    assert_eq!(t.refuse(body), "It takes 3 Free Mana; there is 2.");
+    assert_eq!(t.refuse(body), "It takes 3 Mana; there is 2.");
 }
 
 /// TEMPO-ACT-17, TEMPO-SPEC-21, TEMPO-RULE-23, TEMPO-EX-10: exactly 1 is committed for the scene, and what sustains a

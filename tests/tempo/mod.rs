@@ -1,6 +1,7 @@
 //! The rules of Tempo, row by row: each test plays a small battle through orders and is named after the row of
 //! `docs/rules/tempo.md` that it tries. The cast is that of the worked examples.
 
+mod abilities;
 mod actions;
 mod afflictions;
 mod aftermath;
@@ -9,6 +10,7 @@ mod conditions;
 mod examples;
 mod gear;
 mod health;
+mod leaps;
 mod magic;
 mod minds;
 mod movement;

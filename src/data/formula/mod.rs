@@ -100,6 +100,8 @@ pub enum Now {
     OrderShifted,
     /// The number that an order names.
     OrderNumber,
+    /// Cells between the actor and what an order aims at.
+    OrderDistance,
     /// Attribute bonus of the tool in use.
     ToolBonus,
     /// Speed step of the tool in use.

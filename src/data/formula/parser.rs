@@ -311,7 +311,9 @@ impl<'a> Parser<'a> {
                 ("sum", Now::RollSum),
                 ("short", Now::RollShort),
             ],
-            "order" => &[("shifted", Now::OrderShifted), ("number", Now::OrderNumber)],
+            "order" => {
+                &[("shifted", Now::OrderShifted), ("number", Now::OrderNumber), ("distance", Now::OrderDistance)]
+            }
             "tool" => &[("bonus", Now::ToolBonus), ("speed", Now::ToolSpeed), ("ranged", Now::ToolRanged)],
             _ => return self.quantity(who(head, offset)?, &field, at),
         };

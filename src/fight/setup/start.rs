@@ -84,19 +84,28 @@ impl Arena<'_> {
     /// ones, and lets them go through their rests.
     pub(super) fn start(&mut self, starts: &[Start]) {
         for (who, start) in self.everybody().zip(starts) {
-            for (pool, def) in (0_u16..).map(PoolId).zip(&self.rules().pools) {
-                let most = self.pool_max(who, pool).max(0);
-                let given =
-                    start.pools.iter().find(|(key, _)| *key == pool).map(|(_, amount)| (*amount).clamp(0, most));
-                let usual = || def.start.as_ref().map_or(most, |f| f.eval(&self.facts(Context::of(who))).max(0));
-                let amount = given.unwrap_or_else(usual);
-                self.body_mut(who).pools.0[pool.index()] = amount;
-            }
+            self.fill_pools(who, &start.pools);
         }
         for (who, start) in self.everybody().zip(starts) {
             for rest in &start.rests {
                 self.go_through(who, *rest);
                 flow::settle(self);
+            }
+        }
+    }
+
+    /// Fills the pools of a combatant: those that are given first, then every other as its definition says, which may
+    /// look at those before it.
+    fn fill_pools(&mut self, who: CombatantId, given: &[(PoolId, i32)]) {
+        for (pool, amount) in given {
+            let most = self.pool_max(who, *pool).max(0);
+            self.body_mut(who).pools.0[pool.index()] = (*amount).clamp(0, most);
+        }
+        let rules = self.rules();
+        for (pool, def) in (0_u16..).map(PoolId).zip(&rules.pools) {
+            if given.iter().all(|(p, _)| *p != pool) {
+                let start = def.start.as_ref().unwrap_or(&def.max).eval(&self.facts(Context::of(who)));
+                self.body_mut(who).pools.0[pool.index()] = start.max(0);
             }
         }
     }
