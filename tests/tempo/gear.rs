@@ -3,7 +3,7 @@
 use fray::data::scope::ActionId;
 use fray::fight::body::Carried;
 use fray::fight::event::Event;
-use fray::testkit::{Table, buy, kept, lying};
+use fray::testkit::{Table, buy, keep, lying};
 
 use super::{ana, bo, cy, field, gob, orc};
 
@@ -89,7 +89,7 @@ fn tempo_rule_19_a_mana_draught_gives_one_point_back() {
         let cy = cy.pool("mana_indefinite", tiers.0).pool("mana_scene", tiers.1).pool("mana_day", tiers.2);
         let mut t = field([cy], [orc().at(9, 6)]);
         let free = t.pool("Cy", "mana");
-        t.plan(&[("Cy", "inventory")]).turn("Cy").act("Cy", "mana_draught", kept(&[]));
+        t.plan(&[("Cy", "inventory")]).turn("Cy").act("Cy", "mana_draught", keep(&[]));
         let left = ["mana_indefinite", "mana_scene", "mana_day"].map(|pool| t.pool("Cy", pool));
         assert_eq!((t.pool("Cy", "mana"), left), (free + 1, [after.0, after.1, after.2]));
     }
