@@ -48,13 +48,8 @@ pub(super) fn fill(arena: &Arena, desk: &Desk, draft: Option<&Draft>, pointed: O
     if desk.planner.is_some() {
         return over;
     }
-    let mut due: Vec<Rect> = Vec::new();
-    for rect in desk.items.iter().filter(|i| i.slot.is_some()).map(|i| arena.rect(i.by)) {
-        // Side by side the words would lie over each other: one of them is enough.
-        if due.iter().all(|other| arena.rect_distance(*other, rect) > 1) {
-            over.tags.push(Tag { at: above(rect), text: "due now".to_owned(), tint: LAMP, below: false });
-            due.push(rect);
-        }
+    for item in desk.items.iter().filter(|i| i.slot.is_some()) {
+        over.tags.push(Tag { at: above(arena.rect(item.by)), text: "due now".to_owned(), tint: LAMP, below: false });
     }
     choices(arena, desk, &mut over.overlay);
     over.overlay.area = desk.view.iter().flat_map(|view| &view.zones).flat_map(|(_, cells)| cells).copied().collect();
