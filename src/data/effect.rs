@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use crate::data::formula::{Amount, Formula, Test, Who};
+use crate::data::inquiry::Topic;
 pub use crate::data::procedure::{Question, Step, When, WindowDef};
 use crate::data::read::{Cx, Decode, Node, choice, record};
 use crate::data::scope::{ConditionId, EntryId, PointId, PoolId, RollId, SpeedStep, TagId, Tags, TerrainId, ValueId};
@@ -83,6 +84,12 @@ choice! {
         Assist { roll: RollId },
         /// The total of the running roll rises.
         Lift { by: Formula },
+        /// The side of the actor learns this about `other`; without an other party, about the actor.
+        Reveal(Vec<Topic>),
+        /// What asking the question brings that the order names.
+        Answer,
+        /// A window about `other`, whose other party is the actor.
+        Open(PointId),
         /// One of two lists.
         If { test: Test, then: Effects = Effects::none(), otherwise: Effects = Effects::none() },
         /// The same for each combatant in an area, `other` in turn. The die of `die` and the `dice` are cast once for all:
@@ -274,6 +281,12 @@ choice! {
         Number { most: Formula },
         /// A condition of the target that has one of these tags.
         Condition(Tags),
+        /// A question about the target that has one of these tags.
+        Inquiry(Tags),
+        /// A set of the one the event is about whose name is known.
+        Set,
+        /// A fact of the scene that is not known yet.
+        Fact,
         /// What the hands hold afterwards.
         Loadout,
         /// An item on the ground within one cell.

@@ -133,6 +133,8 @@ fn assemble(
         items: whole.items,
         terrain: whole.terrain,
         objects: whole.objects,
+        inquiries: whole.inquiries,
+        sets: whole.sets,
         roster: whole.roster,
         lists: vec![Arc::from([])],
         index: Index::default(),
@@ -169,7 +171,7 @@ fn merge(whole: &mut Part, part: Part, source: &Source, problems: &mut Problems)
     once!(key, name, about, grid, time, procedures, roles, main_strike, second_strike);
     all!(
         tags, points, uniques, scores, speeds, sizes, values, pools, rolls, windows, conditions, entries, actions,
-        items, terrain, objects, roster
+        items, terrain, objects, inquiries, sets, roster
     );
 }
 
@@ -259,6 +261,7 @@ fn number_lists(rules: &mut Ruleset) {
         condition.ticks.iter_mut().for_each(|t| number(&mut t.does));
     }
     rules.actions.iter_mut().for_each(|a| number(&mut a.does));
+    rules.inquiries.iter_mut().for_each(|i| number(&mut i.does));
     rules
         .items
         .iter_mut()

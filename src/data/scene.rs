@@ -108,6 +108,21 @@ choice! {
 }
 
 record! {
+    /// Something about the scene that can be found out (TEMPO-RULE-32).
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct FactDef {
+        /// What one asks.
+        pub question: String,
+        /// What one learns.
+        pub answer: String,
+        /// The score that guides the asker.
+        pub score: Option<At<String>> = None,
+        /// The number to meet; without one the answer needs no roll.
+        pub difficulty: Option<i32> = None,
+    }
+}
+
+record! {
     /// A scene as written.
     #[derive(Clone, Debug, PartialEq)]
     pub struct SceneDef {
@@ -129,6 +144,8 @@ record! {
         pub elevation: Vec<At<String>> = Vec::new(),
         /// The sides, in order of priority.
         pub sides: Vec<SideDef>,
+        /// What can be found out about it.
+        pub facts: Vec<FactDef> = Vec::new(),
         /// What wins; `Rout` always does.
         pub goals: Vec<Goal> = Vec::new(),
         /// At the end of this round the scene is a draw.

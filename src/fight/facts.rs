@@ -265,6 +265,11 @@ impl Env for Facts<'_, '_> {
             Now::RollShort => arena.short(),
             Now::OrderNumber => self.context.number,
             Now::RollSum => self.context.sum,
+            Now::OrderBonus => {
+                let score = arena.asked_fact().and_then(|f| f.score);
+                self.context.me.zip(score).map_or(0, |(me, s)| arena.body(me).scores.0[s.index()])
+            }
+            Now::OrderAgainst => arena.asked_fact().map_or(0, |f| f.difficulty),
             Now::OrderShifted => i32::from(self.context.shifted),
             Now::ToolBonus => weapon().map_or(0, |(me, w)| arena.body(me).scores.0[w.attribute.index()]),
             Now::ToolSpeed => weapon().map_or(0, |(_, w)| i32::from(w.speed.0)),
@@ -289,6 +294,11 @@ impl Env for Facts<'_, '_> {
             Fact::HasFrom(who, key, source) => two(who, source).is_some_and(|(id, from)| {
                 arena.body(id).conditions.0.iter().any(|i| i.key == key && i.source == Some(from))
             }),
+            Fact::Stored(who, key) => {
+                let Some(id) = people.get(who) else { return 0 };
+                let stored = arena.body(id).conditions.0.iter().filter(|i| i.key == key).map(|i| i.value);
+                return stored.max().unwrap_or(0);
+            }
             Fact::Class(who, tag) => people.get(who).is_some_and(|id| {
                 arena.body(id).conditions.0.iter().any(|i| arena.rules().condition(i.key).tags.has(tag))
             }),

@@ -7,6 +7,7 @@
 //! tests all come in through it.
 #![deny(clippy::float_arithmetic)]
 
+pub mod answers;
 pub mod arena;
 pub mod body;
 pub mod event;
@@ -14,6 +15,7 @@ pub mod facts;
 pub mod flow;
 pub mod frame;
 pub mod ground;
+pub mod knowledge;
 pub mod legal;
 mod mutate;
 pub mod odds;

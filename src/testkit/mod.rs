@@ -9,4 +9,4 @@ mod read;
 mod table;
 
 pub use lay::{Lay, Piece};
-pub use table::{On, Table, buy, fill, hands, lying, object, shift};
+pub use table::{On, Table, about, buy, fill, hands, lying, object, set, shift};

@@ -4,7 +4,7 @@ use std::thread;
 
 use crate::data::effect::Tool;
 use crate::data::ruleset::EntryKind;
-use crate::data::scope::{ActionId, ConditionId, EntryId, Kind};
+use crate::data::scope::{ActionId, ConditionId, EntryId, InquiryId, Kind, SetId};
 use crate::fight::body::{Origin, SlotState};
 use crate::fight::order::{Aim, Body, Draft, Offer, Order, PlanOrder, Question};
 use crate::fight::reach::Reach;
@@ -36,6 +36,12 @@ pub enum On {
     Body(String),
     /// A condition of a combatant.
     Condition(String, String),
+    /// A question about a combatant.
+    Inquiry(String, String),
+    /// A set of abilities of a combatant.
+    Set(String, String),
+    /// A fact of the scene.
+    Fact(u8),
     /// What the hands hold afterwards.
     Hands(Vec<String>),
     /// An item on the ground.
@@ -78,6 +84,18 @@ impl From<(i16, i16)> for On {
     fn from((x, y): (i16, i16)) -> On {
         On::Cell(x, y)
     }
+}
+
+/// A question about somebody.
+#[must_use]
+pub fn about(who: &str, inquiry: &str) -> On {
+    On::Inquiry(who.to_owned(), inquiry.to_owned())
+}
+
+/// A set of abilities of somebody.
+#[must_use]
+pub fn set(who: &str, set: &str) -> On {
+    On::Set(who.to_owned(), set.to_owned())
 }
 
 /// A turn to buy.
@@ -401,6 +419,9 @@ impl Table {
             On::Number(number) => Aim::Number(number),
             On::Body(name) => Aim::Target(self.who(&name)),
             On::Condition(name, key) => Aim::Condition(self.who(&name), ConditionId(self.find(Kind::Condition, &key))),
+            On::Inquiry(name, key) => Aim::Inquiry(self.who(&name), InquiryId(self.find(Kind::Inquiry, &key))),
+            On::Set(name, key) => Aim::Set(self.who(&name), SetId(self.find(Kind::Set, &key))),
+            On::Fact(number) => Aim::Fact(number),
             On::Hands(items) => {
                 let mut ids: Vec<ItemId> = items.iter().map(|key| self.item(who, key)).collect();
                 ids.sort_unstable();

@@ -11,6 +11,7 @@ mod position;
 mod reactions;
 mod rolling;
 mod rolls;
+mod scan;
 mod special;
 mod stats;
 mod time;

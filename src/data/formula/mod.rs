@@ -100,6 +100,10 @@ pub enum Now {
     OrderShifted,
     /// The number that an order names.
     OrderNumber,
+    /// The asker's score by which the fact is judged that an order asks for.
+    OrderBonus,
+    /// How hard that fact is to find out; 0 when anybody can.
+    OrderAgainst,
     /// Attribute bonus of the tool in use.
     ToolBonus,
     /// Speed step of the tool in use.
@@ -174,6 +178,8 @@ pub enum Fact {
     Has(Who, ConditionId),
     /// Bears the condition from that source.
     HasFrom(Who, ConditionId, Who),
+    /// The number stored with the condition, the greatest of several; 0 without one.
+    Stored(Who, ConditionId),
     /// Bears any condition with the tag.
     Class(Who, TagId),
     /// Alive and able to act.

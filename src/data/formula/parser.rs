@@ -311,7 +311,12 @@ impl<'a> Parser<'a> {
                 ("sum", Now::RollSum),
                 ("short", Now::RollShort),
             ],
-            "order" => &[("shifted", Now::OrderShifted), ("number", Now::OrderNumber)],
+            "order" => &[
+                ("shifted", Now::OrderShifted),
+                ("number", Now::OrderNumber),
+                ("bonus", Now::OrderBonus),
+                ("against", Now::OrderAgainst),
+            ],
             "tool" => &[("bonus", Now::ToolBonus), ("speed", Now::ToolSpeed), ("ranged", Now::ToolRanged)],
             _ => return self.quantity(who(head, offset)?, &field, at),
         };

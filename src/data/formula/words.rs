@@ -65,6 +65,12 @@ impl Parser<'_> {
                 self.need(",")?;
                 Fact::HasFrom(who, condition, self.person()?)
             }
+            "stored" => {
+                let who = self.person()?;
+                self.need(",")?;
+                let condition = ConditionId(self.name(Kind::Condition)?);
+                return Ok((Expr::Fact(Fact::Stored(who, condition)), Type::Int));
+            }
             "class" => {
                 let who = self.person()?;
                 self.need(",")?;
@@ -181,7 +187,7 @@ impl Parser<'_> {
     }
 }
 
-const FUNCTIONS: [&str; 23] = [
+const FUNCTIONS: [&str; 24] = [
     "min",
     "max",
     "half",
@@ -198,6 +204,7 @@ const FUNCTIONS: [&str; 23] = [
     "same",
     "has",
     "has_from",
+    "stored",
     "class",
     "holds",
     "on",

@@ -14,10 +14,11 @@ pub use numbers::{
 pub use world::{ArchetypeDef, ObjectDef, ObjectState, TerrainDef, UseDef, UseOn};
 
 use crate::data::effect::{Effect, ListId, WindowDef};
+use crate::data::inquiry::{InquiryDef, SetDef};
 use crate::data::read::{At, record};
 use crate::data::scope::{
-    ActionId, ArchetypeId, ConditionId, EntryId, ItemDefId, ObjectDefId, PointId, PoolId, RollId, Scope, SizeStep,
-    TerrainId, ValueId,
+    ActionId, ArchetypeId, ConditionId, EntryId, InquiryId, ItemDefId, ObjectDefId, PointId, PoolId, RollId, Scope,
+    SetId, SizeStep, TerrainId, ValueId,
 };
 use crate::kernel::metric::{Corners, Metric};
 
@@ -75,6 +76,10 @@ record! {
         pub terrain: Vec<TerrainDef> = Vec::new(),
         /// Objects.
         pub objects: Vec<ObjectDef> = Vec::new(),
+        /// Questions about combatants.
+        pub inquiries: Vec<InquiryDef> = Vec::new(),
+        /// Sets of abilities.
+        pub sets: Vec<SetDef> = Vec::new(),
         /// Archetypes.
         pub roster: Vec<ArchetypeDef> = Vec::new(),
     }
@@ -131,6 +136,10 @@ pub struct Ruleset {
     pub terrain: Vec<TerrainDef>,
     /// Objects, by [`ObjectDefId`].
     pub objects: Vec<ObjectDef>,
+    /// Questions about combatants, by [`InquiryId`].
+    pub inquiries: Vec<InquiryDef>,
+    /// Sets of abilities, by [`SetId`].
+    pub sets: Vec<SetDef>,
     /// Archetypes, by [`ArchetypeId`].
     pub roster: Vec<ArchetypeDef>,
     /// Every effect list, by [`ListId`].
@@ -189,6 +198,10 @@ table_access! {
     ground(TerrainId) -> TerrainDef = terrain;
     /// The object definition with this id.
     object(ObjectDefId) -> ObjectDef = objects;
+    /// The inquiry with this id.
+    inquiry(InquiryId) -> InquiryDef = inquiries;
+    /// The set with this id.
+    set(SetId) -> SetDef = sets;
     /// The archetype with this id.
     archetype(ArchetypeId) -> ArchetypeDef = roster;
     /// The Size with this id.

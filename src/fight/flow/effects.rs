@@ -7,7 +7,7 @@ use crate::fight::arena::Arena;
 use crate::fight::body::{Carried, Item, Origin, Slot, SlotState};
 use crate::fight::event::Event;
 use crate::fight::flow::area::{self, Cast};
-use crate::fight::flow::{roll, strike, walk};
+use crate::fight::flow::{roll, strike, walk, window};
 use crate::fight::frame::{Context, Frame, ListFrame};
 use crate::fight::order::Aim;
 use crate::kernel::cell::Dir8;
@@ -38,6 +38,13 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
             let by = by.eval(&arena.facts(ctx));
             roll::lift(arena, by);
         }
+        Effect::Reveal(topics) => arena.reveal(me, ctx.other.unwrap_or(me), topics),
+        Effect::Answer => {
+            if let Some(inquiry) = arena.asked_inquiry() {
+                arena.push_list(&arena.rules().inquiry(inquiry).does, ctx);
+            }
+        }
+        Effect::Open(point) => window::open(arena, *point, ctx.other.unwrap_or(me), Some(me), ctx.tags),
         Effect::If { test, then, otherwise } => {
             let list = if test.holds(&arena.facts(ctx)) { then } else { otherwise };
             arena.push_list(list, ctx);

@@ -67,6 +67,9 @@ impl Arena<'_> {
                     }
                 }
             }
+            Ask::Inquiry(tags) => self.each_inquiry(*tags, visit),
+            Ask::Set => self.each_set(candidate, visit),
+            Ask::Fact => self.each_fact(candidate, visit),
             Ask::Loadout => self.each_loadout(by, visit),
             Ask::GroundItem => {
                 for (_, item) in &self.loose.0 {
@@ -108,6 +111,15 @@ impl Arena<'_> {
                 }
                 self.condition_ok(*id, *key, *tags)?;
             }
+            (Ask::Inquiry(tags), Aim::Inquiry(id, inquiry)) => {
+                self.target_ok(candidate, tool, *id)?;
+                self.inquiry_ok(*inquiry, *tags)?;
+            }
+            (Ask::Set, Aim::Set(id, set)) => {
+                self.target_ok(candidate, tool, *id)?;
+                self.set_ok(candidate, *id, *set)?;
+            }
+            (Ask::Fact, Aim::Fact(fact)) => self.fact_ok(candidate, *fact)?,
             (Ask::Loadout, Aim::Loadout(items)) => self.loadout_ok(candidate.by, items)?,
             (Ask::GroundItem, Aim::Item(id)) => self.ground_item_ok(candidate.by, *id)?,
             (Ask::BuyTurn, Aim::Buy(entry, count)) => self.buy_ok(candidate.by, *entry, *count)?,
