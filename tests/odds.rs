@@ -225,3 +225,28 @@ fn nothing_is_rolled_to_tell_odds() {
     assert!(t.fight().arena().odds(&draft).is_some());
     assert_eq!(t.fight().state_hash(), before);
 }
+
+/// What is told of a roll that is no strike, as ways of ways.
+fn told(t: &mut Table, body: Body) -> Vec<Option<(u128, u128)>> {
+    let Body::Act(draft) = body else { panic!("an act") };
+    let gambles = t.fight().arena().gambles(&draft);
+    gambles.iter().map(|g| g.chance.map(|c| (c.ways, c.of))).collect()
+}
+
+/// Rolls that are no strikes have odds too: they count the faces of the die that succeed.
+#[test]
+fn hiding_has_odds() {
+    let wall = |fields| {
+        let lay = Lay::new("tempo", &[".#......"; 3]).fields(fields);
+        lay.side("heroes", [hero().at(0, 0).score("dex", 3)]).side("foes", [foe().at(4, 0).score("awr", 1)]).deal()
+    };
+    let mut t = wall("open_sheets: true");
+    t.plan(&[("Hero", "hide")]).turn("Hero");
+    let hide = t.acting("Hero", "hide", ());
+    assert_eq!(told(&mut t, hide), [Some((13, 20))], "11 is met from 8 on");
+
+    let mut t = wall("open_sheets: false");
+    t.plan(&[("Hero", "hide")]).turn("Hero");
+    let hide = t.acting("Hero", "hide", ());
+    assert_eq!(told(&mut t, hide), [None], "how keen the watcher is has to be found out first");
+}

@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use crate::data::effect::{Ask, StrikeForm, Until};
+use crate::data::effect::{Ask, StrikeForm, Tool, Until};
 use crate::data::scope::{ActionId, PoolId};
 use crate::fight::arena::Arena;
 use crate::fight::body::{Carried, Item};
@@ -61,6 +61,23 @@ pub(super) fn ward(
     })
 }
 
+/// The thing to be used up that an action takes; None inside when it takes none, None when it is not carried.
+pub(super) fn supply(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId) -> Option<Option<ItemId>> {
+    match desk.lore.rules.action(action).tool {
+        Tool::Carried(kind) => arena.body(by).gear.0.iter().find(|i| i.def == kind).map(|i| Some(i.id)),
+        _ => Some(None),
+    }
+}
+
+/// What healing oneself by an action is worth: something from half of one's health on.
+pub(super) fn relief(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId) -> i64 {
+    let Some(me) = desk.picture.friend(by) else { return 0 };
+    if me.health * 2 > me.max || supply(desk, arena, by, action).is_none() {
+        return 0;
+    }
+    desk.lore.uses(action).heals.min(i64::from(me.max - me.health) * 100) * 45 / 100
+}
+
 /// What the hands should hold instead: a much better weapon that is carried. None when they hold it already.
 pub(super) fn better_hands(desk: &Desk, arena: &Arena, by: CombatantId) -> Option<Vec<ItemId>> {
     let rules = &desk.lore.rules;
@@ -73,7 +90,7 @@ pub(super) fn better_hands(desk: &Desk, arena: &Arena, by: CombatantId) -> Optio
     };
     let held = |c: Carried| matches!(c, Carried::Hand | Carried::Natural);
     let now = body.gear.0.iter().filter(|i| held(i.carried)).filter_map(rate).max().unwrap_or(0);
-    let stowed = body.gear.0.iter().filter(|i| i.carried == Carried::Stowed);
+    let stowed = body.gear.0.iter().filter(|i| i.carried == Carried::Stowed && rules.item(i.def).hands > 0);
     let (rated, item) = stowed.filter_map(|i| Some((rate(i)?, i))).max_by_key(|(r, i)| (*r, Reverse(i.id)))?;
     if rated <= now * 3 / 2 {
         return None;

@@ -4,7 +4,8 @@
 use std::sync::Arc;
 
 use crate::data::effect::{Change, Effect, Effects, Limit, Occasion, StrikeForm, Target, Tool};
-use crate::data::ruleset::{EntryKind, Ruleset};
+use crate::data::formula::Expr;
+use crate::data::ruleset::{ActionDef, EntryKind, Ruleset};
 use crate::data::scope::{ActionId, ConditionId, EntryId};
 use crate::fight::flow::strike::strike_def;
 use crate::kernel::odds::Dist;
@@ -14,6 +15,10 @@ use crate::kernel::odds::Dist;
 pub(super) struct Use {
     /// It strikes.
     pub strike: Option<StrikeForm>,
+    /// It strikes with something that is used up.
+    pub hurls: Option<StrikeForm>,
+    /// Health that the actor regains, in hundredths.
+    pub heals: i64,
     /// It strikes or harms somebody who need not be chosen: the one the event is about.
     pub at_subject: bool,
     /// It opens more movement.
@@ -71,7 +76,7 @@ pub(super) struct Lore {
 impl Lore {
     /// Reads a ruleset.
     pub fn of(rules: &Arc<Ruleset>) -> Lore {
-        let uses = rules.actions.iter().map(|a| read(rules, &a.does, &a.occasion, &a.target)).collect();
+        let uses = rules.actions.iter().map(|a| read(rules, a)).collect();
         let dice = rules
             .items
             .iter()
@@ -140,12 +145,18 @@ fn sums(count: u8, sides: u16) -> Dice {
     Dice { sums, of }
 }
 
-fn read(rules: &Ruleset, does: &Effects, occasion: &Occasion, target: &Target) -> Use {
+fn read(rules: &Ruleset, action: &ActionDef) -> Use {
     use crate::data::formula::Who;
+    let ActionDef { does, occasion, target, tool, .. } = action;
     let mut found = Use { at_subject: matches!(target, Target::Subject), ..Use::default() };
     let down = |c: ConditionId| rules.condition(c).limits.contains(&Limit::Down);
     each(does, &mut |effect| match effect {
+        Effect::Strike(form) if matches!(tool, Tool::Carried(_)) => found.hurls = Some(*form),
         Effect::Strike(form) => found.strike = Some(*form),
+        Effect::Gain { pool, amount, who: Who::Me, .. } if *pool == rules.roles.health => {
+            let dice = i64::from(amount.count) * (i64::from(amount.sides) + 1) * 50;
+            found.heals += dice + if let Expr::Num(n) = amount.plus { i64::from(n) * 100 } else { 0 };
+        }
         Effect::OpenMove { .. } => found.moves = true,
         Effect::Load => found.loads = true,
         Effect::TakeInHand => found.draws = true,

@@ -1,5 +1,7 @@
 //! Plans: which entries go together best for each combatant, by what strikes can reach whom when.
 
+use std::sync::Arc;
+
 use crate::data::ruleset::EntryKind;
 use crate::data::scope::{ActionId, EntryId};
 use crate::fight::arena::Arena;
@@ -173,10 +175,8 @@ impl<'a, 'w> Outlook<'a, 'w> {
         if uses(|u| u.marks).is_some() {
             return 20;
         }
-        if uses(|u| u.loads || u.draws).is_some() {
-            let unloaded = self.arena.weapons(self.by).any(|(item, _)| !item.loaded);
-            let rearm = care::better_hands(desk, self.arena, self.by).is_some();
-            return if unloaded || rearm { READY } else { 0 };
+        if uses(|u| u.loads || u.draws || u.hurls.is_some() || u.heals > 0).is_some() {
+            return self.supplies(desk, entry, beside);
         }
         if uses(|u| u.guards.is_some()).is_some() {
             // One who hurries on does not stay beside anybody.
@@ -190,6 +190,36 @@ impl<'a, 'w> Outlook<'a, 'w> {
             return self.hiding(desk);
         }
         if uses(|u| u.moves).is_some() { 10 } else { 0 }
+    }
+
+    /// What going through one's things is worth: making a weapon ready, or using something up.
+    fn supplies(&mut self, desk: &mut Desk, entry: EntryId, beside: Option<EntryId>) -> i64 {
+        let (arena, by) = (self.arena, self.by);
+        let unloaded = arena.weapons(by).any(|(item, _)| !item.loaded);
+        let ready = unloaded || care::better_hands(desk, arena, by).is_some();
+        let mut value = if ready { READY } else { 0 };
+        let rules = Arc::clone(&desk.lore.rules);
+        for action in &rules.index.by_entry[entry.index()] {
+            let uses = *desk.lore.uses(*action);
+            if care::supply(desk, arena, by, *action).is_none() {
+                continue;
+            }
+            value = value.max(care::relief(desk, arena, by, *action));
+            let keys = &rules.action(*action).uniques;
+            let clash = beside.is_some_and(|b| rules.entry(b).uniques.iter().any(|u| keys.contains(u)));
+            if uses.hurls.is_some() && !clash {
+                let count = desk.lore.count(entry);
+                let both: Vec<EntryId> = beside.into_iter().chain([entry]).collect();
+                let marked = beside.is_some_and(|b| desk.lore.count(b) < count && desk.lore.entry(b, |u| u.marks));
+                let moves = self.moves(desk, &both, count);
+                let thrown = self.strike(desk, *action, Reckoning { marked, loaded: false }, moves);
+                value = value.max(thrown * (100 - 2 * i64::from(count)) / 100);
+            }
+            if uses.rescues.is_some() {
+                value = value.max(self.rescue(desk, *action));
+            }
+        }
+        value
     }
 
     /// What vanishing is worth: nobody can strike one, and the next strike has Advantage. It is for those who shoot.
@@ -235,20 +265,21 @@ impl<'a, 'w> Outlook<'a, 'w> {
 
     fn helping(&mut self, desk: &Desk, entry: EntryId) -> i64 {
         if self.help.is_none() {
-            let budget = u16::try_from(self.speed).unwrap_or(0);
-            let mut best = 0;
-            for action in &desk.lore.rules.index.by_entry[entry.index()] {
-                let uses = desk.lore.uses(*action);
-                let Some((ward, _)) = care::ward(desk, self.arena, self.by, budget, *action, uses) else { continue };
-                let value = match uses.rescues {
-                    Some(_) if care::brink(self.arena, ward.id) => RESCUE.1,
-                    Some(_) => RESCUE.0,
-                    None => RELIEF,
-                };
-                best = best.max(value);
-            }
-            self.help = Some(best);
+            let actions = desk.lore.rules.index.by_entry[entry.index()].iter();
+            self.help = actions.map(|action| self.rescue(desk, *action)).max();
         }
         self.help.unwrap_or(0)
+    }
+
+    /// What helping a friend by one action is worth.
+    fn rescue(&self, desk: &Desk, action: ActionId) -> i64 {
+        let budget = u16::try_from(self.speed).unwrap_or(0);
+        let uses = desk.lore.uses(action);
+        match (care::ward(desk, self.arena, self.by, budget, action, uses), uses.rescues) {
+            (None, _) => 0,
+            (Some((ward, _)), Some(_)) if care::brink(self.arena, ward.id) => RESCUE.1,
+            (_, Some(_)) => RESCUE.0,
+            (_, None) => RELIEF,
+        }
     }
 }

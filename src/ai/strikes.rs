@@ -8,6 +8,7 @@ use crate::kernel::cell::Rect;
 use crate::kernel::ids::{CombatantId, ItemId};
 
 use super::atlas::FAR;
+use super::care;
 use super::desk::{Desk, Spot};
 use super::estimate::{self, Blow, SURE, Strike};
 use super::picture::{Fighter, SHOT};
@@ -58,7 +59,7 @@ pub(super) struct Reckoning {
     pub loaded: bool,
 }
 
-/// Every strike with what is in hand at foes no farther than `budget` cells out of reach, the best first.
+/// Every strike with what is in hand, or with what the action uses up, at foes no farther than `budget` cells out of reach, the best first.
 pub(super) fn choices(
     desk: &Desk,
     arena: &Arena,
@@ -67,15 +68,17 @@ pub(super) fn choices(
     budget: i16,
     how: Reckoning,
 ) -> Vec<Choice> {
-    let Some(form) = desk.lore.uses(action).strike else { return Vec::new() };
+    let uses = desk.lore.uses(action);
+    let Some(form) = uses.strike.or(uses.hurls) else { return Vec::new() };
     let tags = desk.lore.rules.action(action).tags;
     let here = arena.rect(by);
     let side = arena.side(by);
     let mut choices: Vec<Choice> = Vec::new();
-    for (item, weapon) in arena.weapons(by) {
-        if !(item.loaded || how.loaded) || !desk.lore.admits(action, weapon) {
-            continue;
-        }
+    let in_hand =
+        arena.weapons(by).filter(|(item, weapon)| (item.loaded || how.loaded) && desk.lore.admits(action, weapon));
+    let hurled = care::supply(desk, arena, by, action).flatten().and_then(|id| arena.item(by, id));
+    let hurled = hurled.and_then(|item| Some((item, desk.lore.rules.item(item.def).weapon.as_ref()?)));
+    for (item, weapon) in in_hand.chain(hurled) {
         let range = i16::from(arena.weapon_range(weapon));
         let paired = form == StrikeForm::Main && arena.pair_of(by, item.id).is_some();
         for foe in &desk.picture.foes {

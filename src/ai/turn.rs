@@ -93,6 +93,10 @@ impl Moment<'_, '_> {
             agenda.steps.push_back(up);
             return;
         }
+        if let Some(act) = self.heal(desk, &actions) {
+            agenda.steps.push_back(act);
+            return;
+        }
         for action in &actions {
             let uses = *desk.lore.uses(*action);
             if let Some(steps) = self.purpose(desk, *action, &uses) {
@@ -112,10 +116,17 @@ impl Moment<'_, '_> {
         })
     }
 
+    /// Heals itself when it is badly hurt.
+    fn heal(&self, desk: &Desk, actions: &[ActionId]) -> Option<Body> {
+        let worth = |action: &ActionId| care::relief(desk, self.arena, self.by, *action);
+        let best = actions.iter().copied().filter(|a| worth(a) > 0).max_by_key(worth)?;
+        self.act(best, care::supply(desk, self.arena, self.by, best)?, Aim::Nothing)
+    }
+
     /// What to do for the sake of one action; None when it is of no use now.
     fn purpose(&self, desk: &mut Desk, action: ActionId, uses: &Use) -> Option<Vec<Body>> {
         let (arena, by) = (self.arena, self.by);
-        if uses.strike.is_some() {
+        if uses.strike.is_some() || uses.hurls.is_some() {
             return self.strike(desk, action);
         }
         if uses.moves {
@@ -196,7 +207,8 @@ impl Moment<'_, '_> {
         desk.look_around(arena, by, self.budget());
         let beside = |spot: &&Spot| arena.rect_distance(spot.rect, ward.rect) <= 1;
         let spot = desk.spots.iter().filter(beside).max_by_key(|s| s.ease)?;
-        let act = Body::Act(Draft { by, action, tool: None, aim });
+        let tool = care::supply(desk, arena, by, action)?;
+        let act = Body::Act(Draft { by, action, tool, aim });
         Some(desk.walk(by, spot).into_iter().chain([act]).collect())
     }
 

@@ -6,7 +6,7 @@ use bevy::ecs::prelude::Resource;
 use crate::app::driver::Battle;
 use crate::app::logbook::LogBook;
 use crate::app::planner::Planner;
-use crate::data::effect::{Ask, Effect, Occasion};
+use crate::data::effect::{Ask, Effect, Occasion, Question as Often};
 use crate::data::ruleset::Ruleset;
 use crate::data::scene::Controller;
 use crate::data::scope::ActionId;
@@ -47,6 +47,16 @@ impl Item {
     /// Whether it can be done at once.
     pub fn at_once(&self) -> bool {
         matches!(&self.drafts[..], [only] if matches!(only.aim, Aim::Nothing))
+    }
+}
+
+/// Whether a question stands in the middle of something, so that a prompt over the board asks it: all windows but those
+/// between turns.
+#[must_use]
+pub(super) fn urgent(rules: &Ruleset, question: Question) -> bool {
+    match question {
+        Question::Window { point, .. } => rules.window(point).is_none_or(|w| w.question != Often::UntilPass),
+        _ => false,
     }
 }
 
@@ -225,7 +235,7 @@ impl Desk {
                         |d| matches!(d.aim, Aim::Buy(id, count) if arena.rules().entry(id).count != count),
                     );
                     let item = Item { by, action: Some(action), slot: None, tool, drafts, blocked: None };
-                    if matches!(arena.rules().action(action).occasion, Occasion::Reaction { .. }) {
+                    if urgent(arena.rules(), question) {
                         // The prompt asks about each target by itself, first about the one it is about.
                         let about = match question {
                             Question::Window { other, .. } => other,
@@ -247,7 +257,12 @@ impl Desk {
             let shown: Vec<ActionId> = self.items.iter().filter_map(|i| i.action).collect();
             let candidates: Vec<_> = arena.turn_candidates(by).filter(|c| !shown.contains(&c.action)).collect();
             for candidate in candidates {
-                let blocked = arena.why_not(&candidate).map(|refusal| match refusal {
+                let refusal = arena.why_not(&candidate);
+                // What one does not carry is nothing to be told of.
+                if matches!(refusal, Some(Refusal::NoItem(_))) {
+                    continue;
+                }
+                let blocked = refusal.map(|refusal| match refusal {
                     Refusal::Unfit(_) => "Nobody it could be aimed at is in reach.".to_owned(),
                     refusal => refusal.tell(arena.rules()),
                 });

@@ -171,6 +171,7 @@ fn actors(event: &Event) -> Vec<CombatantId> {
         | Event::ItemCarried(who, ..)
         | Event::ItemDropped(who, ..)
         | Event::ItemLoaded(who, ..)
+        | Event::Routine(who, _)
         | Event::TurnBought(who, ..)
         | Event::TurnMoved(who, ..) => vec![*who],
         _ => Vec::new(),

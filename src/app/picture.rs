@@ -124,7 +124,8 @@ fn badges(arena: &Arena, body: &BodyView) -> Vec<Badge> {
     let mut badges: Vec<Badge> = Vec::new();
     for (key, _) in &body.conditions {
         let def = arena.rules().condition(*key);
-        if badges.iter().all(|b| b.key != def.key.value) {
+        // Everybody is in some stance: that stands on the card.
+        if !def.stance && badges.iter().all(|b| b.key != def.key.value) {
             badges.push(Badge { key: def.key.value.clone(), helpful: def.helpful });
         }
     }

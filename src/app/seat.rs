@@ -1,10 +1,10 @@
 //! What a player does at the table: every click and key ends in one of these, and each that answers the fight is an
 //! order that was checked first. A refusal becomes a sentence on the board.
 
-use crate::app::desk::{Desk, Item, viewer};
+use crate::app::desk::{Desk, Item, urgent, viewer};
 use crate::app::driver::{Battle, Policies, ReactionPolicy, Stops};
 use crate::app::settings::Settings;
-use crate::data::effect::{Effect, Occasion, WindowDef};
+use crate::data::effect::{Effect, WindowDef};
 use crate::data::scene::Controller;
 use crate::data::scope::EntryId;
 use crate::fight::order::{Body, Question};
@@ -284,13 +284,10 @@ impl Seat<'_> {
         }
     }
 
-    /// Whether the pending decision is about reactions, which have a prompt of their own.
+    /// Whether the pending decision stands in the middle of something, which a prompt of its own asks about.
     pub fn reactions(&mut self) -> bool {
-        let rules = self.battle.fight.rules();
-        self.desk
-            .items
-            .iter()
-            .any(|i| i.action.is_some_and(|a| matches!(rules.action(a).occasion, Occasion::Reaction { .. })))
+        let asked = self.battle.fight.decision().map(|d| d.kind);
+        !self.desk.items.is_empty() && asked.is_some_and(|kind| urgent(self.battle.fight.rules(), kind))
     }
 
     /// Whether a person answers for a combatant's side.

@@ -1,7 +1,6 @@
 //! What a fight came to, read from its log: who did what, whether the dice were kind, the turning points, and the
 //! health of the sides round by round.
 
-use crate::data::effect::Fate;
 use crate::data::scope::{PoolId, RollId};
 use crate::fight::event::{Event, HarmRecord, RollRecord};
 use crate::fight::odds::Chance;
@@ -150,7 +149,7 @@ impl Reader<'_> {
             Event::Harmed(harm) => self.harm(harm),
             Event::PoolChanged(who, pool, _, after, _) if *pool == how.health => self.set(*who, *after),
             // Who is gone no longer fights: its health counts for nobody.
-            Event::Left(who, Fate::Dead | Fate::Fled) => self.set(*who, 0),
+            Event::Left(who, _) => self.set(*who, 0),
             Event::StrikeBegan(..) | Event::Acted(..) => self.last = None,
             _ => {}
         }
@@ -218,6 +217,7 @@ impl Reader<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::data::effect::Fate;
 
     const HEALTH: PoolId = PoolId(0);
     const A: CombatantId = CombatantId(0);

@@ -7,7 +7,9 @@ use crate::data::formula::{Amount, Formula, Test, Who};
 use crate::data::inquiry::Topic;
 pub use crate::data::procedure::{Question, Step, When, WindowDef};
 use crate::data::read::{Cx, Decode, Node, choice, record};
-use crate::data::scope::{ConditionId, EntryId, PointId, PoolId, RollId, SpeedStep, TagId, Tags, TerrainId, ValueId};
+use crate::data::scope::{
+    ConditionId, EntryId, ItemDefId, PointId, PoolId, RollId, SpeedStep, TagId, Tags, TerrainId, ValueId,
+};
 
 /// Index of an effect list in [`crate::data::ruleset::Ruleset::lists`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
@@ -137,6 +139,10 @@ choice! {
         PickUp,
         /// An item from the hand falls to the ground.
         Drop,
+        /// The tool is used up.
+        UseUp,
+        /// The stance that the order names is taken on.
+        TakeStance,
         /// The scene object that the order names changes as its use says.
         UseObject,
         /// The harm that the event is about falls on the reactor.
@@ -173,6 +179,8 @@ choice! {
         Dead,
         /// Left through an exit.
         Fled,
+        /// Left behind, unable, on a field that its side does not hold.
+        Fallen,
     }
 }
 
@@ -267,6 +275,8 @@ choice! {
         Unloaded,
         /// An item in hand.
         Held,
+        /// An item of this kind, wherever its bearer carries it.
+        Carried(ItemDefId),
     }
 }
 
@@ -287,6 +297,8 @@ choice! {
         Set,
         /// A fact of the scene that is not known yet.
         Fact,
+        /// A stance that the actor knows and is not in.
+        Stance,
         /// What the hands hold afterwards.
         Loadout,
         /// An item on the ground within one cell.

@@ -61,6 +61,10 @@ choice! {
         Actions(Tags),
         /// Plan entries of the stat block.
         Entries,
+        /// Stances that it knows, common ones included.
+        Stances,
+        /// Conditions that it always bears.
+        Traits,
     }
 }
 

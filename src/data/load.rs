@@ -3,6 +3,8 @@
 //! Two passes: the first gathers every name that the files declare, the second decodes them, so that a reference is
 //! resolved where it stands and an unknown one is reported there. Then come checks that need the whole.
 
+mod roster;
+
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
@@ -135,6 +137,7 @@ fn assemble(
         objects: whole.objects,
         inquiries: whole.inquiries,
         sets: whole.sets,
+        routines: whole.routines,
         roster: whole.roster,
         lists: vec![Arc::from([])],
         index: Index::default(),
@@ -171,7 +174,7 @@ fn merge(whole: &mut Part, part: Part, source: &Source, problems: &mut Problems)
     once!(key, name, about, grid, time, procedures, roles, main_strike, second_strike);
     all!(
         tags, points, uniques, scores, speeds, sizes, values, pools, rolls, windows, conditions, entries, actions,
-        items, terrain, objects, inquiries, sets, roster
+        items, terrain, objects, routines, inquiries, sets, roster
     );
 }
 
@@ -194,6 +197,7 @@ fn check(rules: &Ruleset, first: &Arc<str>, origins: &Origins, problems: &mut Pr
         ("strike", &rules.procedures.strike, "Roll, Open, OpenOnMiss, OpenOnHit, OpenIfKept, Damage, Riders, Done"),
         ("roll", &rules.procedures.roll, "Roll, Open, OpenOnMiss"),
         ("step", &rules.procedures.step, "Open"),
+        ("end", &rules.procedures.end, "Open, Each"),
     ] {
         for step in steps {
             let text = format!("{step:?}");
@@ -214,6 +218,7 @@ fn check(rules: &Ruleset, first: &Arc<str>, origins: &Origins, problems: &mut Pr
     if rules.scope.names(Kind::Unique).len() > 64 {
         fault(first, start, "a ruleset may declare at most 64 unique keys".to_owned(), "merge some");
     }
+    roster::check(rules, &origins.roster, &mut fault);
     for (object, file) in rules.objects.iter().zip(&origins.objects) {
         if object.states.is_empty() {
             fault(file, object.key.pos, format!("the object `{}` has no state", *object.key), "give it at least one");
@@ -251,6 +256,7 @@ fn number_lists(rules: &mut Ruleset) {
     let mut lists: Vec<Arc<[Effect]>> = vec![Arc::from([])];
     let mut number = |effects: &mut Effects| number_list(effects, &mut lists);
     rules.pools.iter_mut().for_each(|p| {
+        number(&mut p.raised);
         number(&mut p.over);
         number(&mut p.at_zero);
     });
@@ -262,6 +268,7 @@ fn number_lists(rules: &mut Ruleset) {
     }
     rules.actions.iter_mut().for_each(|a| number(&mut a.does));
     rules.inquiries.iter_mut().for_each(|i| number(&mut i.does));
+    rules.routines.iter_mut().for_each(|r| number(&mut r.does));
     rules
         .items
         .iter_mut()

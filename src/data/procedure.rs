@@ -1,7 +1,7 @@
 //! What a round, a turn, an act and a strike consist of: steps, the moments they announce, the windows they open.
 
 use crate::data::read::{choice, record};
-use crate::data::scope::PointId;
+use crate::data::scope::{PointId, RoutineId};
 
 choice! {
     /// Moments at which pools refill and conditions tick.
@@ -19,7 +19,7 @@ choice! {
 }
 
 choice! {
-    /// A step of a procedure: what a round, a turn, an act, a strike or a roll consists of, in order.
+    /// A step of a procedure: what a round, a turn, an act, a strike, a roll or the end of a fight consists of, in order.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Step {
         /// Round, turn: pools refill.
@@ -38,8 +38,10 @@ choice! {
         Ask,
         /// Turn: the end of the turn is announced to rules.
         Close,
-        /// Any: a window.
+        /// Any: a window. After the end of the fight one for each combatant that is left, about it.
         Open(PointId),
+        /// End: a routine happens to each combatant that is left.
+        Each(RoutineId),
         /// Act: its effects happen.
         Resolve,
         /// Strike, roll: the dice.

@@ -56,6 +56,13 @@ record! {
         pub pc: Option<bool> = None,
         /// Whether it falls dying instead of dead although it is no player character (TEMPO-RULE-22).
         pub dies_like_pc: bool = false,
+        /// Conditions it begins with; a stance among them takes the place of its usual one.
+        pub conditions: Vec<At<String>> = Vec::new(),
+        /// What its pools hold at the start, by key, as an earlier scene left them; others as the ruleset says
+        /// (TEMPO-RULE-48).
+        pub pools: Table<i32> = Table::default(),
+        /// Routines it has been through since then: rests (TEMPO-RULE-46, -47).
+        pub rests: Vec<At<String>> = Vec::new(),
     }
 }
 

@@ -45,10 +45,12 @@ pub enum Kind {
     Size,
     /// A step on the scale of weapon speeds.
     Speed,
+    /// Something that happens to combatants when a fight is over, or between fights.
+    Routine,
 }
 
 impl Kind {
-    const COUNT: usize = 18;
+    const COUNT: usize = 19;
 
     /// The section of a ruleset file that declares names of this kind.
     #[must_use]
@@ -72,6 +74,7 @@ impl Kind {
             Kind::Set => "sets",
             Kind::Size => "sizes",
             Kind::Speed => "speeds",
+            Kind::Routine => "routines",
         }
     }
 
@@ -95,6 +98,7 @@ impl Kind {
         Kind::Set,
         Kind::Size,
         Kind::Speed,
+        Kind::Routine,
     ];
 }
 
@@ -119,6 +123,7 @@ impl fmt::Display for Kind {
             Kind::Set => "set",
             Kind::Size => "size",
             Kind::Speed => "speed",
+            Kind::Routine => "routine",
         })
     }
 }
@@ -231,6 +236,8 @@ named_id! {
     SizeStep: Size;
     /// A step on the scale of weapon speeds, slowest first.
     SpeedStep: Speed;
+    /// Index of a routine.
+    RoutineId: Routine;
 }
 
 /// A set of tags: one bit each, so a ruleset has at most 64.

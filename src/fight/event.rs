@@ -6,7 +6,7 @@ use std::hash::{Hash, Hasher};
 use bevy::ecs::prelude::Resource;
 
 use crate::data::effect::{Fate, StrikeForm};
-use crate::data::scope::{ActionId, ConditionId, EntryId, ItemDefId, PoolId, RollId, TerrainId};
+use crate::data::scope::{ActionId, ConditionId, EntryId, ItemDefId, PoolId, RollId, RoutineId, TerrainId};
 use crate::fight::body::{Carried, Origin};
 use crate::fight::knowledge::Finding;
 use crate::kernel::cell::Cell;
@@ -159,6 +159,8 @@ pub enum Event {
     ItemCarried(CombatantId, ItemId, ItemDefId, Carried),
     /// An item lies on the ground.
     ItemDropped(CombatantId, ItemId, ItemDefId, Cell),
+    /// An item is gone: drunk, thrown, spent.
+    ItemUsedUp(CombatantId, ItemId, ItemDefId),
     /// An item was loaded or unloaded.
     ItemLoaded(CombatantId, ItemId, ItemDefId, bool),
     /// An object changed state.
@@ -171,8 +173,10 @@ pub enum Event {
     GoalProgress(SideId, u8, u32),
     /// The round ended.
     RoundEnded(u32),
-    /// The fight is over.
+    /// The fight is decided. What its end brings may follow.
     Ended(Outcome),
+    /// A routine happens to somebody.
+    Routine(CombatantId, RoutineId),
 }
 
 /// How a fight ended.

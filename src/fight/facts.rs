@@ -311,6 +311,10 @@ impl Env for Facts<'_, '_> {
                 arena.rect(id).cells().any(|c| arena.grounds_at(c).any(|ground| ground.tags.has(tag)))
             }),
             Fact::Act(tag) => self.context.tags.has(tag),
+            Fact::Won(who) => {
+                let winners = arena.stack.closing().map(|o| o.winners);
+                people.get(who).is_some_and(|id| winners.is_some_and(|w| w.contains(arena.side(id))))
+            }
         };
         i32::from(yes)
     }

@@ -7,6 +7,7 @@ use crate::data::effect::{ListId, StrikeForm};
 use crate::data::formula::People;
 use crate::data::scope::{ActionId, EntryId, PointId, RollId, Tags};
 use crate::fight::body::Origin;
+use crate::fight::event::Outcome;
 use crate::fight::order::Draft;
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::{CombatantId, ItemId};
@@ -36,6 +37,8 @@ pub enum Frame {
     Each(EachFrame),
     /// A window in which others may cut in.
     Window(WindowFrame),
+    /// The end of the fight.
+    Closing(CloseFrame),
 }
 
 /// Where the count is.
@@ -254,6 +257,17 @@ pub struct WindowFrame {
     pub closed: bool,
 }
 
+/// A fight that is decided, and what still follows.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct CloseFrame {
+    /// How it was decided.
+    pub outcome: Outcome,
+    /// Step of the procedure.
+    pub at: u8,
+    /// The next combatant that the step is about.
+    pub who: CombatantId,
+}
+
 /// The stack of frames, the running one last.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Stack(pub Vec<Frame>);
@@ -285,6 +299,12 @@ impl Stack {
     /// The innermost strike, to change it.
     pub fn strike_mut(&mut self) -> Option<&mut StrikeFrame> {
         self.0.iter_mut().rev().find_map(|f| if let Frame::Strike(s) = f { Some(s) } else { None })
+    }
+
+    /// How the fight was decided, while what follows still runs.
+    #[must_use]
+    pub fn closing(&self) -> Option<&Outcome> {
+        self.0.iter().find_map(|f| if let Frame::Closing(c) = f { Some(&c.outcome) } else { None })
     }
 
     /// The innermost roll that is no strike.

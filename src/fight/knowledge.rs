@@ -30,7 +30,7 @@ pub enum Thing {
     Action(ActionId),
     /// A plan entry.
     Entry(EntryId),
-    /// A condition that it can take on.
+    /// A condition: a stance, or something that it always bears.
     Condition(ConditionId),
 }
 
@@ -190,6 +190,11 @@ impl Arena<'_> {
                     things.extend(ours.filter(|id| rules.action(*id).tags.meets(*tags)).map(Thing::Action));
                 }
                 Holding::Entries => things.extend(block.plans.iter().copied().map(Thing::Entry)),
+                Holding::Stances => {
+                    let known = self.all_conditions().filter(|key| self.knows_stance(of, *key));
+                    things.extend(known.map(Thing::Condition));
+                }
+                Holding::Traits => things.extend(block.traits.iter().copied().map(Thing::Condition)),
             }
         }
         things

@@ -14,6 +14,7 @@ pub mod event;
 pub mod facts;
 pub mod flow;
 pub mod frame;
+pub mod gambles;
 pub mod ground;
 pub mod knowledge;
 pub mod legal;
@@ -90,7 +91,7 @@ impl Fight {
         let mut fight = Fight { world, schedule, state, setup: setup.clone() };
         let mut arena = fight.arena();
         arena.rebuild_occupancy();
-        arena.fill_pools();
+        setup.begin(&mut arena);
         fight.run()?;
         Ok(fight)
     }

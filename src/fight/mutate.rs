@@ -89,10 +89,11 @@ impl Arena<'_> {
         if open { self.audience_of(who) } else { self.friends(self.side(who)) }
     }
 
-    /// Who may read that a combatant bears a condition: those who may read what it does if that is to be seen, else its
-    /// friends and the side that put it there.
+    /// Who may read that a condition begins or ends: those who may read what its bearer does if it is to be seen, else
+    /// its friends and the side that put it there. Going into hiding and coming out of it are seen.
     fn readers_of_condition(&self, who: CombatantId, key: ConditionId, source: Option<CombatantId>) -> SideSet {
-        if self.scene().def.open_sheets || self.rules().condition(key).public {
+        let def = self.rules().condition(key);
+        if def.public || def.limits.contains(&Limit::Concealed) || self.scene().def.open_sheets {
             return self.audience_of(who);
         }
         let cause = source.map_or(SideSet::EMPTY, |s| SideSet::only(self.side(s)));
@@ -182,6 +183,10 @@ impl Arena<'_> {
         if !self.present(to) {
             return;
         }
+        let rules = self.rules();
+        if rules.condition(key).stance {
+            self.end_conditions(to, |i| i.key != key && rules.condition(i.key).stance);
+        }
         if let Some(source) = source {
             self.raise_about(Happening::AfflictedAnother, source, Some(to), Some(key), Tags::default());
         }
@@ -203,7 +208,6 @@ impl Arena<'_> {
                 self.log.push(audience, Event::Afflicted(to, key, source));
                 let was_able = self.able(to);
                 self.body_mut(to).conditions.0.push(instance);
-                let rules = self.rules();
                 let def = rules.condition(key);
                 self.push_list(&def.on_start, Context { source, ..Context::of(to) });
                 if was_able && def.limits.contains(&Limit::Down) {
@@ -329,6 +333,13 @@ impl Arena<'_> {
             let def = found.def;
             self.tell_of(who, Event::ItemLoaded(who, item, def, loaded));
         }
+    }
+
+    /// Takes an item out of the fight.
+    pub(in crate::fight) fn use_up(&mut self, who: CombatantId, item: ItemId) {
+        let Some(found) = self.item(who, item) else { return };
+        self.body_mut(who).gear.0.retain(|i| i.id != item);
+        self.tell_of(who, Event::ItemUsedUp(who, item, found.def));
     }
 
     /// Puts an item of a combatant on the ground.

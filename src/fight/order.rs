@@ -4,7 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::data::effect::{Occasion, Target};
 use crate::data::ruleset::Ruleset;
-use crate::data::scope::{ActionId, ConditionId, EntryId, InquiryId, ObjectDefId, PointId, PoolId, SetId, SpeedStep};
+use crate::data::scope::{
+    ActionId, ConditionId, EntryId, InquiryId, ItemDefId, ObjectDefId, PointId, PoolId, SetId, SpeedStep,
+};
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::{CombatantId, DecisionId, ItemId, ObjectId, SideId};
 use crate::kernel::path::PathFault;
@@ -227,6 +229,8 @@ pub enum Refusal {
     Steps(i32, i32),
     /// No weapon in hand of this speed or quicker.
     NoWeapon(SpeedStep),
+    /// An item that is not carried.
+    NoItem(ItemDefId),
     /// An action that does not belong to the running turn.
     NotPlanned(ActionId),
     /// An action that was done already in the running turn.
@@ -245,6 +249,10 @@ pub enum Refusal {
     UsedEntry(EntryId),
     /// An entry whose key is planned already.
     PlannedEntry(EntryId),
+    /// An action whose own key was used in this round.
+    UsedAction(ActionId),
+    /// An action whose own key is planned already.
+    PlannedAction(ActionId),
     /// An entry whose key another entry of the same plan has.
     TwiceEntry(EntryId),
     /// An entry that comes once a round.
@@ -284,6 +292,7 @@ impl Refusal {
                 let names: Vec<&str> = rules.speeds[slowest.index()..].iter().map(|s| s.name.as_str()).collect();
                 format!("It needs a weapon in hand that is {}.", names.join(" or "))
             }
+            Refusal::NoItem(id) => format!("{} is not among what it carries.", rules.item(id).name),
             Refusal::NotPlanned(id) => match action(id).occasion {
                 Occasion::Planned(_) => format!("{} is not what this turn was planned for.", action(id).name),
                 Occasion::Reaction { .. } => format!("{} is a reaction.", action(id).name),
@@ -301,6 +310,12 @@ impl Refusal {
             Refusal::PastEntry(id) => format!("{} comes at {}, which is past.", entry(id), rules.entry(id).count),
             Refusal::UsedEntry(id) => format!("{}: the same kind of action was done already in this round.", entry(id)),
             Refusal::PlannedEntry(id) => format!("{}: the same kind of action is planned already.", entry(id)),
+            Refusal::UsedAction(id) => {
+                format!("{}: the same kind of action was done already in this round.", action(id).name)
+            }
+            Refusal::PlannedAction(id) => {
+                format!("{}: the same kind of action is planned already.", action(id).name)
+            }
             Refusal::TwiceEntry(id) => format!("{}: the same kind of action is planned twice.", entry(id)),
             Refusal::OnceEntry(id) => format!("{} comes once a round.", entry(id)),
         }

@@ -1,5 +1,7 @@
 //! Setting up a fight: a scene is resolved against a ruleset, and a world is filled with combatants and objects.
 
+mod start;
+
 use std::sync::Arc;
 
 use bevy::ecs::world::World;
@@ -8,10 +10,12 @@ use crate::data::read::{At, Pos, Problems, nearest};
 use crate::data::ruleset::Ruleset;
 use crate::data::scene::{Controller, Goal, Legend, SceneDef, SideRole, cell};
 use crate::data::scope::{ArchetypeId, ItemDefId, Kind, ObjectDefId, ScoreId, SizeStep, TerrainId};
-use crate::fight::body::{Carried, Conditions, Gear, Identity, Item, Object, Place, Plan, Pools, Scores, Tally};
+use crate::fight::arena::Arena;
+use crate::fight::body::{Carried, Gear, Identity, Item, Object, Place, Plan, Pools, Scores, Tally};
 use crate::fight::event::FightLog;
 use crate::fight::frame::Stack;
 use crate::fight::knowledge::Knowledge;
+use crate::fight::setup::start::Start;
 use crate::fight::state::{
     Broken, Clock, Counters, End, FightDice, GoalFacts, GoalKind, Inbox, Loose, LoreFacts, Occupancy, Pending,
     Progress, Rules, SceneFacts, Setting, SideFacts,
@@ -30,6 +34,7 @@ pub struct Setup {
     pub scene: Arc<SceneFacts>,
     combatants: Vec<Identity>,
     places: Vec<Cell>,
+    starts: Vec<Start>,
     objects: Vec<Object>,
 }
 
@@ -65,11 +70,16 @@ impl Setup {
         self.combatants[id.index()].side
     }
 
+    /// Lets everybody begin as the scene says.
+    pub(in crate::fight) fn begin(&self, arena: &mut Arena) {
+        arena.start(&self.starts);
+    }
+
     /// The world of a fight at its very start.
     pub(in crate::fight) fn world(&self, dice: Dice) -> World {
         let mut world = World::new();
         let mut counters = Counters::default();
-        for (identity, at) in self.combatants.iter().zip(&self.places) {
+        for ((identity, at), start) in self.combatants.iter().zip(&self.places).zip(&self.starts) {
             let archetype = self.rules.archetype(identity.archetype);
             let mut items = Vec::new();
             let kinds = [
@@ -89,7 +99,7 @@ impl Setup {
                 Scores(self.rules.index.scores[identity.archetype.index()].clone()),
                 Place { at: *at, fate: None },
                 Pools(vec![0; self.rules.pools.len()]),
-                Conditions::default(),
+                start.bears(&self.rules, identity.id, &mut counters.instance),
                 Gear(items),
                 Plan::default(),
                 Tally::default(),
@@ -217,11 +227,11 @@ impl Resolver<'_> {
                 || object.is_some_and(|o| self.rules.object(o.def).states[usize::from(o.state)].blocks)
         };
         let blocked: Vec<bool> = bounds.cells().map(blocked).collect();
-        let (combatants, places) = self.combatants(bounds, &sides, &blocked);
+        let (combatants, places, starts) = self.combatants(bounds, &sides, &blocked);
         let goals = self.goals(bounds, &combatants, &sides);
         let lore = self.lore();
         let scene = SceneFacts { def, sides, bounds, terrain, elevation, goals, lore };
-        Some(Setup { rules: Arc::clone(self.rules), scene: Arc::new(scene), combatants, places, objects })
+        Some(Setup { rules: Arc::clone(self.rules), scene: Arc::new(scene), combatants, places, starts, objects })
     }
 
     fn bounds(&mut self) -> Option<Bounds> {
@@ -339,10 +349,17 @@ impl Resolver<'_> {
         }
     }
 
-    fn combatants(&mut self, bounds: Bounds, sides: &[SideFacts], blocked: &[bool]) -> (Vec<Identity>, Vec<Cell>) {
+    fn combatants(
+        &mut self,
+        bounds: Bounds,
+        sides: &[SideFacts],
+        blocked: &[bool],
+    ) -> (Vec<Identity>, Vec<Cell>, Vec<Start>) {
         let def = Arc::clone(self.def);
         let mut combatants: Vec<Identity> = Vec::new();
         let mut places: Vec<Cell> = Vec::new();
+        let mut starts: Vec<Start> = Vec::new();
+        let rules = Arc::clone(self.rules);
         for (at, (side, facts)) in (0_u8..).zip(def.sides.iter().zip(sides)) {
             for placement in &side.who {
                 let Some(archetype) = self.find(Kind::Archetype, &placement.archetype).map(ArchetypeId) else {
@@ -351,7 +368,8 @@ impl Resolver<'_> {
                     self.place_ok(name, Rect::from(cell(*placement.at)), placement.at.pos, (bounds, blocked));
                     continue;
                 };
-                let stats = self.rules.archetype(archetype);
+                let stats = rules.archetype(archetype);
+                let start = self.start(stats, placement);
                 let size: SizeStep = stats.size;
                 let place = cell(*placement.at);
                 let pc = placement.pc.unwrap_or(facts.role == SideRole::Player);
@@ -379,13 +397,14 @@ impl Resolver<'_> {
                 if facts.present {
                     combatants.push(identity);
                     places.push(place);
+                    starts.push(start);
                 }
             }
             if side.who.is_empty() {
                 self.fault(side.key.pos, format!("the side `{}` has nobody", side.key.value), "add to `who`");
             }
         }
-        (combatants, places)
+        (combatants, places, starts)
     }
 
     /// Whether a footprint is on the map and on cells that nothing blocks.

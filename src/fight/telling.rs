@@ -1,7 +1,7 @@
 //! The log in plain English: one line an event, and the dice and reasons behind it. The window shows it, the command
 //! line prints it. What is only bookkeeping has no line.
 
-use crate::data::effect::{Fate, StrikeForm};
+use crate::data::effect::{Fate, StrikeForm, Tool};
 use crate::fight::answers;
 use crate::fight::arena::Arena;
 use crate::fight::body::Carried;
@@ -42,7 +42,9 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
         Event::WalkStopped(who) => format!("{} stops short.", name(who)),
         Event::Acted(who, action, tool, target) => {
             let def = rules.action(*action);
-            let with = tool.map(|t| format!(" with {}", rules.item(t).name)).unwrap_or_default();
+            // What is used up by an act made for it is named by the act.
+            let shown = tool.filter(|_| !matches!(def.tool, Tool::Carried(_)));
+            let with = shown.map(|t| format!(" with {}", rules.item(t).name)).unwrap_or_default();
             let on = target.filter(|t| t != who).map(|t| format!(" on {}", name(&t))).unwrap_or_default();
             format!("{}: {}{with}{on}", name(who), def.name)
         }
@@ -81,6 +83,7 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
         }
         Event::MovementGained(who, cells) => format!("{} may go {cells} further.", name(who)),
         Event::Left(who, Fate::Dead) => format!("{} falls.", name(who)),
+        Event::Left(who, Fate::Fallen) => format!("{} is left behind.", name(who)),
         Event::Left(who, Fate::Fled) => format!("{} gets away.", name(who)),
         Event::ItemCarried(who, _, item, carried) => {
             let item = &rules.item(*item).name;
@@ -109,11 +112,16 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
             format!("{} hold the place: {rounds} in a row.", side_name(arena, *side))
         }
         Event::Ended(outcome) => ended(arena, outcome),
+        Event::Routine(who, routine) => match rules.routine(*routine).name.as_str() {
+            "" => return None,
+            routine => format!("{}: {routine}", name(who)),
+        },
         Event::CountStarted(_)
         | Event::TurnEnded(_, true)
         | Event::Stepped(..)
         | Event::StrikeBegan(..)
         | Event::GainRolled(..)
+        | Event::ItemUsedUp(..)
         | Event::Spread(..)
         | Event::DiceCast(..)
         | Event::ItemLoaded(.., false)

@@ -25,6 +25,11 @@ pub struct Piece {
     gear: [Vec<String>; 4],
     plans: Vec<String>,
     knows: Vec<String>,
+    stances: Vec<String>,
+    traits: Vec<String>,
+    conditions: Vec<String>,
+    pools: Vec<(String, i32)>,
+    rests: Vec<String>,
     fields: String,
 }
 
@@ -46,6 +51,11 @@ impl Piece {
             gear: Default::default(),
             plans: Vec::new(),
             knows: Vec::new(),
+            stances: Vec::new(),
+            traits: Vec::new(),
+            conditions: Vec::new(),
+            pools: Vec::new(),
+            rests: Vec::new(),
             fields: String::new(),
         }
     }
@@ -135,6 +145,41 @@ impl Piece {
         self
     }
 
+    /// Stances that it knows besides the common ones.
+    #[must_use]
+    pub fn stances(mut self, conditions: &[&str]) -> Piece {
+        self.stances = words(conditions);
+        self
+    }
+
+    /// Conditions that it always bears.
+    #[must_use]
+    pub fn traits(mut self, conditions: &[&str]) -> Piece {
+        self.traits = words(conditions);
+        self
+    }
+
+    /// Conditions that it begins with.
+    #[must_use]
+    pub fn begins(mut self, conditions: &[&str]) -> Piece {
+        self.conditions = words(conditions);
+        self
+    }
+
+    /// What a pool holds at the start.
+    #[must_use]
+    pub fn pool(mut self, key: &str, amount: i32) -> Piece {
+        self.pools.push((key.to_owned(), amount));
+        self
+    }
+
+    /// Rests that it has gone through since its last scene.
+    #[must_use]
+    pub fn rests(mut self, routines: &[&str]) -> Piece {
+        self.rests = words(routines);
+        self
+    }
+
     /// More fields of its stat block, as in a roster.
     #[must_use]
     pub fn fields(mut self, fields: &str) -> Piece {
@@ -147,13 +192,16 @@ impl Piece {
         let [held, worn, stowed, natural] = &self.gear;
         format!(
             "(key: {:?}, name: {:?}, text: \"\", glyph: \"guard\", size: {:?}, scores: {{{}}}, held: {held:?}, worn: \
-             {worn:?}, stowed: {stowed:?}, natural: {natural:?}, plans: {:?}, knows: {:?}, {}),",
+             {worn:?}, stowed: {stowed:?}, natural: {natural:?}, plans: {:?}, knows: {:?}, stances: {:?}, traits: \
+             {:?}, {}),",
             self.key(),
             self.name,
             self.size,
             scores.join(", "),
             self.plans,
             self.knows,
+            self.stances,
+            self.traits,
             self.fields,
         )
     }
@@ -165,7 +213,14 @@ impl Piece {
     fn placement(&self) -> String {
         let pc = self.pc.map_or_else(String::new, |pc| format!(", pc: Some({pc})"));
         let (key, at, name, lingers) = (self.key(), self.at, &self.name, self.lingers);
-        format!("(archetype: {key:?}, at: {at:?}, name: Some({name:?}), dies_like_pc: {lingers}{pc}),")
+        let pools: Vec<String> = self.pools.iter().map(|(key, n)| format!("{key:?}: {n}")).collect();
+        format!(
+            "(archetype: {key:?}, at: {at:?}, name: Some({name:?}), dies_like_pc: {lingers}{pc}, conditions: {:?}, \
+             pools: {{{}}}, rests: {:?}),",
+            self.conditions,
+            pools.join(", "),
+            self.rests,
+        )
     }
 }
 

@@ -7,7 +7,7 @@ use bevy_egui::egui::{
 
 use crate::ui::paint::{portrait, triangle};
 use crate::ui::style::c;
-use crate::ui::widgets::{figure, fit, head, line, primary, ring, scroll, text};
+use crate::ui::widgets::{figure, fit, head, line, pair, primary, ring, scroll, text};
 use crate::view::palette::{LAMP, LINE, SLATE_2, SLATE_3, TEXT_1, TEXT_2, TEXT_3, THREAT, THREAT_DEEP, Tint, WELL};
 use crate::view::token::{Look, TokenState};
 
@@ -43,6 +43,8 @@ pub struct ForecastModel {
     pub target: Option<(Look, TokenState, String, String)>,
     /// What it does, for acts that do not strike.
     pub text: String,
+    /// Its rolls, for acts that do not strike: against whom or of what, and the chance.
+    pub rolls: Vec<(String, String)>,
     /// Figures, for acts that strike.
     pub odds: Option<StrikeOdds>,
     /// Who may cut in.
@@ -75,6 +77,10 @@ pub fn panel(ui: &mut Ui, model: &ForecastModel) -> bool {
         }
         if !model.text.is_empty() {
             ui.label(text(&model.text, 13.0, TEXT_2));
+        }
+        for (what, chance) in &model.rolls {
+            let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), Sense::hover());
+            pair(ui.painter(), rect, what, chance);
         }
         for threat in &model.threats {
             ui.horizontal_top(|ui| {

@@ -122,6 +122,7 @@ fn forecast_model() -> ForecastModel {
         head: "Standard Attack with both hands on".to_owned(),
         target: Some((look(2), TokenState::default(), NAME.to_owned(), "Skirmisher of the night".to_owned())),
         text: String::new(),
+        rolls: vec![("Teodora of the Long Meadow".to_owned(), "odds ?".to_owned())],
         odds: Some(StrikeOdds {
             hit: 55,
             damage: (13, 110),

@@ -2,11 +2,15 @@
 //! `docs/rules/tempo.md` that it tries. The cast is that of the worked examples.
 
 mod actions;
+mod aftermath;
 mod areas;
 mod conditions;
 mod examples;
+mod gear;
 mod health;
+mod minds;
 mod movement;
+mod paradigms;
 mod position;
 mod reactions;
 mod rolling;

@@ -72,14 +72,18 @@ fn tempo_act_26_27_28_roll_09_fixed_questions_tell_numbers_without_a_roll() {
 /// TEMPO-ACT-29, TEMPO-STAT-10: first the names of all sets, then one of them in full.
 #[test]
 fn tempo_act_29_stat_10_the_names_of_action_sets_come_before_the_details_of_one() {
-    let captain = orc().plans(&["follow_through"]).knows(&["shield_block", "opportunist"]).natural(&["unarmed"]);
+    let captain = orc()
+        .plans(&["follow_through"])
+        .stances(&["vanguard"])
+        .knows(&["shield_block", "opportunist"])
+        .natural(&["unarmed"]);
     let mut t = scanning(captain);
     let early = t.acting("Ana", "scan_set", set("Orc", "weapons"));
     t.refuse(early);
     t.act("Ana", "scan", about("Orc", "sets"));
-    assert_eq!(found(&mut t, "Orc"), ["Action Sets Weapons, Abilities, Reactions"]);
+    assert_eq!(found(&mut t, "Orc"), ["Action Sets Weapons, Paradigms, Abilities, Reactions"]);
     assert_eq!(t.asked(), "window sets_named heroes");
-    assert_eq!(t.aims("Ana", "scan_set").len(), 3);
+    assert_eq!(t.aims("Ana", "scan_set").len(), 4);
     let empty = t.acting("Ana", "scan_set", set("Orc", "spells"));
     assert_eq!(t.refuse(empty), "No such set of it is known.");
     let friend = t.acting("Bo", "scan_set", set("Orc", "weapons"));
@@ -98,7 +102,7 @@ fn tempo_act_30_all_statuses_and_conditions_are_told() {
     let mut t = field([ana().held(&["whip", "mace"]).score("dex", 3)], [orc()]);
     t.plan(&[("Ana", "scan quick_attack"), ("Orc", "rest")]).turn("Orc").act("Orc", "rest", ()).end();
     t.turn("Ana").act("Ana", "scan", about("Orc", "conditions")).end();
-    assert_eq!(found(&mut t, "Orc"), ["Conditions Resting"]);
+    assert_eq!(found(&mut t, "Orc"), ["Conditions Balanced, Resting"]);
 }
 
 /// TEMPO-ACT-31, TEMPO-RULE-32: plans by Insight, gear by Awareness; these are Skill rolls, with a Retry.
@@ -174,7 +178,7 @@ fn tempo_rule_31_what_is_not_public_is_unknown_until_scanned() {
     // Marked is public, Resting is not; gear in hand and armour are seen.
     assert_eq!((orc.conditions.len(), orc.gear.len(), orc.band), (1, 2, Band::Unhurt));
     assert_eq!(seen(&mut t, "heroes", "Cy").health, Some((16, 16)));
-    assert_eq!(seen(&mut t, "monsters", "Orc").conditions.len(), 2);
+    assert_eq!(seen(&mut t, "monsters", "Orc").conditions.len(), 3);
     t.turn("Ana").act("Ana", "scan", about("Orc", "body")).end();
     t.turn("Ana").dice(&[15, 2]).act_with("Ana", "quick_attack", "whip", "Orc").end();
     // 2 + 3, less 1: the answer stays as it was seen at 2.
@@ -197,7 +201,7 @@ fn tempo_rule_31_open_sheets_show_all() {
     let mut t = lay.side("heroes", [ana()]).side("monsters", [orc()]).deal();
     t.plan(&[("Ana", "scan"), ("Orc", "rest")]).turn("Orc").act("Orc", "rest", ()).end();
     let orc = seen(&mut t, "heroes", "Orc");
-    assert_eq!((orc.health, orc.scores.len(), orc.conditions.len()), (Some((20, 20)), 6, 1));
+    assert_eq!((orc.health, orc.scores.len(), orc.conditions.len()), (Some((20, 20)), 6, 2));
     t.turn("Ana").act("Ana", "scan", about("Orc", "body"));
     assert!(seen(&mut t, "heroes", "Orc").findings.is_empty());
 }

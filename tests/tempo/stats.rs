@@ -94,7 +94,9 @@ fn tempo_stat_06_rule_18_every_weapon_has_a_speed_and_dice() {
     ];
     let mut t = field([ana()], [orc()]);
     let rules = t.fight().rules().clone();
-    let weapons: Vec<_> = rules.items.iter().filter_map(|i| Some((i, i.weapon.as_ref()?))).collect();
+    // What is thrown out of the pack takes no hand.
+    let wielded = rules.items.iter().filter(|i| i.hands > 0 || i.natural);
+    let weapons: Vec<_> = wielded.filter_map(|i| Some((i, i.weapon.as_ref()?))).collect();
     assert_eq!(weapons.len(), table.len());
     for (key, speed, hands, attribute, dice, reach, range, thrown) in table {
         let (item, weapon) = weapons.iter().find(|(i, _)| *i.key == key).expect(key);

@@ -8,6 +8,7 @@ use crate::app::present::{body, costs, health_state};
 use crate::data::formula::{Expr, Now};
 use crate::fight::arena::Arena;
 use crate::fight::event::{Cause, Part};
+use crate::fight::gambles::Gamble;
 use crate::fight::odds::Odds;
 use crate::fight::order::Draft;
 use crate::fight::reasons::Reasons;
@@ -48,6 +49,7 @@ pub(in crate::app) fn forecast(battle: &mut Battle, desk: &Desk, draft: &Draft) 
         button: Some(def.name.clone()),
         ..ForecastModel::default()
     };
+    model.rolls = arena.gambles(draft).iter().map(|gamble| risk(&arena, gamble)).collect();
     if let Some((cost, change)) = costs(&arena, draft).first() {
         model.text = format!("{} Cost: {cost} ({change}).", model.text);
     }
@@ -78,6 +80,15 @@ pub(in crate::app) fn forecast(battle: &mut Battle, desk: &Desk, draft: &Draft) 
         spread: spread(&odds),
     });
     model
+}
+
+/// A roll in a line: against whom or of what, and its chance.
+fn risk(arena: &Arena, gamble: &Gamble) -> (String, String) {
+    let what = match gamble.on {
+        Some(who) => arena.body(who).identity.name.to_string(),
+        None => arena.rules().roll(gamble.roll).name.clone(),
+    };
+    (what, gamble.chance.map_or_else(|| "odds ?".to_owned(), |chance| format!("{} %", chance.percent())))
 }
 
 /// The figures in three lines.

@@ -6,7 +6,7 @@ use crate::app::picture::look;
 use crate::app::present::{body, costs, question};
 use crate::data::effect::Effect;
 use crate::fight::arena::Arena;
-use crate::fight::order::Question;
+use crate::fight::order::{Aim, Question};
 use crate::fight::view::SideView;
 use crate::kernel::ids::CombatantId;
 use crate::ui::prompt::{PromptModel, Reaction, StrikeChance};
@@ -44,7 +44,10 @@ fn reaction(
         verb: if strikes { "Strike".to_owned() } else { name.clone() },
         name: match target {
             Some(target) => format!("{name} on {}", body(view, target).name),
-            None => name,
+            None => match draft.map(|d| &d.aim) {
+                Some(Aim::Number(number)) => format!("{name} ({number})"),
+                _ => name,
+            },
         },
         text: def.map(|d| d.text.clone()).unwrap_or_default(),
         odds: draft.and_then(|d| arena.odds(d)).map(|o| StrikeChance {

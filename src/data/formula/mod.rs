@@ -190,6 +190,8 @@ pub enum Fact {
     On(Who, TagId),
     /// The act looked at has the tag.
     Act(TagId),
+    /// The fight is decided, and the side of this one has won.
+    Won(Who),
 }
 
 /// A parsed formula. Booleans are 0 and 1.

@@ -88,6 +88,7 @@ impl Parser<'_> {
             }
             "act" => Fact::Act(TagId(self.name(Kind::Tag)?)),
             "able" => Fact::Able(self.person()?),
+            "won" => Fact::Won(self.person()?),
             "speed" => {
                 let step = self.name(Kind::Speed)?;
                 return Ok((Expr::Num(i32::from(step)), Type::Int));
@@ -187,7 +188,7 @@ impl Parser<'_> {
     }
 }
 
-const FUNCTIONS: [&str; 24] = [
+const FUNCTIONS: [&str; 25] = [
     "min",
     "max",
     "half",
@@ -210,6 +211,7 @@ const FUNCTIONS: [&str; 24] = [
     "on",
     "act",
     "able",
+    "won",
     "speed",
     "pool_max",
 ];

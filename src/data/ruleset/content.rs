@@ -38,6 +38,10 @@ record! {
         pub modifiers: Vec<Modifier> = Vec::new(),
         /// What it forbids.
         pub limits: Vec<Limit> = Vec::new(),
+        /// Whether it is a stance: everybody is in exactly one, and taking one on ends the other.
+        pub stance: bool = false,
+        /// As a stance: whether everybody knows it, or only those whose stat block lists it.
+        pub common: bool = true,
         /// What ends it.
         pub ends: Vec<Pattern> = Vec::new(),
         /// What its beginning brings; `me` is the bearer.
@@ -105,6 +109,8 @@ record! {
         pub cost: Vec<Cost> = Vec::new(),
         /// What it is done with.
         pub tool: Tool = Tool::Nothing,
+        /// Keys that it uses up besides those of the entry it is planned by: no key twice a round.
+        pub uniques: Vec<UniqueId> = Vec::new(),
         /// What it is aimed at.
         pub target: Target = Target::Me,
         /// What else the order says.
@@ -161,7 +167,7 @@ record! {
 }
 
 record! {
-    /// A weapon, shield or armour.
+    /// A weapon, shield, armour, or something to use up.
     #[derive(Clone, Debug, PartialEq)]
     pub struct ItemDef {
         /// Its key.
@@ -170,7 +176,7 @@ record! {
         pub name: String,
         /// One sentence for the player.
         pub text: String = String::new(),
-        /// Hands it takes; 0 for what is worn or grown.
+        /// Hands it takes; 0 for what is worn, grown or used up where it is carried.
         pub hands: u8 = 0,
         /// Always there, needs an empty hand, cannot be dropped.
         pub natural: bool = false,

@@ -9,7 +9,8 @@ use std::sync::Arc;
 
 pub use content::{ActionDef, ConditionDef, EntryDef, EntryKind, ItemDef, RiderDef, TickDef, WeaponDef};
 pub use numbers::{
-    CornersName, GridDef, MetricName, Named, PoolDef, Procedures, Roles, RollDef, SizeDef, StrikeDef, TimeDef, ValueDef,
+    CornersName, GridDef, MetricName, Named, PoolDef, Procedures, Roles, RollDef, RoutineDef, SizeDef, StrikeDef,
+    TimeDef, ValueDef,
 };
 pub use world::{ArchetypeDef, ObjectDef, ObjectState, TerrainDef, UseDef, UseOn};
 
@@ -17,8 +18,8 @@ use crate::data::effect::{Effect, ListId, WindowDef};
 use crate::data::inquiry::{InquiryDef, SetDef};
 use crate::data::read::{At, record};
 use crate::data::scope::{
-    ActionId, ArchetypeId, ConditionId, EntryId, InquiryId, ItemDefId, ObjectDefId, PointId, PoolId, RollId, Scope,
-    SetId, SizeStep, TerrainId, ValueId,
+    ActionId, ArchetypeId, ConditionId, EntryId, InquiryId, ItemDefId, ObjectDefId, PointId, PoolId, RollId, RoutineId,
+    Scope, SetId, SizeStep, TerrainId, ValueId,
 };
 use crate::kernel::metric::{Corners, Metric};
 
@@ -80,6 +81,8 @@ record! {
         pub inquiries: Vec<InquiryDef> = Vec::new(),
         /// Sets of abilities.
         pub sets: Vec<SetDef> = Vec::new(),
+        /// Routines.
+        pub routines: Vec<RoutineDef> = Vec::new(),
         /// Archetypes.
         pub roster: Vec<ArchetypeDef> = Vec::new(),
     }
@@ -140,6 +143,8 @@ pub struct Ruleset {
     pub inquiries: Vec<InquiryDef>,
     /// Sets of abilities, by [`SetId`].
     pub sets: Vec<SetDef>,
+    /// Routines, by [`RoutineId`].
+    pub routines: Vec<RoutineDef>,
     /// Archetypes, by [`ArchetypeId`].
     pub roster: Vec<ArchetypeDef>,
     /// Every effect list, by [`ListId`].
@@ -202,6 +207,8 @@ table_access! {
     inquiry(InquiryId) -> InquiryDef = inquiries;
     /// The set with this id.
     set(SetId) -> SetDef = sets;
+    /// The routine with this id.
+    routine(RoutineId) -> RoutineDef = routines;
     /// The archetype with this id.
     archetype(ArchetypeId) -> ArchetypeDef = roster;
     /// The Size with this id.

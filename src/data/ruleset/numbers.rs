@@ -1,7 +1,7 @@
 //! The models a ruleset chooses and its numbers: measures, turns, strikes, rolls, Sizes, values, pools, procedures.
 
 use crate::data::effect::{Effects, Modifier, Step, When};
-use crate::data::formula::{Amount, Formula};
+use crate::data::formula::{Amount, Formula, Test};
 use crate::data::read::{At, choice, record};
 use crate::data::scope::{ConditionId, PoolId, RollId, Tags, ValueId};
 
@@ -178,12 +178,31 @@ record! {
         pub start: Option<Formula> = None,
         /// When it is filled to its maximum.
         pub refill: Vec<When> = Vec::new(),
+        /// What paying with it brings besides, for a cost that raises it; `me` pays.
+        pub raised: Effects = Effects::none(),
         /// What a forced gain past the maximum brings.
         pub over: Effects = Effects::none(),
         /// What reaching 0 brings.
         pub at_zero: Effects = Effects::none(),
         /// Whether everybody can see it.
         pub public: bool = false,
+    }
+}
+
+record! {
+    /// Something that happens to combatants when a fight is over, or between fights: exhaustion, a night's sleep.
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct RoutineDef {
+        /// Its key.
+        pub key: At<String>,
+        /// Its name; what has none happens without a line in the log.
+        pub name: String = String::new(),
+        /// One sentence for the player.
+        pub text: String = String::new(),
+        /// To whom it happens; `me` is the one asked about.
+        pub when: Test = Test::always(),
+        /// What happens; `me` is the one it happens to.
+        pub does: Effects,
     }
 }
 
@@ -203,6 +222,8 @@ record! {
         pub roll: Vec<Step> = vec![Step::Roll],
         /// A step of a walk, before it is made: the points that open.
         pub step: Vec<Step> = Vec::new(),
+        /// What follows when a fight is decided, before it is over.
+        pub end: Vec<Step> = Vec::new(),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::data::effect::{Effects, Modifier};
 use crate::data::read::{At, Table, choice, record};
-use crate::data::scope::{ActionId, EntryId, ItemDefId, SizeStep, Tags};
+use crate::data::scope::{ActionId, ConditionId, EntryId, ItemDefId, SizeStep, Tags};
 
 record! {
     /// A kind of ground.
@@ -125,6 +125,10 @@ record! {
         pub plans: Vec<EntryId> = Vec::new(),
         /// Actions and reactions it knows besides the common ones.
         pub knows: Vec<ActionId> = Vec::new(),
+        /// Stances it knows besides the common ones; it begins a fight in the first.
+        pub stances: Vec<ConditionId> = Vec::new(),
+        /// Conditions that it always bears.
+        pub traits: Vec<ConditionId> = Vec::new(),
         /// Changes to its values.
         pub modifiers: Vec<Modifier> = Vec::new(),
     }

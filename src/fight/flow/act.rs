@@ -21,6 +21,8 @@ pub(super) fn begin(arena: &mut Arena, draft: Draft, reaction: bool, subject: Op
         Event::Acted(by, draft.action, tool, draft.aim.target())
     };
     arena.tell_of(by, event);
+    arena.stack.0.push(Frame::Act(ActFrame { draft, tags: action.tags, at: 0, reaction, subject }));
+    // What paying brings comes before the act itself.
     for cost in &action.cost {
         match cost {
             Cost::Pool(pool, f) => {
@@ -30,6 +32,7 @@ pub(super) fn begin(arena: &mut Arena, draft: Draft, reaction: bool, subject: Op
             Cost::Raise(pool, f) => {
                 let n = f.eval(&arena.facts(context));
                 arena.gain(by, *pool, n, false);
+                arena.push_list(&rules.pool(*pool).raised, context);
             }
             Cost::Steps(f) => {
                 let n = f.eval(&arena.facts(context));
@@ -39,7 +42,6 @@ pub(super) fn begin(arena: &mut Arena, draft: Draft, reaction: bool, subject: Op
             }
         }
     }
-    arena.stack.0.push(Frame::Act(ActFrame { draft, tags: action.tags, at: 0, reaction, subject }));
 }
 
 /// What the formulas and effects of an act mean by whom.

@@ -138,6 +138,16 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
                 arena.drop_item(me, tool, at);
             }
         }
+        Effect::UseUp => {
+            if let Some(tool) = ctx.tool {
+                arena.use_up(me, tool);
+            }
+        }
+        Effect::TakeStance => {
+            if let Some(Aim::Condition(_, key)) = arena.stack.act().map(|a| a.draft.aim.clone()) {
+                arena.afflict(me, key, Some(me), 0);
+            }
+        }
         Effect::UseObject => use_object(arena, me),
         Effect::TakeHarm => {
             if let Some(strike) = arena.stack.strike_mut() {
@@ -216,9 +226,10 @@ fn pick_up(arena: &mut Arena, me: CombatantId) {
     let Some(Aim::Item(id)) = arena.stack.act().map(|a| a.draft.aim.clone()) else { return };
     let Some(at) = arena.loose.0.iter().position(|(_, i)| i.id == id) else { return };
     let (_, mut item) = arena.loose.0.remove(at);
-    item.carried = Carried::Hand;
+    // What no hand is needed for is put away.
+    item.carried = if arena.rules().item(item.def).hands == 0 { Carried::Stowed } else { Carried::Hand };
     arena.body_mut(me).gear.0.push(item);
-    arena.tell_of(me, Event::ItemCarried(me, item.id, item.def, Carried::Hand));
+    arena.tell_of(me, Event::ItemCarried(me, item.id, item.def, item.carried));
 }
 
 fn use_object(arena: &mut Arena, me: CombatantId) {

@@ -5,6 +5,7 @@
 
 pub(in crate::fight) mod act;
 mod area;
+mod close;
 mod count;
 mod effects;
 mod roll;
@@ -27,15 +28,23 @@ const MAX_DEPTH: usize = 64;
 
 /// Runs the fight until it halts.
 pub fn advance(param: ArenaParam) {
-    let mut arena = param.open();
+    run(&mut param.open(), |_| false);
+}
+
+/// Runs what is on the stack until nothing is left there.
+pub(in crate::fight) fn settle(arena: &mut Arena) {
+    run(arena, |arena| arena.stack.0.is_empty());
+}
+
+fn run(arena: &mut Arena, done: impl Fn(&Arena) -> bool) {
     for _ in 0..MAX_STEPS {
-        if arena.pending.0.is_some() || arena.end.0.is_some() || arena.broken.0.is_some() {
+        if arena.pending.0.is_some() || arena.end.0.is_some() || arena.broken.0.is_some() || done(arena) {
             return;
         }
         if arena.stack.0.len() > MAX_DEPTH {
             break;
         }
-        step(&mut arena);
+        step(arena);
     }
     let top = arena.stack.0.last().map_or_else(|| "no frame".to_owned(), |f| format!("{f:?}"));
     let depth = arena.stack.0.len();
@@ -56,6 +65,7 @@ fn step(arena: &mut Arena) {
         Some(Frame::List(frame)) => effects::step(arena, frame),
         Some(Frame::Each(frame)) => area::step(arena, frame),
         Some(Frame::Window(frame)) => window::step(arena, frame),
+        Some(Frame::Closing(frame)) => close::step(arena, frame),
     }
 }
 

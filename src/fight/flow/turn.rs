@@ -7,6 +7,7 @@ use crate::fight::body::SlotState;
 use crate::fight::event::Event;
 use crate::fight::flow::{act, victory, window};
 use crate::fight::frame::{Frame, TurnFrame};
+use crate::fight::legal::bits;
 use crate::fight::order::{Draft, Question};
 use crate::kernel::ids::{CombatantId, SideSet};
 
@@ -62,9 +63,7 @@ pub(super) fn step(arena: &mut Arena, mut frame: TurnFrame) {
             if origin.marks()
                 && let Some(entry) = entry
             {
-                for unique in &rules.entry(entry).uniques {
-                    body.tally.uniques |= 1 << unique.0;
-                }
+                body.tally.uniques |= bits(&rules.entry(entry).uniques);
             }
             arena.tell(Event::TurnEnded(by, used));
             arena.raise(Happening::TurnEnded, by, None);
@@ -82,6 +81,9 @@ pub(super) fn act(arena: &mut Arena, draft: Draft) {
     let rules = arena.rules();
     let action = rules.action(draft.action);
     let uses_object = matches!(draft.aim, crate::fight::order::Aim::Object(..));
+    if arena.stack.turn().is_some_and(|t| t.origin.marks()) {
+        arena.body_mut(draft.by).tally.uniques |= bits(&action.uniques);
+    }
     if let Some(turn) = arena.stack.turn_mut() {
         turn.begun = true;
         match action.occasion {

@@ -3,13 +3,14 @@
 use crate::data::effect::Fate;
 use crate::fight::arena::Arena;
 use crate::fight::event::{Ending, Event, Outcome};
+use crate::fight::flow::close;
 use crate::fight::state::GoalKind;
 use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::{CombatantId, SideId, SideSet};
 
 /// Ends the fight when no two hostile sides have anybody able, or a goal is met at once.
 pub(super) fn check(arena: &mut Arena) {
-    if arena.end.0.is_some() {
+    if arena.stack.closing().is_some() {
         return;
     }
     let standing = standing(arena);
@@ -51,7 +52,7 @@ pub(super) fn at_turn_end(arena: &mut Arena, who: CombatantId) {
 pub(super) fn at_round_end(arena: &mut Arena) {
     check(arena);
     for number in 0..arena.scene().goals.len() {
-        if arena.end.0.is_some() {
+        if arena.stack.closing().is_some() {
             return;
         }
         let goal = arena.scene().goals[number].clone();
@@ -73,7 +74,7 @@ pub(super) fn at_round_end(arena: &mut Arena) {
             GoalKind::Reach(..) | GoalKind::Fell(_) => {}
         }
     }
-    if arena.end.0.is_none() && arena.clock.round >= arena.scene().def.round_limit {
+    if arena.stack.closing().is_none() && arena.clock.round >= arena.scene().def.round_limit {
         finish(arena, SideSet::EMPTY, Ending::RoundLimit);
     }
 }
@@ -101,7 +102,6 @@ fn win(arena: &mut Arena, side: SideId, number: usize) {
 }
 
 fn finish(arena: &mut Arena, winners: SideSet, why: Ending) {
-    let outcome = Outcome { winners, why, round: arena.clock.round };
-    arena.tell(Event::Ended(outcome.clone()));
-    arena.end.0 = Some(outcome);
+    let round = arena.clock.round;
+    close::begin(arena, Outcome { winners, why, round });
 }

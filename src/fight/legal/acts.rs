@@ -159,6 +159,9 @@ impl Arena<'_> {
                 return Err(Refusal::Required(candidate.action, number));
             }
         }
+        if !candidate.window {
+            self.keys_free(by, candidate.action)?;
+        }
         if matches!(def.ask, Ask::BuyTurn) {
             self.may_buy(by)?;
         }
@@ -256,6 +259,11 @@ impl Arena<'_> {
                 let held = self.body(by).gear.0.iter().filter(|i| i.carried == Carried::Hand);
                 held.map(|i| Some(i.id)).collect()
             }
+            // Of several that are alike the first is as good as any.
+            Tool::Carried(kind) => {
+                let found = self.body(by).gear.0.iter().find(|i| i.def == kind);
+                found.map(|i| Some(i.id)).into_iter().collect()
+            }
         }
     }
 
@@ -270,6 +278,7 @@ impl Arena<'_> {
             }
             Tool::Paired => Refusal::Said("No second weapon of the same speed is in hand."),
             Tool::Unloaded => Refusal::Said("Nothing in hand wants loading."),
+            Tool::Carried(kind) => Refusal::NoItem(kind),
             Tool::Held | Tool::Nothing => Refusal::Said("Nothing is in hand."),
         }
     }

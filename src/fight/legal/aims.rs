@@ -4,7 +4,7 @@
 use crate::data::effect::{Ask, Target, Whom};
 use crate::data::ruleset::{EntryKind, TimeDef};
 use crate::data::scene::SideRole;
-use crate::data::scope::{EntryId, Tags};
+use crate::data::scope::{ConditionId, EntryId, Tags};
 use crate::fight::arena::Arena;
 use crate::fight::body::{Carried, Origin, SlotState};
 use crate::fight::frame::Context;
@@ -70,6 +70,13 @@ impl Arena<'_> {
             Ask::Inquiry(tags) => self.each_inquiry(*tags, visit),
             Ask::Set => self.each_set(candidate, visit),
             Ask::Fact => self.each_fact(candidate, visit),
+            Ask::Stance => {
+                for key in self.all_conditions() {
+                    if self.knows_stance(by, key) && !visit(Aim::Condition(by, key)) {
+                        return;
+                    }
+                }
+            }
             Ask::Loadout => self.each_loadout(by, visit),
             Ask::GroundItem => {
                 for (_, item) in &self.loose.0 {
@@ -120,6 +127,7 @@ impl Arena<'_> {
                 self.set_ok(candidate, *id, *set)?;
             }
             (Ask::Fact, Aim::Fact(fact)) => self.fact_ok(candidate, *fact)?,
+            (Ask::Stance, Aim::Condition(id, key)) => self.stance_ok(candidate.by, *id, *key)?,
             (Ask::Loadout, Aim::Loadout(items)) => self.loadout_ok(candidate.by, items)?,
             (Ask::GroundItem, Aim::Item(id)) => self.ground_item_ok(candidate.by, *id)?,
             (Ask::BuyTurn, Aim::Buy(entry, count)) => self.buy_ok(candidate.by, *entry, *count)?,
@@ -190,9 +198,33 @@ impl Arena<'_> {
         if self.meant(by, whom, id) { Ok(()) } else { Err(NOT_MEANT) }
     }
 
-    fn condition_ok(&self, of: CombatantId, key: crate::data::scope::ConditionId, tags: Tags) -> Result<(), Refusal> {
+    fn condition_ok(&self, of: CombatantId, key: ConditionId, tags: Tags) -> Result<(), Refusal> {
         let fits = self.has(of, key) && self.rules().condition(key).tags.meets(tags);
         if fits { Ok(()) } else { Err(Refusal::Said("There is no such condition to end.")) }
+    }
+
+    /// Whether a combatant knows a stance.
+    #[must_use]
+    pub fn knows_stance(&self, by: CombatantId, key: ConditionId) -> bool {
+        self.rules().conditions.get(key.index()).is_some_and(|def| {
+            let listed = || self.rules().archetype(self.body(by).identity.archetype).stances.contains(&key);
+            def.stance && (def.common || listed())
+        })
+    }
+
+    pub(in crate::fight) fn all_conditions(&self) -> impl Iterator<Item = ConditionId> + use<> {
+        let count = u16::try_from(self.rules().conditions.len()).unwrap_or(u16::MAX);
+        (0..count).map(ConditionId)
+    }
+
+    fn stance_ok(&self, by: CombatantId, of: CombatantId, key: ConditionId) -> Result<(), Refusal> {
+        if of != by || !self.knows_stance(by, key) {
+            return Err(Refusal::Said("It does not know that."));
+        }
+        if self.has(by, key) {
+            return Err(Refusal::Said("That is how it fights already."));
+        }
+        Ok(())
     }
 
     fn object_ok(&self, candidate: &Candidate, id: ObjectId, number: u8) -> Result<(), Refusal> {

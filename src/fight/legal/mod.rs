@@ -9,6 +9,7 @@ mod inquiries;
 mod plans;
 
 pub use acts::Candidate;
+pub(in crate::fight) use plans::bits;
 
 use crate::data::effect::{Limit, Occasion};
 use crate::fight::arena::Arena;
@@ -124,6 +125,8 @@ impl Arena<'_> {
     /// Plans may change with any question of the side outside a turn that has begun (TEMPO-RULE-06).
     fn may_replan(&self, decision: &Decision) -> bool {
         match decision.kind {
+            // What will never be carried out is not planned.
+            _ if self.stack.closing().is_some() => false,
             Question::Call { .. } => true,
             Question::Window { .. } => match self.stack.turn() {
                 // After its end the window of the turn is open, but the turn is not.

@@ -2,11 +2,16 @@
 //! TEMPO-SPEC-01..04, TEMPO-RULE-05, -07).
 
 use crate::data::ruleset::EntryKind;
-use crate::data::scope::EntryId;
+use crate::data::scope::{ActionId, EntryId, UniqueId};
 use crate::fight::arena::Arena;
 use crate::fight::body::{Origin, Slot, SlotState};
 use crate::fight::order::{PlanOffer, PlanOrder, Refusal};
 use crate::kernel::ids::{CombatantId, SideId};
+
+/// Unique keys as a set, one bit each.
+pub(in crate::fight) fn bits(keys: &[UniqueId]) -> u64 {
+    keys.iter().fold(0, |set, key| set | 1 << key.0)
+}
 
 impl Arena<'_> {
     /// Whether a combatant knows a plan entry.
@@ -19,7 +24,25 @@ impl Arena<'_> {
 
     /// The unique keys of an entry, one bit each.
     fn keys(&self, entry: EntryId) -> u64 {
-        self.rules().entry(entry).uniques.iter().fold(0, |keys, u| keys | 1 << u.0)
+        bits(&self.rules().entry(entry).uniques)
+    }
+
+    /// Whether the keys that an action uses up besides those of its entry are free in the running turn: neither used
+    /// nor planned (TEMPO-SPEC-05).
+    pub(super) fn keys_free(&self, by: CombatantId, action: ActionId) -> Result<(), Refusal> {
+        let keys = bits(&self.rules().action(action).uniques);
+        if keys == 0 || !self.stack.turn().is_some_and(|t| t.origin.marks()) {
+            return Ok(());
+        }
+        let body = self.body(by);
+        if body.tally.uniques & keys != 0 {
+            return Err(Refusal::UsedAction(action));
+        }
+        let coming = body.plan.slots.iter().filter(|s| s.origin.marks() && self.coming(by, s));
+        if coming.filter_map(|s| s.entry).any(|e| self.keys(e) & keys != 0) {
+            return Err(Refusal::PlannedAction(action));
+        }
+        Ok(())
     }
 
     /// What a side may plan now.

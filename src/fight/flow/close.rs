@@ -1,0 +1,54 @@
+//! What follows when a fight is decided, combatant by combatant, before it is over (TEMPO-RULE-45).
+
+use crate::data::effect::Step;
+use crate::data::scope::{RoutineId, Tags};
+use crate::fight::arena::Arena;
+use crate::fight::event::{Event, Outcome};
+use crate::fight::flow::window;
+use crate::fight::frame::{CloseFrame, Context, Frame};
+use crate::kernel::ids::CombatantId;
+
+/// Nothing of what was going on goes on.
+pub(super) fn begin(arena: &mut Arena, outcome: Outcome) {
+    arena.tell(Event::Ended(outcome.clone()));
+    arena.stack.0.clear();
+    arena.stack.0.push(Frame::Closing(CloseFrame { outcome, at: 0, who: CombatantId(0) }));
+}
+
+/// One step of the procedure for one combatant.
+pub(super) fn step(arena: &mut Arena, mut frame: CloseFrame) {
+    let Some(step) = arena.rules().procedures.end.get(usize::from(frame.at)).copied() else {
+        arena.end.0 = Some(frame.outcome);
+        return;
+    };
+    let who = frame.who;
+    if !arena.exists(who) {
+        frame.at += 1;
+        frame.who = CombatantId(0);
+        arena.stack.0.push(Frame::Closing(frame));
+        return;
+    }
+    frame.who = CombatantId(who.0 + 1);
+    arena.stack.0.push(Frame::Closing(frame));
+    if !arena.present(who) {
+        return;
+    }
+    match step {
+        Step::Open(point) => window::open(arena, point, who, None, Tags::default()),
+        Step::Each(routine) => arena.go_through(who, routine),
+        // The loader accepts only the steps above in an end.
+        _ => {}
+    }
+}
+
+impl Arena<'_> {
+    /// A routine happens to a combatant, if it is one of those to whom it happens.
+    pub(in crate::fight) fn go_through(&mut self, who: CombatantId, routine: RoutineId) {
+        let def = self.rules().routine(routine);
+        let context = Context::of(who);
+        if def.when.holds(&self.facts(context)) {
+            self.tell_of(who, Event::Routine(who, routine));
+            self.push_list(&def.does, context);
+        }
+    }
+}

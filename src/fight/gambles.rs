@@ -1,0 +1,75 @@
+//! What an act risks on dice besides a strike: the rolls that its effects make at once, with their chances, for
+//! everybody whom it concerns.
+
+use crate::data::effect::{Effect, Effects};
+use crate::data::scope::RollId;
+use crate::fight::arena::Arena;
+use crate::fight::facts::Tray;
+use crate::fight::flow::act::draft_context;
+use crate::fight::frame::Context;
+use crate::fight::odds::{Chance, roll_chance};
+use crate::fight::order::Draft;
+use crate::kernel::ids::{CombatantId, SideId};
+
+/// A roll that an act would make.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Gamble {
+    /// The roll.
+    pub roll: RollId,
+    /// Against whom, if against somebody.
+    pub on: Option<CombatantId>,
+    /// The chance that it succeeds; None if it depends on numbers that the actor's side does not know.
+    pub chance: Option<Chance>,
+}
+
+impl Arena<'_> {
+    /// The rolls of an act, in the order in which they would be made. Those which depend on how others come out are not
+    /// among them, and of whom the actor's side does not know there is nothing.
+    #[must_use]
+    pub fn gambles(&self, draft: &Draft) -> Vec<Gamble> {
+        let mut found = Vec::new();
+        self.rolls_of(draft, &self.rules().action(draft.action).does, draft_context(self, draft, None), &mut found);
+        found
+    }
+
+    fn rolls_of(&self, draft: &Draft, does: &Effects, context: Context, found: &mut Vec<Gamble>) {
+        let viewer = self.side(draft.by);
+        for effect in does.items.iter() {
+            match effect {
+                Effect::Roll { roll, .. } => {
+                    let known = self.numbers_known(viewer, context.other);
+                    let chance = || {
+                        let prepared = self.prepare_roll(*roll, &context, Tray::default());
+                        roll_chance(self.rules().roll(*roll), &prepared)
+                    };
+                    found.push(Gamble { roll: *roll, on: context.other, chance: known.then(chance) });
+                }
+                Effect::If { test, then, otherwise } => {
+                    let holds = test.holds(&self.facts_for(viewer, context));
+                    self.rolls_of(draft, if holds { then } else { otherwise }, context, found);
+                }
+                Effect::Each { area, whom, does, .. } => {
+                    let cells = self.area_cells(draft.by, &draft.aim, area, &context);
+                    let inside = |id: &CombatantId| {
+                        let rect = self.rect(*id);
+                        self.known_to(viewer, *id)
+                            && self.meant(draft.by, *whom, *id)
+                            && cells.iter().any(|c| rect.contains(*c))
+                    };
+                    for id in self.everybody().filter(inside) {
+                        self.rolls_of(draft, does, Context { other: Some(id), ..context }, found);
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Whether a side knows the numbers that a roll against somebody asks for; without an opponent those of everybody.
+    fn numbers_known(&self, viewer: SideId, other: Option<CombatantId>) -> bool {
+        match other {
+            Some(id) => self.sheet_known(Some(viewer), id),
+            None => self.everybody().all(|id| !self.present(id) || self.sheet_known(Some(viewer), id)),
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! What a combatant begins a fight with besides its gear: its stance, its traits, and what an earlier scene left it
+//! with (TEMPO-SPEC-27, TEMPO-RULE-20, TEMPO-RULE-48).
+
+use crate::data::read::At;
+use crate::data::ruleset::{ArchetypeDef, Ruleset};
+use crate::data::scene::Placement;
+use crate::data::scope::{ConditionId, Kind, PoolId, RoutineId};
+use crate::fight::arena::Arena;
+use crate::fight::body::{Conditions, Instance};
+use crate::fight::flow;
+use crate::fight::setup::Resolver;
+use crate::kernel::ids::{CombatantId, InstanceId};
+
+/// What one combatant begins with.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Start {
+    conditions: Vec<ConditionId>,
+    pools: Vec<(PoolId, i32)>,
+    rests: Vec<RoutineId>,
+}
+
+impl Start {
+    /// What it bears; nothing of it is told, and nothing that a beginning brings happens.
+    pub(super) fn bears(&self, rules: &Ruleset, who: CombatantId, next: &mut InstanceId) -> Conditions {
+        let begin = |key: &ConditionId| {
+            let id = *next;
+            *next = InstanceId(id.0 + 1);
+            let until = rules.condition(*key).until;
+            Instance { id, key: *key, source: Some(who), value: 0, round: 0, until }
+        };
+        Conditions(self.conditions.iter().map(begin).collect())
+    }
+}
+
+impl Resolver<'_> {
+    /// Resolves what a placement begins with.
+    pub(super) fn start(&mut self, block: &ArchetypeDef, placement: &Placement) -> Start {
+        let mut stance = None;
+        let mut others = block.traits.clone();
+        for name in &placement.conditions {
+            let Some(key) = self.find(Kind::Condition, name).map(ConditionId) else { continue };
+            let def = self.rules.condition(key);
+            if !def.stance {
+                others.push(key);
+            } else if stance.is_some() {
+                self.fault(name.pos, format!("`{}` is a second stance", name.value), "keep one");
+            } else {
+                if !def.common && !block.stances.contains(&key) {
+                    let what = format!("the archetype `{}` does not know the stance `{}`", *block.key, name.value);
+                    self.fault(name.pos, what, "add it to the `stances` of the archetype");
+                }
+                stance = Some(key);
+            }
+        }
+        let stance = stance.or_else(|| self.usual_stance(block));
+        let mut conditions: Vec<ConditionId> = Vec::new();
+        for key in stance.into_iter().chain(others) {
+            if !conditions.contains(&key) {
+                conditions.push(key);
+            }
+        }
+        let mut pools = Vec::new();
+        for (key, amount) in placement.pools.iter() {
+            if let Some(pool) = self.find(Kind::Pool, key).map(PoolId) {
+                pools.push((pool, *amount));
+            }
+        }
+        let rests: Vec<&At<String>> = placement.rests.iter().collect();
+        let rests = rests.into_iter().filter_map(|name| self.find(Kind::Routine, name).map(RoutineId)).collect();
+        Start { conditions, pools, rests }
+    }
+
+    /// The first stance that a stat block lists, else the first that everybody knows.
+    fn usual_stance(&self, block: &ArchetypeDef) -> Option<ConditionId> {
+        let common = || self.rules.conditions.iter().position(|c| c.stance && c.common);
+        let listed = block.stances.first().copied();
+        listed.or_else(|| common().and_then(|at| u16::try_from(at).ok()).map(ConditionId))
+    }
+}
+
+impl Arena<'_> {
+    /// Fills the pools of everybody as they begin, and lets them go through their rests.
+    pub(super) fn start(&mut self, starts: &[Start]) {
+        self.fill_pools();
+        for (who, start) in self.everybody().zip(starts) {
+            for (pool, amount) in &start.pools {
+                let most = self.pool_max(who, *pool).max(0);
+                self.body_mut(who).pools.0[pool.index()] = (*amount).clamp(0, most);
+            }
+        }
+        for (who, start) in self.everybody().zip(starts) {
+            for rest in &start.rests {
+                self.go_through(who, *rest);
+                flow::settle(self);
+            }
+        }
+    }
+
+    /// What a combatant takes out of a scene: key and content of each pool, as a placement's `pools` takes them.
+    pub fn left_with(&self, who: CombatantId) -> impl Iterator<Item = (&str, i32)> {
+        self.rules().pools.iter().zip(&self.body(who).pools.0).map(|(def, n)| (def.key.as_str(), *n))
+    }
+}

@@ -1,0 +1,133 @@
+//! Things that are used up, and abilities of stat blocks: sections 6 and 12.
+
+use fray::data::scope::ActionId;
+use fray::fight::body::Carried;
+use fray::fight::event::Event;
+use fray::testkit::{Table, buy, lying};
+
+use super::{ana, bo, cy, field, gob, orc};
+
+fn threw(t: &Table) -> bool {
+    t.events().any(|e| matches!(e, Event::ItemUsedUp(..)))
+}
+
+/// TEMPO-ACT-13, TEMPO-RULE-19: a draught gives 2d4 + 2 HP, both hands full, and is gone.
+#[test]
+fn tempo_act_13_a_consumable_is_used_at_once_and_without_a_hand() {
+    let mut t = field([ana().stowed(&["healing_draught"]).pool("hp", 5)], [orc().at(9, 6)]);
+    t.plan(&[("Ana", "inventory")]).turn("Ana").dice(&[3, 2]).act("Ana", "healing_draught", ());
+    assert_eq!((t.hp("Ana"), threw(&t)), (12, true));
+    assert_eq!(t.carries("Ana", Carried::Stowed), Vec::<String>::new());
+    // One Inventory, one thing.
+    assert!(!t.may("Ana", "swap"));
+}
+
+/// TEMPO-RULE-19: nobody is healed past the maximum, and nobody drinks what it has not got.
+#[test]
+fn tempo_rule_19_a_draught_must_be_carried() {
+    let mut t = field([ana().stowed(&["healing_draught"]).pool("hp", 18), bo()], [orc().at(9, 6)]);
+    t.plan(&[("Ana", "inventory"), ("Bo", "inventory")]).turn("Bo");
+    let body = t.acting("Bo", "healing_draught", ());
+    assert_eq!(t.refuse(body), "Healing draught is not among what it carries.");
+    t.end().turn("Ana").dice(&[4, 4]).act("Ana", "healing_draught", ());
+    assert_eq!(t.hp("Ana"), 20);
+}
+
+/// TEMPO-RULE-19: salts end Debuffs, and nothing else.
+#[test]
+fn tempo_rule_19_clear_salts_end_all_debuffs() {
+    let ana = ana().stowed(&["clear_salts"]).begins(&["slowed", "dazed", "prone"]);
+    let mut t = field([ana], [orc().at(9, 6)]);
+    t.plan(&[("Ana", "inventory")]).turn("Ana").act("Ana", "clear_salts", ());
+    assert_eq!((t.has("Ana", "slowed"), t.has("Ana", "dazed"), t.has("Ana", "prone")), (false, false, true));
+}
+
+/// TEMPO-RULE-19: a bandage makes a Dying ally Stable, or gives 1d4 HP.
+#[test]
+fn tempo_rule_19_a_bandage_serves_a_dying_ally_or_oneself() {
+    let mut t = field([bo(), cy().at(1, 4).stowed(&["bandage", "bandage"]).pool("hp", 9)], [orc().at(3, 4)]);
+    t.plan(&[("Cy", "inventory"), ("Orc", "slow_attack")]).turn("Cy");
+    let body = t.acting_with("Cy", "bandage_ally", "bandage", "Bo");
+    assert_eq!(t.refuse(body), "Only a Dying ally needs it.");
+    t.dice(&[3]).act("Cy", "bandage_self", ()).end();
+    assert_eq!(t.hp("Cy"), 12);
+    t.turn("Orc").dice(&[18, 8, 8]).act("Orc", "slow_attack", "Bo").end();
+    t.finish_round().plan(&[("Cy", "inventory")]).turn("Cy").act("Cy", "bandage_ally", "Bo").end();
+    assert_eq!((t.has("Bo", "stable"), t.has("Bo", "dying")), (true, false));
+    assert_eq!(t.carries("Cy", Carried::Stowed), Vec::<String>::new());
+}
+
+/// TEMPO-RULE-19: a flask strikes with DEX for 1d6 up to 5 cells away; it sets off no Dual Wield (TEMPO-REACT-16).
+#[test]
+fn tempo_rule_19_a_fire_flask_is_a_strike() {
+    let mut t = field([bo().stowed(&["fire_flask"])], [gob().at(8, 4), orc().at(3, 4)]);
+    t.plan(&[("Bo", "inventory")]).turn("Bo").story();
+    let far = t.acting_with("Bo", "fire_flask", "fire_flask", "Gob");
+    assert_eq!(t.refuse(far), "Out of reach: it strikes up to 5.");
+    t.dice(&[12, 4]).go(2, 5).act("Bo", "fire_flask", "Orc");
+    let roll = t.last_roll();
+    assert_eq!((roll.total, roll.against, t.last_harm().amount), (15, 10, 6));
+    assert_eq!(t.asked(), "turn Bo");
+    assert!(threw(&t));
+}
+
+/// TEMPO-SPEC-05: the Attack must be unused and unplanned, and then it is used.
+#[test]
+fn tempo_spec_05_a_strike_consumable_uses_up_inventory_and_attack() {
+    let bo = || bo().stowed(&["fire_flask"]);
+    let mut t = field([bo()], [orc().at(3, 4)]);
+    t.plan(&[("Bo", "quick_attack inventory")]).turn("Bo").end().turn("Bo");
+    let body = t.acting("Bo", "fire_flask", "Orc");
+    assert!(t.refuse(body).ends_with("the same kind of action was done already in this round."));
+
+    let mut t = field([bo()], [orc().at(3, 4)]);
+    t.plan(&[("Bo", "inventory slow_attack")]).turn("Bo");
+    let body = t.acting("Bo", "fire_flask", "Orc");
+    assert!(t.refuse(body).ends_with("the same kind of action is planned already."));
+
+    let mut t = field([bo()], [orc().at(3, 4)]);
+    t.plan(&[("Bo", "inventory -")]).turn("Bo").dice(&[12, 4]).act("Bo", "fire_flask", "Orc").end();
+    t.call("heroes", 7);
+    for refused in ["slow_attack", "inventory"] {
+        let body = t.replanned("Bo", 1, refused);
+        t.refuse(body);
+    }
+}
+
+/// TEMPO-SPEC-05, TEMPO-SPEC-04: a bought Inventory is outside the rule.
+#[test]
+fn tempo_spec_05_a_bought_inventory_asks_for_no_key() {
+    let mut t = field([bo().stowed(&["fire_flask"])], [orc().at(3, 4)]);
+    t.plan(&[("Bo", "quick_attack slow_attack"), ("Orc", "rest")][1..]);
+    t.turn("Orc").end().finish_round();
+    t.plan(&[("Bo", "quick_attack")]).turn("Bo").end().act("Bo", "exert_action", buy("inventory", 6)).turn("Bo");
+    t.dice(&[12, 4]).act("Bo", "fire_flask", "Orc");
+    assert!(threw(&t));
+}
+
+/// TEMPO-RULE-19: what takes no hand is put away when it is picked up.
+#[test]
+fn tempo_rule_19_a_consumable_is_picked_up_into_the_pack() {
+    let gob = gob().at(3, 2).stowed(&["healing_draught"]).pool("hp", 1);
+    let mut t = field([ana().held(&["longsword"])], [gob, orc().at(9, 6)]);
+    t.plan(&[("Ana", "standard_attack inventory")]).turn("Ana").dice(&[15, 8]);
+    t.act("Ana", "standard_attack", "Gob").end().turn("Ana").act("Ana", "pick_up", lying("healing_draught"));
+    assert_eq!(t.carries("Ana", Carried::Stowed), ["healing_draught"]);
+}
+
+/// TEMPO-STAT-09: what a stat block does not list is not known.
+#[test]
+fn tempo_stat_09_reactions_paradigms_and_abilities_are_listed() {
+    let mut t = field([ana().knows(&["shield_block"]).stances(&["sentinel"]), bo().at(9, 6)], [orc(), gob()]);
+    for (who, knows) in [("Ana", true), ("Bo", false)] {
+        let id = t.who(who);
+        let rules = t.fight().rules().clone();
+        let block = rules.actions.iter().zip(0..).find(|(a, _)| *a.key == "shield_block").map(|(_, n)| ActionId(n));
+        let known = block.map(|block| t.fight().arena().knows(id, block));
+        assert_eq!(known, Some(knows), "{who}");
+    }
+    t.plan(&[("Ana", "shift"), ("Bo", "shift")]).turn("Ana");
+    assert!(t.may("Ana", "paradigm"));
+    t.end().turn("Bo");
+    assert!(!t.may("Bo", "paradigm"), "Balanced is all that Bo knows");
+}

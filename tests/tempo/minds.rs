@@ -1,0 +1,72 @@
+//! The baseline of the AI: section 12.
+
+use fray::ai::Policy;
+use fray::fight::Fight;
+use fray::fight::event::Event;
+use fray::fight::order::Body;
+use fray::testkit::{Lay, Piece};
+
+use super::{ana, bo, floor, orc};
+
+/// The keys of everything done while the AI plays both sides of a scene for some rounds.
+fn deeds(lay: &Lay, rounds: u32) -> Vec<String> {
+    let mut fight = Fight::new(&lay.setup(), 7).expect("the rules come to rest");
+    let mut minds = [Policy::Ai.mind(1), Policy::Ai.mind(2)];
+    while let Some(side) = fight.decision().map(|d| d.side.index()) {
+        if fight.arena().clock.round > rounds {
+            break;
+        }
+        let order = minds[side].answer(&mut fight).expect("there is a decision");
+        fight.submit(order).expect("the AI gives orders that are allowed");
+    }
+    let rules = fight.rules();
+    let acted = |event: &Event| match event {
+        Event::Acted(_, action, ..) => Some(rules.action(*action).key.value.clone()),
+        _ => None,
+    };
+    fight.log().iter().filter_map(|e| acted(&e.event)).collect()
+}
+
+fn against_orc(hero: Piece, at: (i16, i16)) -> Lay {
+    floor().side("heroes", [hero]).side("monsters", [orc().at(at.0, at.1)])
+}
+
+fn has(deeds: &[String], key: &str) -> bool {
+    deeds.iter().any(|d| d == key)
+}
+
+/// TEMPO-RULE-44: at half of its HP it drinks.
+#[test]
+fn tempo_rule_44_a_draught_is_drunk_at_half_health() {
+    for (hp, drinks) in [(10, true), (11, false)] {
+        let hero = ana().stowed(&["healing_draught"]).pool("hp", hp);
+        let done = deeds(&against_orc(hero, (11, 6)), 1);
+        assert_eq!(has(&done, "healing_draught"), drinks, "{hp}: {done:?}");
+    }
+}
+
+/// TEMPO-RULE-44: a flask is thrown where it is the best strike.
+#[test]
+fn tempo_rule_44_a_flask_is_thrown_when_it_is_the_best_strike() {
+    let hero = || bo().held(&[]).natural(&["unarmed"]);
+    let done = deeds(&against_orc(hero().stowed(&["fire_flask"]), (6, 4)), 1);
+    assert!(has(&done, "fire_flask"), "{done:?}");
+    let done = deeds(&against_orc(hero().held(&["bow"]).stowed(&["fire_flask"]), (6, 4)), 1);
+    assert!(!has(&done, "fire_flask") && has(&done, "standard_attack"), "{done:?}");
+}
+
+/// TEMPO-RULE-44: numbers that are not known are taken for what everybody has.
+#[test]
+fn tempo_rule_44_unknown_numbers_make_no_difference() {
+    let plan = |dex: i32| {
+        let lay = floor()
+            .side("heroes", [ana(), bo()])
+            .side("monsters", [orc().score("dex", dex), orc().named("Urk").at(8, 4)]);
+        let mut fight = Fight::new(&lay.setup(), 7).expect("the rules come to rest");
+        match Policy::Ai.mind(1).answer(&mut fight).map(|order| order.body) {
+            Some(Body::Plan(plans)) => plans,
+            other => panic!("no plan: {other:?}"),
+        }
+    };
+    assert_eq!(plan(-3), plan(5));
+}
