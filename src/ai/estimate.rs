@@ -129,7 +129,7 @@ pub(super) fn blow(arena: &Arena, lore: &Lore, viewer: SideId, strike: &Strike) 
 }
 
 /// Chance that one die, or the better or worse of two, is among the good faces.
-fn chance(good: i64, sides: i64, edge: i8) -> i64 {
+pub(super) fn chance(good: i64, sides: i64, edge: i8) -> i64 {
     let bad = sides - good;
     match edge {
         0 => good * SURE / sides,

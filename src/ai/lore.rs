@@ -51,6 +51,8 @@ pub(super) struct Use {
     pub lifts: bool,
     /// It makes a failed roll again.
     pub rerolls: bool,
+    /// It does good or harm that is no strike and nothing of the above: to whom and where has to be weighed.
+    pub affects: bool,
     /// It buys a turn.
     pub buys: bool,
 }
@@ -153,6 +155,9 @@ fn read(rules: &Ruleset, action: &ActionDef) -> Use {
     each(does, &mut |effect| match effect {
         Effect::Strike(form) if matches!(tool, Tool::Carried(_)) => found.hurls = Some(*form),
         Effect::Strike(form) => found.strike = Some(*form),
+        Effect::Each { .. } | Effect::Harm { who: Who::Other, .. } | Effect::Gain { who: Who::Other, .. } => {
+            found.affects = true;
+        }
         Effect::Gain { pool, amount, who: Who::Me, .. } if *pool == rules.roles.health => {
             let dice = i64::from(amount.count) * (i64::from(amount.sides) + 1) * 50;
             found.heals += dice + if let Expr::Num(n) = amount.plus { i64::from(n) * 100 } else { 0 };
@@ -171,6 +176,7 @@ fn read(rules: &Ruleset, action: &ActionDef) -> Use {
         Effect::End { condition, who: Who::Other } if down(*condition) => found.rescues = Some(*condition),
         Effect::End { condition, who: Who::Me } if *occasion == Occasion::Turn => found.sheds = Some(*condition),
         Effect::Afflict { condition, who: Who::Other, .. } => {
+            found.affects = true;
             let edge = edge_when_struck(rules, *condition);
             let helpful = rules.condition(*condition).helpful;
             found.marks |= edge > 0 && !helpful;
@@ -183,6 +189,9 @@ fn read(rules: &Ruleset, action: &ActionDef) -> Use {
         }
         _ => {}
     });
+    // What is known for something else is used for that.
+    let known = found.strike.is_some() || found.marks || found.guards.is_some() || found.frees;
+    found.affects &= !known && found.rescues.is_none();
     found
 }
 

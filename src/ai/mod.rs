@@ -1,6 +1,7 @@
 //! Answers decisions. A [`Mind`] sees a fight only through offers and what its side knows, and rolls its own dice, so
 //! that it can neither break a rule nor foresee a roll.
 
+mod aiming;
 mod atlas;
 mod call;
 mod care;
@@ -8,6 +9,7 @@ mod desk;
 mod estimate;
 mod goals;
 mod lore;
+mod outcome;
 mod picture;
 mod planning;
 mod random;

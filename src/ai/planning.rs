@@ -8,6 +8,7 @@ use crate::fight::arena::Arena;
 use crate::fight::order::{Body, Offer, PlanOffer, PlanOrder};
 use crate::kernel::ids::{CombatantId, SideId};
 
+use super::aiming;
 use super::care;
 use super::desk::Desk;
 use super::goals;
@@ -185,6 +186,12 @@ impl<'a, 'w> Outlook<'a, 'w> {
         }
         if uses(|u| u.frees || u.rescues.is_some()).is_some() {
             return self.helping(desk, entry);
+        }
+        if let Some(action) = uses(|u| u.affects) {
+            let both: Vec<EntryId> = beside.into_iter().chain([entry]).collect();
+            let moves = self.moves(desk, &both, count);
+            let value = aiming::best(desk, self.arena, self.by, action, moves).map_or(0, |shot| shot.value);
+            return value * (100 - 2 * i64::from(count)) / 100;
         }
         if uses(|u| u.hides).is_some() {
             return self.hiding(desk);

@@ -12,6 +12,7 @@ use crate::fight::order::{Aim, Body, Decision, Draft, Order};
 use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::{CombatantId, ItemId};
 
+use super::aiming;
 use super::atlas::{self, FAR};
 use super::care;
 use super::desk::{Desk, Spot};
@@ -154,6 +155,9 @@ impl Moment<'_, '_> {
             let act = Body::Act(Draft { by, action, tool: None, aim: Aim::Nothing });
             return Some(desk.walk(by, &spot).into_iter().chain([act]).collect());
         }
+        if uses.affects {
+            return self.affect(desk, action);
+        }
         let def = desk.lore.rules.action(action);
         let planned = matches!(def.occasion, Occasion::Planned(_));
         if planned && def.tool == Tool::Nothing && def.ask == Ask::Nothing {
@@ -177,6 +181,23 @@ impl Moment<'_, '_> {
         steps.extend(desk.walk(by, &spot));
         steps.push(choice.act(by));
         Some(steps)
+    }
+
+    /// Does what does most good or harm, from where that can be done.
+    fn affect(&self, desk: &mut Desk, action: ActionId) -> Option<Vec<Body>> {
+        let (arena, by) = (self.arena, self.by);
+        let budget = self.budget();
+        // First what can be done from here, and something better only if it takes a few steps.
+        let here = aiming::best(desk, arena, by, action, 0).filter(|shot| self.allowed(shot.act()).is_some());
+        let there = aiming::best(desk, arena, by, action, i16::try_from(budget).unwrap_or(0));
+        let least = here.as_ref().map_or(0, |shot| shot.value * 5 / 4);
+        if let Some(there) = there.filter(|shot| shot.value > least) {
+            desk.look_around(arena, by, budget);
+            if let Some(spot) = there.spot(desk, arena) {
+                return Some(desk.walk(by, &spot).into_iter().chain([there.act()]).collect());
+            }
+        }
+        here.map(|shot| vec![shot.act()])
     }
 
     /// Marks the foe that its next strike will be worth most against; walks first if that takes a better view.

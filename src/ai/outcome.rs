@@ -1,0 +1,224 @@
+//! What the effects of an act are worth to a side, besides strikes: harm and hindrance to foes, healing and help to
+//! friends, and the reverse with the opposite sign. In hundredths of a point of damage, as strikes are weighed.
+
+use crate::data::effect::{Change, Cost, Effect, Effects, Limit};
+use crate::data::formula::{Amount, Who};
+use crate::data::scope::ConditionId;
+use crate::fight::arena::Arena;
+use crate::fight::facts::Tray;
+use crate::fight::flow::strike::succeeds;
+use crate::fight::frame::Context;
+use crate::fight::order::Draft;
+use crate::kernel::ids::CombatantId;
+use crate::kernel::odds::{Dist, Keep};
+
+use super::desk::Desk;
+use super::estimate::{self, SURE};
+
+/// What taking out a fighter is worth, whatever it does.
+const FELLED: i64 = 400;
+/// What getting somebody on its feet is worth.
+const RAISED: i64 = 700;
+/// The number to meet when the sheet of the target is not known (TEMPO-RULE-44).
+const GUESSED_AGAINST: i32 = 11;
+/// Armour of somebody whose sheet is not known.
+const GUESSED_SOAK: i32 = 1;
+/// What one point spent for good is worth: what is spent on little is missed later.
+const POINT: i64 = 40;
+/// A friend's loss weighs more than a foe's, in percent.
+const FRIENDLY_FIRE: i64 = 150;
+
+/// What an act is worth, its cost taken off.
+pub(super) fn worth(desk: &Desk, arena: &Arena, draft: &Draft) -> i64 {
+    let rules = &desk.lore.rules;
+    let def = rules.action(draft.action);
+    let context = Context {
+        me: Some(draft.by),
+        other: draft.aim.target(),
+        tags: def.tags,
+        tool: draft.tool,
+        ..Context::default()
+    };
+    let facts = arena.facts_for(arena.side(draft.by), context);
+    let spent: i64 = def
+        .cost
+        .iter()
+        .map(|cost| match cost {
+            Cost::Pool(_, amount) | Cost::Raise(_, amount) => i64::from(amount.eval(&facts)),
+            _ => 0,
+        })
+        .sum();
+    Weigh { desk, arena, draft }.list(&def.does, context) - spent * POINT
+}
+
+struct Weigh<'a, 'w> {
+    desk: &'a Desk,
+    arena: &'a Arena<'w>,
+    draft: &'a Draft,
+}
+
+impl Weigh<'_, '_> {
+    fn list(&self, does: &Effects, context: Context) -> i64 {
+        does.items.iter().map(|effect| self.effect(effect, context)).sum()
+    }
+
+    fn effect(&self, effect: &Effect, context: Context) -> i64 {
+        let arena = self.arena;
+        let person = |who: Who| match who {
+            Who::Me => context.me,
+            Who::Other => context.other,
+            _ => None,
+        };
+        match effect {
+            Effect::Roll { roll, success, failure } => {
+                let chance = self.chance(*roll, context);
+                (self.list(success, context) * chance + self.list(failure, context) * (SURE - chance)) / SURE
+            }
+            Effect::If { test, then, otherwise } => {
+                let holds = test.holds(&arena.facts_for(arena.side(self.draft.by), context));
+                self.list(if holds { then } else { otherwise }, context)
+            }
+            Effect::Each { area, whom, dice, does, .. } => {
+                let sum = dice.as_ref().map_or(0, |dice| (self.mean(dice, context) + 50) / 100);
+                let cells = arena.area_cells(self.draft.by, &self.draft.aim, area, &context);
+                let side = arena.side(self.draft.by);
+                let inside = |id: &CombatantId| {
+                    let rect = arena.rect(*id);
+                    arena.known_to(side, *id)
+                        && arena.meant(self.draft.by, *whom, *id)
+                        && cells.iter().any(|c| rect.contains(*c))
+                };
+                let one = |id| {
+                    let sum = i32::try_from(sum).unwrap_or(0);
+                    self.list(does, Context { other: Some(id), sum, ..context })
+                };
+                arena.everybody().filter(inside).map(one).sum()
+            }
+            Effect::Harm { amount, who, .. } => person(*who).map_or(0, |id| self.harm(amount, id, context)),
+            Effect::Gain { pool, amount, who, .. } => {
+                let Some(id) = person(*who) else { return 0 };
+                let rules = &self.desk.lore.rules;
+                if *pool == rules.roles.health {
+                    return self.heal(self.mean(amount, context), id);
+                }
+                // What makes a pool run over that nobody survives is a threat in itself.
+                if rules.pool(*pool).over.is_empty() { 0 } else { -self.sign(id) * self.mean(amount, context) * 2 }
+            }
+            Effect::Afflict { condition, who, .. } => {
+                let Some(id) = person(*who) else { return 0 };
+                if arena.has(id, *condition) { 0 } else { self.sign(id) * self.good(*condition, id) }
+            }
+            Effect::EndClass { tag, who } => {
+                let Some(id) = person(*who) else { return 0 };
+                let rules = &self.desk.lore.rules;
+                let gone = arena.body(id).conditions.0.iter().filter(|i| rules.condition(i.key).tags.has(*tag));
+                -self.sign(id) * gone.map(|i| self.good(i.key, id)).sum::<i64>()
+            }
+            Effect::Push { who, .. } => person(*who).map_or(0, |id| -self.sign(id) * 40),
+            _ => 0,
+        }
+    }
+
+    /// 1 for one's own people, −1 for foes.
+    fn sign(&self, id: CombatantId) -> i64 {
+        if self.arena.scene().hostile(self.arena.side(self.draft.by), self.arena.side(id)) { -1 } else { 1 }
+    }
+
+    fn known(&self, id: CombatantId) -> bool {
+        self.arena.sheet_known(Some(self.arena.side(self.draft.by)), id)
+    }
+
+    fn chance(&self, roll: crate::data::scope::RollId, context: Context) -> i64 {
+        let def = self.desk.lore.rules.roll(roll);
+        let prepared = self.arena.prepare_roll(roll, &context, Tray::default());
+        let known = context.other.is_none_or(|id| self.known(id));
+        let against = if known { prepared.against } else { GUESSED_AGAINST };
+        let good = (1..=def.sides).filter(|n| succeeds(def, *n, i32::from(*n) + prepared.bonus, against)).count();
+        estimate::chance(i64::try_from(good).unwrap_or(0), i64::from(def.sides), prepared.edge)
+    }
+
+    /// The mean of an amount, in hundredths.
+    fn mean(&self, amount: &Amount, context: Context) -> i64 {
+        let facts = self.arena.facts_for(self.arena.side(self.draft.by), context);
+        let plus = i64::from(amount.plus.eval(&facts, &context.people())) * 100;
+        let dice = if amount.count == 0 {
+            None
+        } else {
+            Dist::dice(
+                u16::from(amount.count),
+                amount.sides,
+                if amount.keep == Keep::All { Keep::All } else { amount.keep },
+            )
+        };
+        plus + dice.map_or(0, |dice| dice.mean_hundredths())
+    }
+
+    /// Harm to a foe is worth what it takes, and a good deal when it is the end of it.
+    fn harm(&self, amount: &Amount, id: CombatantId, context: Context) -> i64 {
+        let (health, _) = estimate::health(self.arena, self.arena.side(self.draft.by), id);
+        let soak = if self.known(id) { 0 } else { GUESSED_SOAK };
+        let mean = (self.mean(amount, context) - i64::from(soak) * 100).max(0);
+        let left = i64::from(health) * 100;
+        let felled = if mean >= left && left > 0 { FELLED } else { FELLED * mean / left.max(1) / 4 };
+        let value = mean.min(left) + felled;
+        if self.sign(id) < 0 { value } else { -value * FRIENDLY_FIRE / 100 }
+    }
+
+    fn heal(&self, mean: i64, id: CombatantId) -> i64 {
+        let (health, max) = estimate::health(self.arena, self.arena.side(self.draft.by), id);
+        if health == 0 && mean > 0 {
+            return self.sign(id) * RAISED;
+        }
+        // Health is worth more to those who have little of it.
+        let missing = i64::from((max - health).max(0)) * 100;
+        let need = if health * 2 <= max { 130 } else { 50 };
+        self.sign(id) * mean.clamp(-i64::from(health) * 100, missing) * need / 100
+    }
+
+    /// How good a condition is for its bearer; below 0 if it hinders.
+    fn good(&self, condition: ConditionId, bearer: CombatantId) -> i64 {
+        let rules = &self.desk.lore.rules;
+        let def = rules.condition(condition);
+        let strike = rules.roll(rules.main_strike.roll);
+        let mut good = 0;
+        for limit in &def.limits {
+            good -= match limit {
+                Limit::Down => 800,
+                Limit::NoSteps => 220,
+                Limit::NoReactions => 70,
+                Limit::StepTimes(_) => 60,
+                Limit::Bar(_) => 120,
+                Limit::Concealed => -150,
+                // Whatever else is forbidden.
+                #[allow(unreachable_patterns, reason = "limits of other rulesets count too")]
+                _ => 100,
+            };
+        }
+        for modifier in &def.modifiers {
+            let facts = self.arena.facts_for(self.arena.side(self.draft.by), Context::of(bearer));
+            let own = strike.values.contains(&modifier.to);
+            let struck = strike.foe_values.contains(&modifier.to);
+            good += match &modifier.op {
+                Change::Edge(edge) if own => i64::from(edge.signum()) * 150,
+                // An edge for those who strike is bad for the one struck.
+                Change::Edge(edge) if struck => -i64::from(edge.signum()) * 150,
+                Change::Edge(edge) => i64::from(edge.signum()) * 30,
+                Change::Add(by) => i64::from(by.eval(&facts)) * if def.helpful { 60 } else { 40 },
+                Change::Divide(_) => -70,
+                Change::AtMost(_) => -90,
+                Change::AtLeast(_) | Change::Best(_) => 40,
+            };
+        }
+        for tick in &def.ticks {
+            for effect in tick.does.items.iter() {
+                if let Effect::Harm { amount, .. } = effect {
+                    // It will not last for ever.
+                    good -= self.mean(amount, Context::of(bearer)) * 2;
+                }
+            }
+        }
+        // What hinders somebody dangerous hinders more.
+        let blow = self.desk.picture.foes.iter().find(|f| f.id == bearer).map_or(0, |f| f.blow);
+        good + good * blow.min(800) / 1600
+    }
+}
