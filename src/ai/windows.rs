@@ -97,7 +97,7 @@ fn strike_back(
 /// fall oneself.
 fn intercepts(desk: &Desk, arena: &Arena, by: CombatantId, ward: CombatantId, striker: CombatantId) -> bool {
     let Some(running) = arena.stack.strike() else { return false };
-    let Some(item) = arena.item(striker, running.tool) else { return false };
+    let Some(item) = running.tool.and_then(|tool| arena.item(striker, tool)) else { return false };
     let side = arena.side(by);
     let hurt = |target: CombatantId| {
         let strike =

@@ -37,6 +37,23 @@ pub(super) fn name(arena: &Arena, draft: &Draft) -> (String, String) {
         }
         Aim::Cell(cell) => (format!("({}, {})", cell.x, cell.y), String::new()),
         Aim::Item(id) => (item(arena, draft, *id), String::new()),
+        Aim::Haste(who, slot, count) => {
+            let held = arena.body(*who).plan.slots.get(usize::from(*slot));
+            let what = held.and_then(|s| s.entry).map_or_else(|| "Slot".to_owned(), entry);
+            let from = held.map(|s| format!("from {}", s.count)).unwrap_or_default();
+            (format!("{}: {what} to {count}", arena.body(*who).identity.name), from)
+        }
+        Aim::Kept(kept) => {
+            let bonds = arena.bonds(draft.by);
+            let stay = bonds.iter().filter(|bond| kept.contains(&bond.id));
+            let stay: Vec<&str> = stay.map(|bond| rules.action(bond.action).name.as_str()).collect();
+            let name = match (bonds.is_empty(), stay.is_empty()) {
+                (true, _) => String::new(),
+                (false, true) => "Sustain nothing".to_owned(),
+                (false, false) => format!("Sustain {}", stay.join(" and ")),
+            };
+            (name, String::new())
+        }
         Aim::Buy(id, count) => {
             let usual = rules.entry(*id).count == *count;
             (format!("{} at {count}", entry(*id)), if usual { "costs 1".to_owned() } else { "costs 2".to_owned() })

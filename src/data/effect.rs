@@ -125,8 +125,13 @@ choice! {
         Gain { pool: PoolId, amount: Amount, who: Who = Who::Me, forced: bool = false },
         /// A pool is set to a number.
         Set { pool: PoolId, to: Formula, who: Who = Who::Me },
-        /// Damage that no armour lessens.
-        Harm { amount: Amount, who: Who = Who::Me },
+        /// Points move from one pool to another, as many as there are.
+        Commit { from: PoolId, to: PoolId, amount: Formula, who: Who = Who::Me },
+        /// Points that were committed come back, `amount` of them from the first of these pools that has any, or all but
+        /// those of the sustained acts that the order keeps. An act that loses a point is sustained no longer.
+        Reclaim { from: Vec<PoolId>, to: PoolId, amount: Option<Formula> = None, who: Who = Who::Me },
+        /// Damage. No armour lessens it unless `soak` names one; that takes at most what it takes of a strike.
+        Harm { amount: Amount, who: Who = Who::Me, soak: Option<ValueId> = None },
         /// Straight away from the actor, cell by cell, until something is in the way.
         Push { cells: Formula, who: Who = Who::Other },
         /// More movement this turn, in cells.
@@ -203,6 +208,9 @@ choice! {
         Pool(PoolId, Formula),
         /// Added to a pool; refused when it would pass the maximum.
         Raise(PoolId, Formula),
+        /// Taken out of the first pool and put into the second; refused when there is not enough. What the act leaves
+        /// behind can last while the points stay there.
+        Commit(PoolId, PoolId, Formula),
         /// Cells of this turn's movement.
         Steps(Formula),
     }
@@ -269,6 +277,8 @@ choice! {
         Nothing,
         /// A weapon in hand, loaded, of this speed or quicker.
         Weapon(SpeedStep),
+        /// A weapon that is there for this act only and takes no hand.
+        Conjured(ItemDefId),
         /// The weapon in the other hand, of the speed of the one that struck.
         Paired,
         /// A weapon in hand that wants loading.
@@ -307,6 +317,11 @@ choice! {
         BuyTurn,
         /// One of one's coming turns and its new count.
         MoveTurn,
+        /// One of the target's coming turns and its new count, up to so much earlier and not before a count.
+        Hasten { earlier: u8, not_before: u8 },
+        /// Which acts stay sustained when points come back out of these pools: any, so that one point at least comes
+        /// back; or all but the one that must give its point, if no other point is there.
+        Keep { of: Vec<PoolId>, all: bool = true },
     }
 }
 
@@ -375,6 +390,8 @@ choice! {
         MapChanged,
         /// The subject put the same condition on somebody else.
         AfflictedAnother,
+        /// An act of the subject is resolved.
+        Acted,
         /// The subject made a roll that is no strike.
         Rolled,
     }
@@ -416,6 +433,8 @@ choice! {
         RoundEnd,
         /// To the end of the next round.
         NextRoundEnd,
+        /// While the points stay committed that the act cost which brought it about.
+        Sustained,
         /// To the end of the fight.
         Scene,
     }
@@ -431,6 +450,10 @@ choice! {
         NoReactions,
         /// No steps of its own.
         NoSteps,
+        /// No steps of its own that bring it closer to the source.
+        NoCloser,
+        /// Draws no line of sight farther than this.
+        Sight(u8),
         /// No actions with one of these tags.
         Bar(Tags),
         /// Every step costs this many times as much.

@@ -17,6 +17,8 @@ choice! {
         Value(ValueId),
         /// The conditions that have one of these tags.
         Conditions(Tags),
+        /// What it sustains.
+        Sustained,
         /// The names of its sets that are not empty.
         Sets,
         /// Everything in the set that the order names.
@@ -57,7 +59,7 @@ choice! {
         Consumables,
         /// Reactions of the stat block.
         Reactions,
-        /// Other actions of the stat block that have one of these tags.
+        /// Actions of the stat block that have one of these tags.
         Actions(Tags),
         /// Plan entries of the stat block.
         Entries,

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use crate::data::effect::{Effect, Effects, ListId, Occasion, Step};
 use crate::data::formula::{Expr, Quantity};
 use crate::data::read::{Kind as NodeKind, Node, Problems, Source, decode, nearest, parse};
-use crate::data::ruleset::{Index, Part, Ruleset};
+use crate::data::ruleset::{EntryDef, Index, Part, Ruleset};
 use crate::data::scene::SceneDef;
 use crate::data::scope::{ActionId, Kind, Scope};
 use crate::kernel::hash::StateHasher;
@@ -142,6 +142,7 @@ fn assemble(
         lists: vec![Arc::from([])],
         index: Index::default(),
     };
+    liken(&mut rules, &first.file, problems);
     check(&rules, &first.file, &origins, problems);
     number_lists(&mut rules);
     rules.index = index(&rules, &origins, problems);
@@ -248,6 +249,27 @@ fn reads(expr: &Expr, visit: &mut impl FnMut(Quantity)) {
         Expr::Call(_, args) => args.iter().for_each(|a| reads(a, visit)),
         Expr::Highest(_, parts) => parts.iter().for_each(|a| reads(a, visit)),
         Expr::Num(_) | Expr::Now(_) | Expr::Fact(_) => {}
+    }
+}
+
+/// Gives entries what they leave out: the count and the keys of the entry that they are a kind of.
+fn liken(rules: &mut Ruleset, first: &Arc<str>, problems: &mut Problems) {
+    for at in 0..rules.entries.len() {
+        if let Some(like) = rules.entries[at].like {
+            let like = rules.entry(like).clone();
+            let entry = &mut rules.entries[at];
+            if entry.count == EntryDef::UNSET {
+                entry.count = like.count;
+            }
+            if entry.uniques.is_empty() {
+                entry.uniques = like.uniques;
+            }
+        }
+        let entry = &rules.entries[at];
+        if entry.count == EntryDef::UNSET {
+            let what = format!("the entry `{}` has no count", *entry.key);
+            problems.error(first, entry.key.pos, what, "give `count`, or a `like` that has one and stands above it");
+        }
     }
 }
 

@@ -15,6 +15,9 @@ pub fn words(arena: &Arena, finding: &Finding) -> (String, String) {
             let names = found.iter().map(|(key, _)| rules.condition(*key).name.as_str());
             ("Conditions".to_owned(), list(names))
         }
+        Finding::Sustained(acts) => {
+            ("Sustains".to_owned(), list(acts.iter().map(|id| rules.action(*id).name.as_str())))
+        }
         Finding::Sets(sets) => ("Action Sets".to_owned(), list(sets.iter().map(|set| rules.set(*set).name.as_str()))),
         Finding::Set(set, things) => {
             let names = things.iter().map(|thing| match thing {

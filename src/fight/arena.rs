@@ -10,7 +10,7 @@ use bevy::ecs::system::SystemParam;
 use crate::data::effect::Limit;
 use crate::data::ruleset::{ItemDef, Ruleset, TimeDef, WeaponDef};
 use crate::data::scene::SideRole;
-use crate::data::scope::{ConditionId, PoolId};
+use crate::data::scope::{ConditionId, ItemDefId, PoolId};
 use crate::fight::body::{Carried, Conditions, Gear, Identity, Item, Object, Place, Plan, Pools, Scores, Tally};
 use crate::fight::event::FightLog;
 use crate::fight::frame::{Context, Stack};
@@ -366,6 +366,13 @@ impl<'w> Arena<'w> {
     #[must_use]
     pub fn item_def(&self, id: CombatantId, item: ItemId) -> Option<&ItemDef> {
         Some(self.rules().item(self.item(id, item)?.def))
+    }
+
+    /// The weapon of an act: the tool if there is one, else what the act conjures.
+    #[must_use]
+    pub fn arm(&self, id: CombatantId, tool: Option<ItemId>, conjured: Option<ItemDefId>) -> Option<&WeaponDef> {
+        let def = tool.and_then(|tool| self.item_def(id, tool));
+        def.or_else(|| conjured.map(|def| self.rules().item(def)))?.weapon.as_ref()
     }
 
     /// Hands that hold nothing.

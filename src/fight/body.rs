@@ -6,9 +6,9 @@ use std::sync::Arc;
 use bevy::ecs::prelude::Component;
 
 use crate::data::effect::{Fate, Until};
-use crate::data::scope::{ActionId, ArchetypeId, ConditionId, EntryId, ItemDefId, ObjectDefId, SizeStep};
+use crate::data::scope::{ActionId, ArchetypeId, ConditionId, EntryId, ItemDefId, ObjectDefId, PoolId, SizeStep};
 use crate::kernel::cell::{Cell, Rect};
-use crate::kernel::ids::{CombatantId, InstanceId, ItemId, ObjectId, SideId};
+use crate::kernel::ids::{BondId, CombatantId, InstanceId, ItemId, ObjectId, SideId};
 
 /// Who a combatant is; fixed for the fight.
 #[derive(Component, Clone, Debug, PartialEq, Eq, Hash)]
@@ -48,6 +48,21 @@ pub struct Place {
 #[derive(Component, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Pools(pub Vec<i32>);
 
+/// What holds up something that an act left behind: points that stay committed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Bond {
+    /// Its number: one for each act that was sustained.
+    pub id: BondId,
+    /// Whose points.
+    pub by: CombatantId,
+    /// The act.
+    pub action: ActionId,
+    /// The pool in which they are.
+    pub pool: PoolId,
+    /// How many.
+    pub amount: i32,
+}
+
 /// One condition on one bearer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Instance {
@@ -63,6 +78,8 @@ pub struct Instance {
     pub round: u32,
     /// How long it lasts.
     pub until: Until,
+    /// What sustains it.
+    pub bond: Option<Bond>,
 }
 
 /// Conditions and statuses, oldest first.

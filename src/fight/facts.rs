@@ -254,8 +254,8 @@ impl Env for Facts<'_, '_> {
     fn now(&self, what: Now) -> i32 {
         let arena = self.arena;
         let weapon = || {
-            let (me, tool) = (self.context.me?, self.context.tool?);
-            Some((me, arena.item_def(me, tool)?.weapon.as_ref()?))
+            let me = self.context.me?;
+            Some((me, arena.arm(me, self.context.tool, self.context.arm)?))
         };
         match what {
             Now::Round => i32::try_from(arena.clock.round).unwrap_or(i32::MAX),
@@ -294,13 +294,17 @@ impl Env for Facts<'_, '_> {
             Fact::HasFrom(who, key, source) => two(who, source).is_some_and(|(id, from)| {
                 arena.body(id).conditions.0.iter().any(|i| i.key == key && i.source == Some(from))
             }),
-            Fact::Stored(who, key) => {
-                let Some(id) = people.get(who) else { return 0 };
-                let stored = arena.body(id).conditions.0.iter().filter(|i| i.key == key).map(|i| i.value);
-                return stored.max().unwrap_or(0);
-            }
             Fact::Class(who, tag) => people.get(who).is_some_and(|id| {
                 arena.body(id).conditions.0.iter().any(|i| arena.rules().condition(i.key).tags.has(tag))
+            }),
+            Fact::Stored(who, key) => {
+                let instances = people.get(who).map(|id| &arena.body(id).conditions.0);
+                let stored = instances.into_iter().flatten().filter(|i| i.key == key).map(|i| i.value);
+                return stored.max().unwrap_or(0);
+            }
+            Fact::Knows(who, tag) => people.get(who).is_some_and(|id| {
+                let known = &arena.rules().archetype(arena.identity(id).archetype).knows;
+                known.iter().any(|action| arena.rules().action(*action).tags.has(tag))
             }),
             Fact::Able(who) => people.get(who).is_some_and(|id| arena.able(id)),
             Fact::Holds(who, tag) => people.get(who).is_some_and(|id| {

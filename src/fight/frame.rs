@@ -5,8 +5,8 @@ use bevy::ecs::prelude::Resource;
 
 use crate::data::effect::{ListId, StrikeForm};
 use crate::data::formula::People;
-use crate::data::scope::{ActionId, EntryId, PointId, RollId, Tags};
-use crate::fight::body::Origin;
+use crate::data::scope::{ActionId, EntryId, ItemDefId, PointId, RollId, Tags};
+use crate::fight::body::{Bond, Origin};
 use crate::fight::event::Outcome;
 use crate::fight::order::Draft;
 use crate::kernel::cell::Cell;
@@ -92,6 +92,8 @@ pub struct ActFrame {
     pub reaction: bool,
     /// The one the event is about that it reacts to.
     pub subject: Option<CombatantId>,
+    /// What holds up what it leaves behind.
+    pub bond: Option<Bond>,
 }
 
 /// A walk under way.
@@ -116,8 +118,12 @@ pub struct StrikeFrame {
     pub by: CombatantId,
     /// Who is struck.
     pub target: CombatantId,
-    /// With what.
-    pub tool: ItemId,
+    /// With what item; None if the weapon is there for the act only.
+    pub tool: Option<ItemId>,
+    /// With what kind of weapon.
+    pub arm: ItemDefId,
+    /// The action that strikes.
+    pub action: Option<ActionId>,
     /// Which form.
     pub form: StrikeForm,
     /// From afar: shot or thrown.
@@ -202,6 +208,8 @@ pub struct Context {
     pub tags: Tags,
     /// The tool of the act.
     pub tool: Option<ItemId>,
+    /// What it strikes with when it has no tool.
+    pub arm: Option<ItemDefId>,
     /// Total of the last roll.
     pub total: i32,
     /// The die that counted in it.

@@ -102,13 +102,22 @@ impl Arena<'_> {
         if from == to {
             return true;
         }
+        if self.short_sighted(from, self.rect(to)) {
+            return false;
+        }
         self.sees_rect(self.rect(from), self.rect(to), self.body(to).identity.size)
     }
 
     /// Whether a combatant can draw line of sight to a place that something of its own Size could fill.
     #[must_use]
     pub fn sees_place(&self, from: CombatantId, to: Rect) -> bool {
-        self.sees_rect(self.rect(from), to, self.body(from).identity.size)
+        !self.short_sighted(from, to) && self.sees_rect(self.rect(from), to, self.body(from).identity.size)
+    }
+
+    /// Whether a condition keeps somebody from seeing as far as a place.
+    fn short_sighted(&self, from: CombatantId, to: Rect) -> bool {
+        let gap = self.rect_distance(self.rect(from), to);
+        self.limited(from, |limit| matches!(limit, Limit::Sight(cells) if gap > i16::from(cells)))
     }
 
     /// Line of sight between two footprints to something of a Size.
@@ -127,6 +136,9 @@ impl Arena<'_> {
     /// Line of sight to one who would hide at a place.
     #[must_use]
     pub fn sees_hider_at(&self, from: CombatantId, to: CombatantId, at: Rect, viewer: Option<SideId>) -> bool {
+        if self.short_sighted(from, at) {
+            return false;
+        }
         let size = self.body(to).identity.size;
         let least = size.0.saturating_sub(u16::from(self.rules().roles.hide_sizes));
         let screens = |c: Cell| {
@@ -206,6 +218,9 @@ impl Arena<'_> {
     #[must_use]
     pub fn step_cost(&self, id: CombatantId, from: Cell, to: Cell, factor: u16) -> Option<u16> {
         let body = self.body(id);
+        if self.shies(id, from, to) {
+            return None;
+        }
         let mut dearest = 0;
         for cell in body.identity.rect(to).cells() {
             let mut cost = 1;
@@ -237,6 +252,18 @@ impl Arena<'_> {
             return None;
         }
         Some((dearest.max(1) + climb) * factor)
+    }
+
+    /// Whether a condition keeps a combatant from a step because it leads closer to where its side knows the source.
+    fn shies(&self, id: CombatantId, from: Cell, to: Cell) -> bool {
+        let identity = self.identity(id);
+        self.body(id).conditions.0.iter().any(|instance| {
+            self.rules().condition(instance.key).limits.contains(&Limit::NoCloser)
+                && instance.source.is_some_and(|source| {
+                    let gap = |at: Cell| self.rect_distance(identity.rect(at), self.rect(source));
+                    self.known_to(identity.side, source) && gap(to) < gap(from)
+                })
+        })
     }
 
     /// How many times every step costs because of conditions.

@@ -45,6 +45,8 @@ pub enum Finding {
     Value(ValueId, i32),
     /// All conditions with one of these tags, with their sources.
     Conditions(Tags, Vec<(ConditionId, Option<CombatantId>)>),
+    /// What it sustains.
+    Sustained(Vec<ActionId>),
     /// The sets that are not empty.
     Sets(Vec<SetId>),
     /// Everything in a set.
@@ -68,6 +70,7 @@ impl Finding {
             (Finding::Set(a, _), Finding::Set(b, _)) => a == b,
             (Finding::Fact(a), Finding::Fact(b)) => a == b,
             (Finding::Sets(_), Finding::Sets(_))
+            | (Finding::Sustained(_), Finding::Sustained(_))
             | (Finding::Plan(_), Finding::Plan(_))
             | (Finding::Stowed(_), Finding::Stowed(_)) => true,
             _ => false,
@@ -139,6 +142,7 @@ impl Arena<'_> {
                 let meets = body.conditions.0.iter().filter(|i| rules.condition(i.key).tags.meets(tags));
                 Finding::Conditions(tags, meets.map(|i| (i.key, i.source)).collect())
             }
+            Topic::Sustained => Finding::Sustained(self.bonds(of).iter().map(|bond| bond.action).collect()),
             Topic::Sets => {
                 let sets = (0_u16..).map(SetId).take(rules.sets.len());
                 Finding::Sets(sets.filter(|set| !self.set_content(of, *set).is_empty()).collect())
@@ -186,8 +190,8 @@ impl Arena<'_> {
                     things.extend(block.knows.iter().copied().filter(reacts).map(Thing::Action));
                 }
                 Holding::Actions(tags) => {
-                    let ours = block.knows.iter().copied().filter(|id| !reacts(id));
-                    things.extend(ours.filter(|id| rules.action(*id).tags.meets(*tags)).map(Thing::Action));
+                    let tagged = |id: &ActionId| rules.action(*id).tags.meets(*tags);
+                    things.extend(block.knows.iter().copied().filter(tagged).map(Thing::Action));
                 }
                 Holding::Entries => things.extend(block.plans.iter().copied().map(Thing::Entry)),
                 Holding::Stances => {

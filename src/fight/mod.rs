@@ -10,6 +10,7 @@
 pub mod answers;
 pub mod arena;
 pub mod body;
+mod bonds;
 pub mod event;
 pub mod facts;
 pub mod flow;

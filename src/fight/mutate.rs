@@ -194,7 +194,8 @@ impl Arena<'_> {
         let round = self.clock.round;
         // The same condition from the same source is renewed, not stacked.
         let known = self.body(to).conditions.0.iter().position(|i| i.key == key && i.source == source);
-        let instance = Instance { id, key, source, value, round, until };
+        let bond = self.running_bond(until);
+        let instance = Instance { id, key, source, value, round, until, bond };
         match known {
             Some(at) => {
                 let old = self.body(to).conditions.0[at];
@@ -211,6 +212,7 @@ impl Arena<'_> {
                 let def = rules.condition(key);
                 self.push_list(&def.on_start, Context { source, ..Context::of(to) });
                 if was_able && def.limits.contains(&Limit::Down) {
+                    self.end_bonds(|bond| bond.by == to);
                     self.raise(Happening::Downed, to, source);
                 }
             }
@@ -303,6 +305,7 @@ impl Arena<'_> {
             }
         }
         if was_able {
+            self.end_bonds(|bond| bond.by == who);
             self.raise(Happening::Downed, who, None);
         }
         self.raise(Happening::MapChanged, who, None);

@@ -130,7 +130,7 @@ impl Arena<'_> {
         let action = self.rules().action(draft.action);
         let form = action.does.items.iter().find_map(|e| if let Effect::Strike(f) = e { Some(*f) } else { None })?;
         let target = draft.aim.target()?;
-        self.strike_odds(draft.by, target, draft.tool?, form, action.tags)
+        self.strike_odds(draft.by, target, (draft.tool, draft.action), form)
     }
 
     /// What a strike of this form would do; None if the numbers of the target are not known.
@@ -139,18 +139,19 @@ impl Arena<'_> {
         &self,
         by: CombatantId,
         target: CombatantId,
-        tool: crate::kernel::ids::ItemId,
+        (tool, action): (Option<crate::kernel::ids::ItemId>, ActionId),
         form: StrikeForm,
-        tags: crate::data::scope::Tags,
     ) -> Option<Odds> {
         let rules = self.rules();
+        let action = rules.action(action);
+        let (tags, arm) = (action.tags, action.conjured());
         let side = self.side(by);
         if !self.sheet_known(Some(side), target) {
             return None;
         }
-        let weapon = self.item_def(by, tool)?.weapon.as_ref()?;
-        let (ranged, _) = self.manner(by, tool, target);
-        let context = Context { tags, tool: Some(tool), ranged, ..Context::between(by, target) };
+        let weapon = self.arm(by, tool, arm)?;
+        let (ranged, _) = self.manner(by, weapon, target);
+        let context = Context { tags, tool, arm, ranged, ..Context::between(by, target) };
         let def = strike_def(rules, form);
         let prepared = self.prepare_roll(def.roll, &context, Tray::with_reasons());
         let hit = roll_chance(rules.roll(def.roll), &prepared);
@@ -159,7 +160,7 @@ impl Arena<'_> {
             Some(second) if def.second_dice => second,
             _ => &weapon.damage,
         };
-        let damage = self.damage(dice, &blow, &context)?;
+        let damage = self.damage(dice, action.dice.as_ref(), &blow, &context)?;
         let (ways, of) = damage.at_least(self.pool(target, rules.roles.health));
         let fell = hit.times(Chance { ways, of });
         Some(Odds {
@@ -175,11 +176,19 @@ impl Arena<'_> {
         })
     }
 
-    fn damage(&self, dice: &Amount, blow: &Blow, context: &Context) -> Option<Dist> {
-        let plus =
-            if let Expr::Num(n) = dice.plus { n } else { dice.plus.eval(&self.facts(*context), &context.people()) };
-        let sum =
-            if dice.count == 0 { Dist::constant(0) } else { Dist::dice(u16::from(dice.count), dice.sides, dice.keep)? };
+    fn damage(&self, dice: &Amount, more: Option<&Amount>, blow: &Blow, context: &Context) -> Option<Dist> {
+        let plus = |dice: &Amount| {
+            if let Expr::Num(n) = dice.plus { n } else { dice.plus.eval(&self.facts(*context), &context.people()) }
+        };
+        let thrown = |dice: &Amount| match dice.count {
+            0 => Some(Dist::constant(0)),
+            count => Dist::dice(u16::from(count), dice.sides, dice.keep),
+        };
+        let sum = match more {
+            Some(more) => thrown(dice)?.convolve(&thrown(more)?)?,
+            None => thrown(dice)?,
+        };
+        let plus = plus(dice) + more.map_or(0, plus);
         sum.map(|n| {
             let (raw, soaked) = blow.land(n + plus);
             (raw - soaked).max(0)

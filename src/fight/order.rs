@@ -8,7 +8,7 @@ use crate::data::scope::{
     ActionId, ConditionId, EntryId, InquiryId, ItemDefId, ObjectDefId, PointId, PoolId, SetId, SpeedStep,
 };
 use crate::kernel::cell::Cell;
-use crate::kernel::ids::{CombatantId, DecisionId, ItemId, ObjectId, SideId};
+use crate::kernel::ids::{BondId, CombatantId, DecisionId, ItemId, ObjectId, SideId};
 use crate::kernel::path::PathFault;
 
 /// A question that the fight has halted at. It is put to a side; what may be answered is computed when asked for.
@@ -142,6 +142,10 @@ pub enum Aim {
     Buy(EntryId, u8),
     /// A coming turn (by slot number), its new count, and what an empty slot shall hold.
     Shift(u8, u8, Option<EntryId>),
+    /// A coming turn of a combatant (by slot number), and its new count.
+    Haste(CombatantId, u8, u8),
+    /// The sustained acts that stay so, sorted.
+    Kept(Vec<BondId>),
 }
 
 impl Aim {
@@ -149,7 +153,11 @@ impl Aim {
     #[must_use]
     pub fn target(&self) -> Option<CombatantId> {
         match self {
-            Aim::Target(who) | Aim::Condition(who, _) | Aim::Inquiry(who, _) | Aim::Set(who, _) => Some(*who),
+            Aim::Target(who)
+            | Aim::Condition(who, _)
+            | Aim::Inquiry(who, _)
+            | Aim::Set(who, _)
+            | Aim::Haste(who, ..) => Some(*who),
             _ => None,
         }
     }

@@ -47,13 +47,13 @@ impl Arena<'_> {
         let rules = self.rules();
         let action = rules.action(draft.action);
         let form = action.does.items.iter().find_map(|e| if let Effect::Strike(f) = e { Some(*f) } else { None })?;
-        let (by, target, tool) = (draft.by, draft.aim.target()?, draft.tool?);
+        let (by, target, tool, arm) = (draft.by, draft.aim.target()?, draft.tool, action.conjured());
         if !self.sheet_known(Some(self.side(by)), target) {
             return None;
         }
-        let weapon = self.item_def(by, tool)?.weapon.as_ref()?;
-        let (ranged, _) = self.manner(by, tool, target);
-        let context = Context { tags: action.tags, tool: Some(tool), ranged, ..Context::between(by, target) };
+        let weapon = self.arm(by, tool, arm)?;
+        let (ranged, _) = self.manner(by, weapon, target);
+        let context = Context { tags: action.tags, tool, arm, ranged, ..Context::between(by, target) };
         let def = strike_def(rules, form);
         let dice = match &weapon.second {
             Some(second) if def.second_dice => second,
@@ -96,7 +96,7 @@ impl Arena<'_> {
             .cost
             .iter()
             .map(|cost| match cost {
-                Cost::Pool(p, f) => pool(*p, -f.eval(&facts)),
+                Cost::Pool(p, f) | Cost::Commit(p, _, f) => pool(*p, -f.eval(&facts)),
                 Cost::Raise(p, f) => pool(*p, f.eval(&facts)),
                 Cost::Steps(f) => Price::Steps(f.eval(&facts), self.stack.turn().map_or(0, |t| i32::from(t.moves))),
             })

@@ -13,7 +13,7 @@ use crate::fight::event::Outcome;
 use crate::fight::order::{Decision, Order};
 use crate::kernel::cell::{Bounds, Cell};
 use crate::kernel::dice::Dice;
-use crate::kernel::ids::{CombatantId, DecisionId, InstanceId, ItemId, SideId, SideSet};
+use crate::kernel::ids::{BondId, CombatantId, DecisionId, InstanceId, ItemId, SideId, SideSet};
 
 /// The rules in force. Never changes during a fight.
 #[derive(Resource, Clone)]
@@ -142,6 +142,8 @@ pub struct Counters {
     pub instance: InstanceId,
     /// The next item.
     pub item: ItemId,
+    /// The next bond.
+    pub bond: BondId,
 }
 
 /// Items on the ground.

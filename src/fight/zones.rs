@@ -5,6 +5,7 @@ use bevy::ecs::prelude::Resource;
 use crate::data::effect::{Area, Effect, Effects, Happening, Until, Whom};
 use crate::data::scope::TerrainId;
 use crate::fight::arena::Arena;
+use crate::fight::body::Bond;
 use crate::fight::event::Event;
 use crate::fight::flow::act::draft_context;
 use crate::fight::frame::Context;
@@ -26,6 +27,8 @@ pub struct Zone {
     pub until: Until,
     /// The round in which it was laid.
     pub round: u32,
+    /// What sustains it.
+    pub bond: Option<Bond>,
 }
 
 /// All zones, oldest first.
@@ -80,7 +83,8 @@ impl Arena<'_> {
             return;
         }
         self.tell(Event::ZoneLaid(terrain, cells.clone()));
-        self.zones.0.push(Zone { terrain, cells, by, until, round: self.clock.round });
+        let (round, bond) = (self.clock.round, self.running_bond(until));
+        self.zones.0.push(Zone { terrain, cells, by, until, round, bond });
         self.raise(Happening::MapChanged, by, None);
     }
 

@@ -61,6 +61,10 @@ id!(
     /// One instance of a condition or an effect in force.
     InstanceId(u32)
 );
+id!(
+    /// What an act that is sustained holds on to.
+    BondId(u32)
+);
 
 /// A set of sides, for "who knows this" and "who is hostile to whom". There are
 /// at most [`SideSet::CAPACITY`] sides; ids past that are never in a set.

@@ -5,8 +5,10 @@
 //! says what was ordered and what the fight was asking.
 
 mod lay;
+mod on;
 mod read;
 mod table;
 
 pub use lay::{Lay, Piece};
-pub use table::{On, Table, about, buy, fill, hands, lying, object, set, shift};
+pub use on::{On, about, buy, fill, hands, haste, keep, lying, object, set, shift};
+pub use table::Table;

@@ -13,6 +13,7 @@ use crate::fight::{Fight, SubmitError};
 use crate::kernel::cell::Cell;
 use crate::kernel::dice::Dice;
 use crate::kernel::ids::{CombatantId, ItemId};
+use crate::testkit::On;
 
 /// Answers after which a wait is given up.
 const PATIENCE: usize = 400;
@@ -23,115 +24,6 @@ pub struct Table {
     pub(super) fight: Fight,
     pub(super) names: Vec<String>,
     pub(super) read: usize,
-}
-
-/// What an act is aimed at.
-#[derive(Clone, Debug)]
-pub enum On {
-    /// Nothing.
-    Nothing,
-    /// A number.
-    Number(u8),
-    /// A combatant.
-    Body(String),
-    /// A condition of a combatant.
-    Condition(String, String),
-    /// A question about a combatant.
-    Inquiry(String, String),
-    /// A set of abilities of a combatant.
-    Set(String, String),
-    /// A fact of the scene.
-    Fact(u8),
-    /// What the hands hold afterwards.
-    Hands(Vec<String>),
-    /// An item on the ground.
-    Lying(String),
-    /// A cell.
-    Cell(i16, i16),
-    /// A use of the object on a cell.
-    Object((i16, i16), u8),
-    /// A turn to buy, at this count.
-    Buy(String, u8),
-    /// A slot, its new count, and what an empty one shall hold.
-    Shift(u8, u8, Option<String>),
-}
-
-impl From<()> for On {
-    fn from((): ()) -> On {
-        On::Nothing
-    }
-}
-
-impl From<u8> for On {
-    fn from(number: u8) -> On {
-        On::Number(number)
-    }
-}
-
-impl From<&str> for On {
-    fn from(name: &str) -> On {
-        On::Body(name.to_owned())
-    }
-}
-
-impl From<(&str, &str)> for On {
-    fn from((name, condition): (&str, &str)) -> On {
-        On::Condition(name.to_owned(), condition.to_owned())
-    }
-}
-
-impl From<(i16, i16)> for On {
-    fn from((x, y): (i16, i16)) -> On {
-        On::Cell(x, y)
-    }
-}
-
-/// A question about somebody.
-#[must_use]
-pub fn about(who: &str, inquiry: &str) -> On {
-    On::Inquiry(who.to_owned(), inquiry.to_owned())
-}
-
-/// A set of abilities of somebody.
-#[must_use]
-pub fn set(who: &str, set: &str) -> On {
-    On::Set(who.to_owned(), set.to_owned())
-}
-
-/// A turn to buy.
-#[must_use]
-pub fn buy(entry: &str, count: u8) -> On {
-    On::Buy(entry.to_owned(), count)
-}
-
-/// A coming turn put at another count.
-#[must_use]
-pub fn shift(slot: u8, count: u8) -> On {
-    On::Shift(slot, count, None)
-}
-
-/// An empty slot filled with an entry at another count than usual.
-#[must_use]
-pub fn fill(slot: u8, count: u8, entry: &str) -> On {
-    On::Shift(slot, count, Some(entry.to_owned()))
-}
-
-/// What the hands hold afterwards.
-#[must_use]
-pub fn hands(items: &[&str]) -> On {
-    On::Hands(items.iter().map(|i| (*i).to_owned()).collect())
-}
-
-/// An item on the ground.
-#[must_use]
-pub fn lying(item: &str) -> On {
-    On::Lying(item.to_owned())
-}
-
-/// The first use of the object on a cell.
-#[must_use]
-pub fn object(x: i16, y: i16) -> On {
-    On::Object((x, y), 0)
 }
 
 impl Table {
@@ -438,6 +330,19 @@ impl Table {
             }
             On::Cell(x, y) => Aim::Cell(Cell::new(x, y)),
             On::Buy(entry, count) => Aim::Buy(self.entry(&entry), count),
+            On::Haste(name, entry, count) => Aim::Haste(self.who(&name), self.slot(&name, &entry), count),
+            On::Kept(actions) => {
+                let by = self.who(who);
+                let mut bonds = self.fight.arena().bonds(by);
+                let mut kept = Vec::new();
+                for key in actions {
+                    let action = self.action(&key);
+                    let at = bonds.iter().position(|bond| bond.action == action);
+                    kept.push(bonds.remove(at.unwrap_or_else(|| panic!("{who} does not sustain {key}"))).id);
+                }
+                kept.sort_unstable();
+                Aim::Kept(kept)
+            }
             On::Shift(slot, count, entry) => Aim::Shift(slot, count, entry.map(|e| self.entry(&e))),
         }
     }

@@ -59,7 +59,7 @@ fn tempo_act_26_27_28_roll_09_fixed_questions_tell_numbers_without_a_roll() {
     let answers: [(&str, &[&str]); 3] = [
         ("body", &["Strength 3", "Fortitude 2", "HP 20 of 20"]),
         ("defences", &["Dexterity 0", "Awareness 0", "Defence 10", "Deflection 1", "Sturdy 12"]),
-        ("mind", &["Intellect -1", "Insight 0", "Conditions nothing"]),
+        ("mind", &["Intellect -1", "Insight 0", "Sustains nothing"]),
     ];
     for (question, told) in answers {
         let mut t = scanning(orc());
@@ -67,6 +67,18 @@ fn tempo_act_26_27_28_roll_09_fixed_questions_tell_numbers_without_a_roll() {
         assert_eq!(found(&mut t, "Orc"), told);
         assert_eq!(t.asked(), "turn Ana");
     }
+}
+
+/// TEMPO-ACT-28: active spells are those that are sustained.
+#[test]
+fn tempo_act_28_the_spells_that_somebody_sustains_are_told() {
+    let mut t = field([ana()], [orc().score("int", 3).knows(&["ward", "spark_bolt"])]);
+    t.plan(&[("Orc", "ward")]).turn("Orc").act("Orc", "ward", "Orc").end();
+    t.finish_round().plan(&[("Ana", "scan")]).turn("Ana").act("Ana", "scan", about("Orc", "mind")).end();
+    assert_eq!(found(&mut t, "Orc"), ["Intellect 3", "Insight 0", "Sustains Ward"]);
+    t.finish_round().plan(&[("Ana", "scan")]).turn("Ana").act("Ana", "scan", about("Orc", "sets"));
+    t.act("Ana", "scan_set", set("Orc", "spells"));
+    assert!(found(&mut t, "Orc").contains(&"Spells Ward, Spark bolt".to_owned()));
 }
 
 /// TEMPO-ACT-29, TEMPO-STAT-10: first the names of all sets, then one of them in full.

@@ -178,10 +178,12 @@ pub enum Fact {
     Has(Who, ConditionId),
     /// Bears the condition from that source.
     HasFrom(Who, ConditionId, Who),
-    /// The number stored with the condition, the greatest of several; 0 without one.
-    Stored(Who, ConditionId),
     /// Bears any condition with the tag.
     Class(Who, TagId),
+    /// The greatest number stored with a condition; 0 without it.
+    Stored(Who, ConditionId),
+    /// Knows an action with the tag that not everybody knows.
+    Knows(Who, TagId),
     /// Alive and able to act.
     Able(Who),
     /// Holds an item with the tag.

@@ -65,16 +65,20 @@ impl Parser<'_> {
                 self.need(",")?;
                 Fact::HasFrom(who, condition, self.person()?)
             }
-            "stored" => {
-                let who = self.person()?;
-                self.need(",")?;
-                let condition = ConditionId(self.name(Kind::Condition)?);
-                return Ok((Expr::Fact(Fact::Stored(who, condition)), Type::Int));
-            }
             "class" => {
                 let who = self.person()?;
                 self.need(",")?;
                 Fact::Class(who, TagId(self.name(Kind::Tag)?))
+            }
+            "stored" => {
+                let who = self.person()?;
+                self.need(",")?;
+                return Ok((Expr::Fact(Fact::Stored(who, ConditionId(self.name(Kind::Condition)?))), Type::Int));
+            }
+            "knows" => {
+                let who = self.person()?;
+                self.need(",")?;
+                Fact::Knows(who, TagId(self.name(Kind::Tag)?))
             }
             "holds" => {
                 let who = self.person()?;
@@ -188,7 +192,7 @@ impl Parser<'_> {
     }
 }
 
-const FUNCTIONS: [&str; 25] = [
+const FUNCTIONS: [&str; 26] = [
     "min",
     "max",
     "half",
@@ -205,8 +209,9 @@ const FUNCTIONS: [&str; 25] = [
     "same",
     "has",
     "has_from",
-    "stored",
     "class",
+    "stored",
+    "knows",
     "holds",
     "on",
     "act",

@@ -5,7 +5,7 @@ use crate::data::effect::{
 };
 use crate::data::formula::Amount;
 use crate::data::read::{At, choice, record};
-use crate::data::scope::{ScoreId, SpeedStep, Tags, UniqueId, ValueId};
+use crate::data::scope::{EntryId, ItemDefId, ScoreId, SpeedStep, Tags, UniqueId, ValueId};
 
 record! {
     /// Something that ticks.
@@ -80,17 +80,24 @@ record! {
         pub name: String,
         /// One sentence for the player.
         pub text: String,
+        /// The entry that it is a kind of: it comes at that one's count and uses up its keys unless it says otherwise.
+        pub like: Option<EntryId> = None,
         /// When in the round it comes.
-        pub count: u8,
+        pub count: u8 = EntryDef::UNSET,
         /// How it comes into the round.
         pub kind: EntryKind = EntryKind::Slot,
         /// The keys it uses up: no key twice a round.
-        pub uniques: Vec<UniqueId>,
+        pub uniques: Vec<UniqueId> = Vec::new(),
         /// Whether a turn may take several of its actions, each once.
         pub several: bool = false,
         /// Whether everybody knows it, or only those whose stat block lists it.
         pub common: bool = true,
     }
+}
+
+impl EntryDef {
+    /// A count that was left out.
+    pub const UNSET: u8 = u8::MAX;
 }
 
 record! {
@@ -109,6 +116,8 @@ record! {
         pub cost: Vec<Cost> = Vec::new(),
         /// What it is done with.
         pub tool: Tool = Tool::Nothing,
+        /// Dice that its strikes do more damage.
+        pub dice: Option<Amount> = None,
         /// Keys that it uses up besides those of the entry it is planned by: no key twice a round.
         pub uniques: Vec<UniqueId> = Vec::new(),
         /// What it is aimed at.
@@ -123,6 +132,14 @@ record! {
         pub tags: Tags = Tags::default(),
         /// Whether everybody knows it, or only those whose stat block lists it.
         pub common: bool = true,
+    }
+}
+
+impl ActionDef {
+    /// The weapon that is there for this action only.
+    #[must_use]
+    pub fn conjured(&self) -> Option<ItemDefId> {
+        if let Tool::Conjured(item) = self.tool { Some(item) } else { None }
     }
 }
 

@@ -167,7 +167,7 @@ pub struct Index {
     /// Whether anything modifies a value, by [`ValueId`].
     pub modified: Vec<bool>,
     /// Whether any condition listens to a happening, by its number.
-    pub listened: [bool; 10],
+    pub listened: [bool; 11],
     /// Scores of each archetype in table order.
     pub scores: Vec<Vec<i32>>,
 }

@@ -1,12 +1,13 @@
 //! An act: its cost is paid, then its procedure runs, in which its effects happen.
 
-use crate::data::effect::{Cost, Step};
+use crate::data::effect::{Cost, Happening, Step};
 use crate::fight::arena::Arena;
+use crate::fight::body::Bond;
 use crate::fight::event::Event;
 use crate::fight::flow::window;
 use crate::fight::frame::{ActFrame, Context, Frame};
 use crate::fight::order::{Aim, Draft};
-use crate::kernel::ids::CombatantId;
+use crate::kernel::ids::{BondId, CombatantId};
 
 /// Pays for an act and starts it.
 pub(super) fn begin(arena: &mut Arena, draft: Draft, reaction: bool, subject: Option<CombatantId>) {
@@ -21,7 +22,8 @@ pub(super) fn begin(arena: &mut Arena, draft: Draft, reaction: bool, subject: Op
         Event::Acted(by, draft.action, tool, draft.aim.target())
     };
     arena.tell_of(by, event);
-    arena.stack.0.push(Frame::Act(ActFrame { draft, tags: action.tags, at: 0, reaction, subject }));
+    let bond = bond(arena, &draft, context);
+    arena.stack.0.push(Frame::Act(ActFrame { draft, tags: action.tags, at: 0, reaction, subject, bond }));
     // What paying brings comes before the act itself.
     for cost in &action.cost {
         match cost {
@@ -34,6 +36,10 @@ pub(super) fn begin(arena: &mut Arena, draft: Draft, reaction: bool, subject: Op
                 arena.gain(by, *pool, n, false);
                 arena.push_list(&rules.pool(*pool).raised, context);
             }
+            Cost::Commit(from, to, f) => {
+                let amount = f.eval(&arena.facts(context));
+                arena.commit(by, *from, *to, amount);
+            }
             Cost::Steps(f) => {
                 let n = f.eval(&arena.facts(context));
                 if let Some(turn) = arena.stack.turn_mut() {
@@ -42,6 +48,18 @@ pub(super) fn begin(arena: &mut Arena, draft: Draft, reaction: bool, subject: Op
             }
         }
     }
+}
+
+/// What holds up what an act leaves behind: the points that it commits.
+fn bond(arena: &mut Arena, draft: &Draft, context: Context) -> Option<Bond> {
+    let rules = arena.rules();
+    let (pool, amount) = rules.action(draft.action).cost.iter().find_map(|cost| match cost {
+        Cost::Commit(_, to, amount) => Some((*to, amount)),
+        _ => None,
+    })?;
+    let id = arena.counters.bond;
+    arena.counters.bond = BondId(id.0 + 1);
+    Some(Bond { id, by: draft.by, action: draft.action, pool, amount: amount.eval(&arena.facts(context)) })
 }
 
 /// What the formulas and effects of an act mean by whom.
@@ -57,6 +75,7 @@ pub(in crate::fight) fn draft_context(arena: &Arena, draft: &Draft, subject: Opt
         subject,
         tags: arena.rules().action(draft.action).tags,
         tool: draft.tool,
+        arm: arena.rules().action(draft.action).conjured(),
         shifted,
         number,
         ..Context::default()
@@ -66,9 +85,12 @@ pub(in crate::fight) fn draft_context(arena: &Arena, draft: &Draft, subject: Opt
 /// One step of the act's procedure.
 pub(super) fn step(arena: &mut Arena, mut frame: ActFrame) {
     let rules = arena.rules();
-    let Some(step) = rules.procedures.act.get(usize::from(frame.at)).copied() else { return };
-    frame.at += 1;
     let by = frame.draft.by;
+    let Some(step) = rules.procedures.act.get(usize::from(frame.at)).copied() else {
+        arena.raise_labelled(Happening::Acted, by, frame.tags);
+        return;
+    };
+    frame.at += 1;
     let context = draft_context(arena, &frame.draft, frame.subject);
     let (action, tags) = (frame.draft.action, frame.tags);
     arena.stack.0.push(Frame::Act(frame));

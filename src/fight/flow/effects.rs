@@ -7,7 +7,8 @@ use crate::fight::arena::Arena;
 use crate::fight::body::{Carried, Item, Origin, Slot, SlotState};
 use crate::fight::event::Event;
 use crate::fight::flow::area::{self, Cast};
-use crate::fight::flow::{roll, strike, walk, window};
+use crate::fight::flow::strike::{self, Blow};
+use crate::fight::flow::{roll, walk, window};
 use crate::fight::frame::{Context, Frame, ListFrame};
 use crate::fight::order::Aim;
 use crate::kernel::cell::Dir8;
@@ -104,12 +105,28 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
                 arena.gain(of, *pool, to - now, false);
             }
         }
-        Effect::Harm { amount, who } => {
+        Effect::Commit { from, to, amount, who } => {
+            if let Some(of) = person(*who) {
+                let amount = amount.eval(&arena.facts(ctx));
+                arena.commit(of, *from, *to, amount);
+            }
+        }
+        Effect::Reclaim { from, to, amount, who } => {
+            if let Some(of) = person(*who) {
+                let amount = amount.as_ref().map(|f| f.eval(&arena.facts(ctx)));
+                arena.reclaim(of, from, *to, amount);
+            }
+        }
+        Effect::Harm { amount, who, soak } => {
             if let Some(to) = person(*who) {
                 let mut dice = Vec::new();
-                let n = arena.roll_amount(amount, ctx, &mut dice);
+                let raw = arena.roll_amount(amount, ctx, &mut dice);
                 let by = (to != me).then_some(me);
-                arena.harm(by, to, dice, (n, 0));
+                let soaked = soak.map_or(0, |soak| {
+                    let (soak, soak_at_most) = (arena.value(to, soak), arena.rules().main_strike.soak_at_most);
+                    Blow { bonus: 0, at_least: 0, soak, soak_at_most }.land(raw).1
+                });
+                arena.harm(by, to, dice, (raw, soaked));
             }
         }
         Effect::Push { cells, who } => {
@@ -300,16 +317,20 @@ fn buy_turn(arena: &mut Arena, me: CombatantId) {
 
 /// One coming turn happens at another count (TEMPO-SPEC-12).
 fn move_turn(arena: &mut Arena, me: CombatantId) {
-    let Some(Aim::Shift(number, count, entry)) = arena.stack.act().map(|a| a.draft.aim.clone()) else { return };
-    let front = arena.past(arena.side(me), count);
-    if let Some(slot) = arena.body_mut(me).plan.slots.get_mut(usize::from(number)) {
+    let (who, number, count, entry) = match arena.stack.act().map(|a| &a.draft.aim) {
+        Some(&Aim::Shift(number, count, entry)) => (me, number, count, entry),
+        Some(&Aim::Haste(who, number, count)) => (who, number, count, None),
+        _ => return,
+    };
+    let front = arena.past(arena.side(who), count);
+    if let Some(slot) = arena.body_mut(who).plan.slots.get_mut(usize::from(number)) {
         slot.entry = entry.or(slot.entry);
         slot.count = count;
         slot.moved = true;
         slot.front = front;
     }
-    let audience = plan_audience(arena, me);
-    arena.log.push(audience, Event::TurnMoved(me, number, count));
+    let audience = plan_audience(arena, who);
+    arena.log.push(audience, Event::TurnMoved(who, number, count));
 }
 
 fn plan_audience(arena: &Arena, of: CombatantId) -> SideSet {

@@ -159,7 +159,7 @@ fn over(until: Until, began: u32, now: u32) -> bool {
     match until {
         Until::RoundEnd => true,
         Until::NextRoundEnd => began < now,
-        Until::Scene => false,
+        Until::Sustained | Until::Scene => false,
     }
 }
 

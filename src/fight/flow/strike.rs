@@ -1,7 +1,7 @@
 //! A strike: dice to hit, windows, damage, what the weapon does besides (TEMPO-RULE-12..15, TEMPO-ROLL-01..05).
 
 use crate::data::effect::{Happening, Step, StrikeForm};
-use crate::data::ruleset::{RollDef, StrikeDef};
+use crate::data::ruleset::{RollDef, StrikeDef, WeaponDef};
 use crate::data::scope::{RollId, ValueId};
 use crate::fight::arena::Arena;
 use crate::fight::body::Carried;
@@ -160,7 +160,8 @@ fn context(frame: &StrikeFrame) -> Context {
         me: Some(frame.by),
         other: Some(frame.target),
         tags: frame.tags,
-        tool: Some(frame.tool),
+        tool: frame.tool,
+        arm: Some(frame.arm),
         total: frame.total,
         natural: frame.natural,
         ranged: frame.ranged,
@@ -226,14 +227,14 @@ pub(super) fn step(arena: &mut Arena, mut frame: StrikeFrame) {
 }
 
 fn damage(arena: &mut Arena, frame: StrikeFrame, def: &StrikeDef, ctx: Context) {
-    let (hit, by, to, tool) = (frame.hit, frame.by, frame.harm_to, frame.tool);
+    let (hit, by, to, arm, action) = (frame.hit, frame.by, frame.harm_to, frame.arm, frame.action);
     let (less, more) = (frame.less, frame.more);
     arena.stack.0.push(Frame::Strike(frame));
     if !hit {
         return;
     }
     let rules = arena.rules();
-    let Some(weapon) = arena.item(by, tool).and_then(|i| rules.item(i.def).weapon.as_ref()) else { return };
+    let Some(weapon) = &rules.item(arm).weapon else { return };
     let mut blow = arena.prepare_blow(def, &ctx, to);
     // The one who steps in uses its own armour only (TEMPO-RULE-37).
     if Some(to) != ctx.other {
@@ -246,15 +247,20 @@ fn damage(arena: &mut Arena, frame: StrikeFrame, def: &StrikeDef, ctx: Context) 
         _ => &weapon.damage,
     };
     let mut shown = Vec::new();
-    let sum = arena.roll_dice(dice, &mut shown) + dice.plus.eval(&arena.facts(ctx), &ctx.people());
+    let mut sum = arena.roll_dice(dice, &mut shown) + dice.plus.eval(&arena.facts(ctx), &ctx.people());
+    if let Some(extra) = action.and_then(|a| rules.action(a).dice.as_ref()) {
+        let mut other = Vec::new();
+        sum += arena.roll_amount(extra, ctx, &mut other);
+        shown.append(&mut other);
+    }
     arena.harm(Some(by), to, shown, blow.land(sum));
 }
 
 fn riders(arena: &mut Arena, frame: StrikeFrame, ctx: Context) {
-    let (hit, by, target, tool, total) = (frame.hit, frame.by, frame.target, frame.tool, frame.total);
+    let (hit, target, arm, total) = (frame.hit, frame.target, frame.arm, frame.total);
     arena.stack.0.push(Frame::Strike(frame));
     let rules = arena.rules();
-    let Some(weapon) = arena.item(by, tool).and_then(|i| rules.item(i.def).weapon.as_ref()) else { return };
+    let Some(weapon) = &rules.item(arm).weapon else { return };
     if !hit || !arena.present(target) {
         return;
     }
@@ -269,7 +275,9 @@ fn done(arena: &mut Arena, frame: StrikeFrame) {
     let (by, target, tool, thrown) = (frame.by, frame.target, frame.tool, frame.thrown);
     arena.stack.0.push(Frame::Strike(frame));
     let rules = arena.rules();
-    if let Some(item) = arena.item(by, tool) {
+    if let Some(tool) = tool
+        && let Some(item) = arena.item(by, tool)
+    {
         if rules.item(item.def).weapon.as_ref().is_some_and(|w| w.reload) {
             arena.load(by, tool, false);
         }
@@ -288,21 +296,24 @@ fn landing(arena: &Arena, target: CombatantId) -> Cell {
 
 /// Starts a strike.
 pub(super) fn begin(arena: &mut Arena, ctx: Context, form: StrikeForm) {
-    let (Some(by), Some(target), Some(tool)) = (ctx.me, ctx.other, ctx.tool) else { return };
-    let Some(item) = arena.item(by, tool) else { return };
+    let (Some(by), Some(target), tool) = (ctx.me, ctx.other, ctx.tool) else { return };
+    let Some(arm) = tool.and_then(|t| arena.item(by, t)).map(|i| i.def).or(ctx.arm) else { return };
+    let Some(weapon) = &arena.rules().item(arm).weapon else { return };
     // The target may be gone since the act was declared.
     if !arena.present(target) {
         return;
     }
-    let (ranged, thrown) = arena.manner(by, tool, target);
-    let pair = if form == StrikeForm::Main { arena.pair_of(by, tool) } else { None };
-    let def = item.def;
+    let (ranged, thrown) = arena.manner(by, weapon, target);
+    let pair = tool.filter(|_| form == StrikeForm::Main).and_then(|tool| arena.pair_of(by, tool));
+    let action = arena.stack.act().filter(|act| act.draft.by == by).map(|act| act.draft.action);
     let audience = arena.audience_of(by).union(crate::kernel::ids::SideSet::only(arena.side(target)));
-    arena.log.push(audience, Event::StrikeBegan(by, target, form, def));
+    arena.log.push(audience, Event::StrikeBegan(by, target, form, arm));
     arena.stack.0.push(Frame::Strike(StrikeFrame {
         by,
         target,
         tool,
+        arm,
+        action,
         form,
         ranged,
         thrown,
@@ -322,8 +333,7 @@ pub(super) fn begin(arena: &mut Arena, ctx: Context, form: StrikeForm) {
 impl Arena<'_> {
     /// Whether a strike at a target is made from afar, and whether by throwing.
     #[must_use]
-    pub fn manner(&self, by: CombatantId, tool: ItemId, target: CombatantId) -> (bool, bool) {
-        let Some(weapon) = self.item_def(by, tool).and_then(|d| d.weapon.as_ref()) else { return (false, false) };
+    pub fn manner(&self, by: CombatantId, weapon: &WeaponDef, target: CombatantId) -> (bool, bool) {
         let distance = self.distance(by, target);
         if distance <= i16::from(weapon.reach) {
             return (false, false);
@@ -333,7 +343,7 @@ impl Arena<'_> {
 
     /// How far a weapon strikes in any manner.
     #[must_use]
-    pub fn weapon_range(&self, weapon: &crate::data::ruleset::WeaponDef) -> u8 {
+    pub fn weapon_range(&self, weapon: &WeaponDef) -> u8 {
         weapon.reach.max(weapon.range).max(weapon.thrown)
     }
 

@@ -213,7 +213,7 @@ impl Arena<'_> {
         let facts = self.facts(context);
         for cost in &self.rules().action(candidate.action).cost {
             match cost {
-                Cost::Pool(pool, f) => {
+                Cost::Pool(pool, f) | Cost::Commit(pool, _, f) => {
                     let (need, have) = (f.eval(&facts), self.pool(by, *pool));
                     if have < need {
                         return Err(Refusal::Lacks(*pool, need, have));
@@ -241,7 +241,7 @@ impl Arena<'_> {
     pub(super) fn tools(&self, candidate: &Candidate) -> Vec<Option<ItemId>> {
         let by = candidate.by;
         match self.rules().action(candidate.action).tool {
-            Tool::Nothing => vec![None],
+            Tool::Nothing | Tool::Conjured(_) => vec![None],
             Tool::Weapon(slowest) => self
                 .weapons(by)
                 .filter(|(item, weapon)| item.loaded && weapon.speed >= slowest)
@@ -279,7 +279,7 @@ impl Arena<'_> {
             Tool::Paired => Refusal::Said("No second weapon of the same speed is in hand."),
             Tool::Unloaded => Refusal::Said("Nothing in hand wants loading."),
             Tool::Carried(kind) => Refusal::NoItem(kind),
-            Tool::Held | Tool::Nothing => Refusal::Said("Nothing is in hand."),
+            Tool::Held | Tool::Nothing | Tool::Conjured(_) => Refusal::Said("Nothing is in hand."),
         }
     }
 

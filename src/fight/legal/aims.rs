@@ -87,6 +87,8 @@ impl Arena<'_> {
             }
             Ask::BuyTurn => self.each_buy(visit),
             Ask::MoveTurn => self.each_shift(by, visit),
+            Ask::Hasten { earlier, .. } => self.each_haste(*earlier, visit),
+            Ask::Keep { of, .. } => self.each_kept(by, of, visit),
         }
     }
 
@@ -134,6 +136,10 @@ impl Arena<'_> {
             (Ask::MoveTurn, Aim::Shift(slot, count, entry)) => {
                 self.shift_ok(candidate.by, *slot, *count, *entry)?;
             }
+            (Ask::Hasten { earlier, not_before }, Aim::Haste(id, slot, count)) => {
+                self.haste_ok(candidate, tool, (*earlier, *not_before), (*id, *slot, *count))?;
+            }
+            (Ask::Keep { of, all }, Aim::Kept(kept)) => self.kept_ok(candidate.by, of, *all, kept)?,
             _ => return unfit(),
         }
         self.affordable(candidate, &Self::draft(candidate, tool, aim.clone()))
@@ -146,7 +152,12 @@ impl Arena<'_> {
         u8::try_from(most.eval(&facts).max(0)).unwrap_or(u8::MAX)
     }
 
-    fn target_ok(&self, candidate: &Candidate, tool: Option<ItemId>, id: CombatantId) -> Result<(), Refusal> {
+    pub(super) fn target_ok(
+        &self,
+        candidate: &Candidate,
+        tool: Option<ItemId>,
+        id: CombatantId,
+    ) -> Result<(), Refusal> {
         let by = candidate.by;
         let side = self.side(by);
         if !self.exists(id) || !self.known_to(side, id) {
@@ -171,7 +182,7 @@ impl Arena<'_> {
             }
             Target::Struck { whom } => {
                 self.whom_ok(by, *whom, id)?;
-                let Some(weapon) = tool.and_then(|t| self.item_def(by, t)).and_then(|d| d.weapon.as_ref()) else {
+                let Some(weapon) = self.arm(by, tool, def.conjured()) else {
                     return Err(Refusal::Said("No weapon is in hand."));
                 };
                 let range = self.weapon_range(weapon);
@@ -183,7 +194,7 @@ impl Arena<'_> {
                 }
             }
             Target::Subject if candidate.subject == Some(id) => {
-                if let Some(weapon) = tool.and_then(|t| self.item_def(by, t)).and_then(|d| d.weapon.as_ref())
+                if let Some(weapon) = self.arm(by, tool, def.conjured())
                     && self.distance(by, id) > i16::from(self.weapon_range(weapon))
                 {
                     return Err(Refusal::Said("Out of reach."));
@@ -358,7 +369,7 @@ impl Arena<'_> {
         }
     }
 
-    fn open_count_ok(&self, count: u8) -> Result<(), Refusal> {
+    pub(super) fn open_count_ok(&self, count: u8) -> Result<(), Refusal> {
         match self.clock.count {
             Some(now) if (now..=self.last_count()).contains(&count) => Ok(()),
             _ => Err(Refusal::Said("That count is past.")),

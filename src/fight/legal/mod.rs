@@ -7,6 +7,7 @@ mod aims;
 mod cells;
 mod inquiries;
 mod plans;
+mod pledges;
 
 pub use acts::Candidate;
 pub(in crate::fight) use plans::bits;

@@ -18,7 +18,9 @@ impl Arena<'_> {
     #[must_use]
     pub fn knows_entry(&self, by: CombatantId, entry: EntryId) -> bool {
         self.rules().entries.get(entry.index()).is_some_and(|def| {
-            def.common || self.rules().archetype(self.body(by).identity.archetype).plans.contains(&entry)
+            let block = self.rules().archetype(self.identity(by).archetype);
+            let by_action = || self.rules().index.by_entry[entry.index()].iter().any(|a| block.knows.contains(a));
+            def.common || block.plans.contains(&entry) || by_action()
         })
     }
 
