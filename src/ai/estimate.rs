@@ -2,14 +2,14 @@
 //! TEMPO-RULE-44 says. Amounts are hundredths of a point of damage, chances are hundredths of a percent.
 
 use crate::data::effect::{Change, StrikeForm};
-use crate::data::scope::Tags;
+use crate::data::scope::{ItemDefId, Tags};
 use crate::fight::arena::Arena;
 use crate::fight::body::{Carried, Item};
 use crate::fight::facts::Tray;
 use crate::fight::flow::strike::{strike_def, succeeds};
 use crate::fight::frame::Context;
 use crate::fight::view::Band;
-use crate::kernel::ids::{CombatantId, SideId};
+use crate::kernel::ids::{CombatantId, ItemId, SideId};
 
 use super::lore::Lore;
 
@@ -70,16 +70,18 @@ pub(super) struct Strike {
     pub by: CombatantId,
     /// Who is struck.
     pub target: CombatantId,
-    /// With what.
-    pub item: Item,
+    /// With what; None for a weapon that is there for the act only.
+    pub tool: Option<ItemId>,
+    /// What kind of weapon that is.
+    pub arm: ItemDefId,
     /// In which form.
     pub form: StrikeForm,
     /// Labels of the act.
     pub tags: Tags,
     /// Advantage that will be there by then.
     pub marked: bool,
-    /// What cover will add to the number to meet.
-    pub cover: i32,
+    /// What the act adds to the dice, about.
+    pub extra: i32,
 }
 
 /// What a strike is expected to do.
@@ -96,13 +98,13 @@ pub(super) struct Blow {
 /// Weighs a strike for the striker's own side.
 pub(super) fn blow(arena: &Arena, lore: &Lore, viewer: SideId, strike: &Strike) -> Blow {
     let rules = arena.rules();
-    let Strike { by, target, item, form, tags, marked, cover } = *strike;
-    let context = Context { tags, tool: Some(item.id), ..Context::between(by, target) };
+    let Strike { by, target, tool, arm, form, tags, marked, extra } = *strike;
+    let context = Context { tags, tool, arm: tool.is_none().then_some(arm), ..Context::between(by, target) };
     let def = strike_def(rules, form);
     let roll = rules.roll(def.roll);
     let prepared = arena.prepare_roll(def.roll, &context, Tray::default());
     let known = arena.sheet_known(Some(viewer), target);
-    let against = if known { prepared.against } else { GUESSED_AGAINST } + cover;
+    let against = if known { prepared.against } else { GUESSED_AGAINST };
     let good = (1..=roll.sides).filter(|n| succeeds(roll, *n, i32::from(*n) + prepared.bonus, against)).count();
     let edge = match prepared.edge {
         0 if marked => i8::from(!prepared.parts.iter().any(|p| p.edge < 0)),
@@ -115,10 +117,10 @@ pub(super) fn blow(arena: &Arena, lore: &Lore, viewer: SideId, strike: &Strike) 
         land.soak = visible_soak(arena, target, def.soak_taken);
     }
     let (left, _) = health(arena, viewer, target);
-    let dice = lore.dice(item.def, form);
+    let dice = lore.dice(arm, form);
     let (mut sum, mut felling) = (0, 0);
     for (n, ways) in &dice.sums {
-        let (raw, soaked) = land.land(*n);
+        let (raw, soaked) = land.land(*n + extra);
         let taken = (raw - soaked).max(0);
         sum += i64::from(taken.min(left)) * ways;
         if taken >= left {

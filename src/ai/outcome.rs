@@ -3,14 +3,14 @@
 
 use crate::data::effect::{Change, Cost, Effect, Effects, Limit};
 use crate::data::formula::{Amount, Who};
-use crate::data::scope::ConditionId;
+use crate::data::scope::{ActionId, ConditionId};
 use crate::fight::arena::Arena;
 use crate::fight::facts::Tray;
 use crate::fight::flow::strike::succeeds;
 use crate::fight::frame::Context;
 use crate::fight::order::Draft;
 use crate::kernel::ids::CombatantId;
-use crate::kernel::odds::{Dist, Keep};
+use crate::kernel::odds::Dist;
 
 use super::desk::Desk;
 use super::estimate::{self, SURE};
@@ -39,16 +39,43 @@ pub(super) fn worth(desk: &Desk, arena: &Arena, draft: &Draft) -> i64 {
         tool: draft.tool,
         ..Context::default()
     };
-    let facts = arena.facts_for(arena.side(draft.by), context);
-    let spent: i64 = def
-        .cost
-        .iter()
-        .map(|cost| match cost {
-            Cost::Pool(_, amount) | Cost::Raise(_, amount) => i64::from(amount.eval(&facts)),
-            _ => 0,
-        })
-        .sum();
-    Weigh { desk, arena, draft }.list(&def.does, context) - spent * POINT
+    if !affords(desk, arena, draft.by, draft.action) {
+        return 0;
+    }
+    Weigh { desk, arena, draft }.list(&def.does, context) - strain(desk, arena, draft.by, draft.action)
+}
+
+/// Whether what an action costs can be paid now.
+pub(super) fn affords(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId) -> bool {
+    let facts = arena.facts_for(arena.side(by), Context::of(by));
+    desk.lore.rules.action(action).cost.iter().all(|cost| match cost {
+        Cost::Pool(pool, amount) | Cost::Commit(pool, _, amount) => arena.pool(by, *pool) >= amount.eval(&facts),
+        Cost::Raise(pool, amount) => arena.pool(by, *pool) + amount.eval(&facts) <= arena.pool_max(by, *pool),
+        Cost::Steps(_) => true,
+    })
+}
+
+/// What an action costs, in hundredths of a point of damage.
+pub(super) fn strain(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId) -> i64 {
+    let facts = arena.facts_for(arena.side(by), Context::of(by));
+    let points = desk.lore.rules.action(action).cost.iter().map(|cost| match cost {
+        Cost::Pool(_, amount) | Cost::Raise(_, amount) | Cost::Commit(_, _, amount) => i64::from(amount.eval(&facts)),
+        Cost::Steps(_) => 0,
+    });
+    points.sum::<i64>() * POINT
+}
+
+/// The mean of dice in whole points.
+pub(super) fn about(arena: &Arena, by: CombatantId, dice: &Amount) -> i32 {
+    i32::try_from((mean(arena, by, dice, Context::of(by)) + 50) / 100).unwrap_or(0)
+}
+
+/// The mean of an amount, in hundredths.
+fn mean(arena: &Arena, by: CombatantId, amount: &Amount, context: Context) -> i64 {
+    let facts = arena.facts_for(arena.side(by), context);
+    let plus = i64::from(amount.plus.eval(&facts, &context.people())) * 100;
+    let dice = (amount.count > 0).then(|| Dist::dice(u16::from(amount.count), amount.sides, amount.keep)).flatten();
+    plus + dice.map_or(0, |dice| dice.mean_hundredths())
 }
 
 struct Weigh<'a, 'w> {
@@ -137,20 +164,8 @@ impl Weigh<'_, '_> {
         estimate::chance(i64::try_from(good).unwrap_or(0), i64::from(def.sides), prepared.edge)
     }
 
-    /// The mean of an amount, in hundredths.
     fn mean(&self, amount: &Amount, context: Context) -> i64 {
-        let facts = self.arena.facts_for(self.arena.side(self.draft.by), context);
-        let plus = i64::from(amount.plus.eval(&facts, &context.people())) * 100;
-        let dice = if amount.count == 0 {
-            None
-        } else {
-            Dist::dice(
-                u16::from(amount.count),
-                amount.sides,
-                if amount.keep == Keep::All { Keep::All } else { amount.keep },
-            )
-        };
-        plus + dice.map_or(0, |dice| dice.mean_hundredths())
+        mean(self.arena, self.draft.by, amount, context)
     }
 
     /// Harm to a foe is worth what it takes, and a good deal when it is the end of it.
@@ -189,9 +204,8 @@ impl Weigh<'_, '_> {
                 Limit::StepTimes(_) => 60,
                 Limit::Bar(_) => 120,
                 Limit::Concealed => -150,
-                // Whatever else is forbidden.
-                #[allow(unreachable_patterns, reason = "limits of other rulesets count too")]
-                _ => 100,
+                Limit::NoCloser => 80,
+                Limit::Sight(_) => 130,
             };
         }
         for modifier in &def.modifiers {

@@ -11,6 +11,7 @@ use super::atlas::FAR;
 use super::care;
 use super::desk::{Desk, Spot};
 use super::estimate::{self, Blow, SURE, Strike};
+use super::outcome;
 use super::picture::{Fighter, SHOT};
 
 /// What taking out a fighter is worth, whatever it does.
@@ -24,7 +25,7 @@ pub(super) struct Choice {
     /// The action.
     pub action: ActionId,
     /// With what.
-    pub tool: ItemId,
+    pub tool: Option<ItemId>,
     /// Whom.
     pub target: Fighter,
     /// How far it strikes.
@@ -40,7 +41,7 @@ pub(super) struct Choice {
 impl Choice {
     /// The order.
     pub fn act(&self, by: CombatantId) -> Body {
-        Body::Act(Draft { by, action: self.action, tool: Some(self.tool), aim: Aim::Target(self.target.id) })
+        Body::Act(Draft { by, action: self.action, tool: self.tool, aim: Aim::Target(self.target.id) })
     }
 }
 
@@ -59,7 +60,8 @@ pub(super) struct Reckoning {
     pub loaded: bool,
 }
 
-/// Every strike with what is in hand, or with what the action uses up, at foes no farther than `budget` cells out of reach, the best first.
+/// Every strike with what is in hand, or with what the action brings or uses up, at foes no farther than `budget` cells
+/// out of reach, the best first.
 pub(super) fn choices(
     desk: &Desk,
     arena: &Arena,
@@ -70,30 +72,38 @@ pub(super) fn choices(
 ) -> Vec<Choice> {
     let uses = desk.lore.uses(action);
     let Some(form) = uses.strike.or(uses.hurls) else { return Vec::new() };
-    let tags = desk.lore.rules.action(action).tags;
+    if !outcome::affords(desk, arena, by, action) {
+        return Vec::new();
+    }
+    let def = desk.lore.rules.action(action);
+    let tags = def.tags;
+    let extra = def.dice.as_ref().map_or(0, |dice| outcome::about(arena, by, dice));
+    let spent = outcome::strain(desk, arena, by, action);
     let here = arena.rect(by);
     let side = arena.side(by);
     let mut choices: Vec<Choice> = Vec::new();
     let in_hand =
         arena.weapons(by).filter(|(item, weapon)| (item.loaded || how.loaded) && desk.lore.admits(action, weapon));
     let hurled = care::supply(desk, arena, by, action).flatten().and_then(|id| arena.item(by, id));
-    let hurled = hurled.and_then(|item| Some((item, desk.lore.rules.item(item.def).weapon.as_ref()?)));
-    for (item, weapon) in in_hand.chain(hurled) {
+    let arms = in_hand.map(|(item, _)| item).chain(hurled).map(|item| (Some(item.id), item.def));
+    let conjured = def.conjured().map(|arm| (None, arm));
+    for (tool, arm) in arms.chain(conjured) {
+        let Some(weapon) = &desk.lore.rules.item(arm).weapon else { continue };
         let range = i16::from(arena.weapon_range(weapon));
-        let paired = form == StrikeForm::Main && arena.pair_of(by, item.id).is_some();
+        let paired = form == StrikeForm::Main && tool.is_some_and(|tool| arena.pair_of(by, tool).is_some());
         for foe in &desk.picture.foes {
             if arena.rect_distance(here, foe.rect) > range + budget {
                 continue;
             }
-            let strike = Strike { by, target: foe.id, item, form, tags, marked: how.marked, cover: 0 };
+            let strike = Strike { by, target: foe.id, tool, arm, form, tags, marked: how.marked, extra };
             let blow = estimate::blow(arena, &desk.lore, side, &strike);
-            let mut value = worth(foe, blow);
+            let mut value = worth(foe, blow) - spent;
             if paired {
-                let second = Strike { form: StrikeForm::Second, marked: false, ..strike };
+                let second = Strike { form: StrikeForm::Second, marked: false, extra: 0, ..strike };
                 value += estimate::blow(arena, &desk.lore, side, &second).mean;
             }
             let reach = i16::from(weapon.reach);
-            choices.push(Choice { action, tool: item.id, target: *foe, range, reach, blow, value });
+            choices.push(Choice { action, tool, target: *foe, range, reach, blow, value });
         }
     }
     choices.sort_by_key(|c| -c.value);

@@ -80,7 +80,16 @@ fn strike_back(
     for tool in tools {
         let Some(item) = arena.item(by, tool) else { continue };
         for foe in desk.picture.foes.iter().filter(|f| !at_subject || f.id == subject) {
-            let strike = Strike { by, target: foe.id, item, form, tags: def.tags, marked: false, cover: 0 };
+            let strike = Strike {
+                by,
+                target: foe.id,
+                tool: Some(tool),
+                arm: item.def,
+                form,
+                tags: def.tags,
+                marked: false,
+                extra: 0,
+            };
             let value = strikes::worth(foe, estimate::blow(arena, &desk.lore, arena.side(by), &strike));
             if best.as_ref().is_some_and(|(most, _)| *most >= value) {
                 continue;
@@ -97,11 +106,11 @@ fn strike_back(
 /// fall oneself.
 fn intercepts(desk: &Desk, arena: &Arena, by: CombatantId, ward: CombatantId, striker: CombatantId) -> bool {
     let Some(running) = arena.stack.strike() else { return false };
-    let Some(item) = running.tool.and_then(|tool| arena.item(striker, tool)) else { return false };
     let side = arena.side(by);
     let hurt = |target: CombatantId| {
+        let (tool, arm) = (running.tool, running.arm);
         let strike =
-            Strike { by: striker, target, item, form: running.form, tags: running.tags, marked: false, cover: 0 };
+            Strike { by: striker, target, tool, arm, form: running.form, tags: running.tags, marked: false, extra: 0 };
         let blow = estimate::blow(arena, &desk.lore, side, &strike);
         // It hit already.
         (blow.mean * SURE / blow.hit.max(1), blow.fell * SURE / blow.hit.max(1))
