@@ -35,7 +35,10 @@ pub(in crate::app) fn track(
         .filter(|s| scene.sides[*s].present && u8::try_from(*s).is_ok_and(|s| scene.hostile(mine, SideId(s))))
         .collect();
     // The lanes are narrow: the first word tells sides apart.
-    let short = |side: usize| scene.sides[side].name.split(' ').next().unwrap_or_default().to_owned();
+    let short = |side: usize| {
+        let name = &scene.sides[side].name;
+        name.trim_start_matches("The ").split(' ').next().unwrap_or_default().to_owned()
+    };
     let others = match foes[..] {
         [only] => (short(only), Some(only)),
         _ => ("Others".to_owned(), None),
