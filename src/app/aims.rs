@@ -20,6 +20,7 @@ pub(super) fn name(arena: &Arena, draft: &Draft) -> (String, String) {
         Aim::Inquiry(who, inquiry) => {
             (rules.inquiry(*inquiry).name.clone(), arena.body(*who).identity.name.to_string())
         }
+        Aim::Kind(kind) => (rules.item(*kind).name.clone(), String::new()),
         Aim::Set(_, set) => (rules.set(*set).name.clone(), String::new()),
         Aim::Fact(fact) => {
             let fact = arena.scene().lore.get(usize::from(*fact));

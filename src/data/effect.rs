@@ -140,6 +140,8 @@ choice! {
         Load,
         /// Hands hold what the order says.
         TakeInHand,
+        /// An item of the kind that the order names is there, put away.
+        Obtain,
         /// An item from the ground near goes into a free hand.
         PickUp,
         /// An item from the hand falls to the ground.
@@ -285,6 +287,8 @@ choice! {
         Unloaded,
         /// An item in hand.
         Held,
+        /// A weapon in hand, loaded or not.
+        HeldWeapon,
         /// An item of this kind, wherever its bearer carries it.
         Carried(ItemDefId),
     }
@@ -305,6 +309,8 @@ choice! {
         Inquiry(Tags),
         /// A set of the one the event is about whose name is known.
         Set,
+        /// A kind of item that has one of these tags.
+        Kind(Tags),
         /// A fact of the scene that is not known yet.
         Fact,
         /// A stance that the actor knows and is not in.

@@ -153,6 +153,10 @@ record! {
         pub sides: Vec<SideDef>,
         /// What can be found out about it.
         pub facts: Vec<FactDef> = Vec::new(),
+        /// Actions that everybody knows here.
+        pub grants: Vec<At<String>> = Vec::new(),
+        /// Actions that nobody can take here.
+        pub bars: Vec<At<String>> = Vec::new(),
         /// What wins; `Rout` always does.
         pub goals: Vec<Goal> = Vec::new(),
         /// At the end of this round the scene is a draw.

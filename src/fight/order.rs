@@ -130,6 +130,8 @@ pub enum Aim {
     Set(CombatantId, SetId),
     /// A fact of the scene.
     Fact(u8),
+    /// A kind of item.
+    Kind(ItemDefId),
     /// A use of a scene object.
     Object(ObjectId, u8),
     /// What the hands hold afterwards, sorted.

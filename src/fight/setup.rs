@@ -9,7 +9,7 @@ use bevy::ecs::world::World;
 use crate::data::read::{At, Pos, Problems, nearest};
 use crate::data::ruleset::Ruleset;
 use crate::data::scene::{Controller, Goal, Legend, SceneDef, SideRole, cell};
-use crate::data::scope::{ArchetypeId, ItemDefId, Kind, ObjectDefId, ScoreId, SizeStep, TerrainId};
+use crate::data::scope::{ActionId, ArchetypeId, ItemDefId, Kind, ObjectDefId, ScoreId, SizeStep, TerrainId};
 use crate::fight::arena::Arena;
 use crate::fight::body::{Carried, Gear, Identity, Item, Object, Place, Plan, Pools, Scores, Tally};
 use crate::fight::event::FightLog;
@@ -230,7 +230,8 @@ impl Resolver<'_> {
         let (combatants, places, starts) = self.combatants(bounds, &sides, &blocked);
         let goals = self.goals(bounds, &combatants, &sides);
         let lore = self.lore();
-        let scene = SceneFacts { def, sides, bounds, terrain, elevation, goals, lore };
+        let (grants, bars) = (self.actions(&def.grants), self.actions(&def.bars));
+        let scene = SceneFacts { def, sides, bounds, terrain, elevation, goals, lore, grants, bars };
         Some(Setup { rules: Arc::clone(self.rules), scene: Arc::new(scene), combatants, places, starts, objects })
     }
 
@@ -417,6 +418,10 @@ impl Resolver<'_> {
             self.fault(pos, what, "choose cells that nothing blocks");
         }
         free
+    }
+
+    fn actions(&mut self, keys: &[At<String>]) -> Vec<ActionId> {
+        keys.iter().filter_map(|key| self.find(Kind::Action, key)).map(ActionId).collect()
     }
 
     fn lore(&mut self) -> Vec<LoreFacts> {

@@ -7,7 +7,7 @@ use bevy::ecs::prelude::Resource;
 
 use crate::data::ruleset::Ruleset;
 use crate::data::scene::{Plans, SceneDef, SideRole};
-use crate::data::scope::{ScoreId, TerrainId};
+use crate::data::scope::{ActionId, ScoreId, TerrainId};
 use crate::fight::body::Item;
 use crate::fight::event::Outcome;
 use crate::fight::order::{Decision, Order};
@@ -40,6 +40,10 @@ pub struct SceneFacts {
     pub goals: Vec<GoalFacts>,
     /// What can be found out about it.
     pub lore: Vec<LoreFacts>,
+    /// Actions that everybody knows here.
+    pub grants: Vec<ActionId>,
+    /// Actions that nobody can take here.
+    pub bars: Vec<ActionId>,
 }
 
 /// A fact of the scene with everything resolved.

@@ -17,6 +17,8 @@ pub enum On {
     Set(String, String),
     /// A fact of the scene.
     Fact(u8),
+    /// A kind of item.
+    Kind(String),
     /// What the hands hold afterwards.
     Hands(Vec<String>),
     /// An item on the ground.
@@ -69,6 +71,12 @@ impl From<(i16, i16)> for On {
 #[must_use]
 pub fn about(who: &str, inquiry: &str) -> On {
     On::Inquiry(who.to_owned(), inquiry.to_owned())
+}
+
+/// A kind of item.
+#[must_use]
+pub fn kind(item: &str) -> On {
+    On::Kind(item.to_owned())
 }
 
 /// A set of abilities of somebody.

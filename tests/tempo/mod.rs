@@ -12,6 +12,7 @@ mod minds;
 mod movement;
 mod paradigms;
 mod position;
+mod prepared;
 mod reactions;
 mod rolling;
 mod rolls;

@@ -104,6 +104,8 @@ pub enum Now {
     OrderBonus,
     /// How hard that fact is to find out; 0 when anybody can.
     OrderAgainst,
+    /// Number of the tool in use.
+    ToolId,
     /// Attribute bonus of the tool in use.
     ToolBonus,
     /// Speed step of the tool in use.

@@ -317,7 +317,12 @@ impl<'a> Parser<'a> {
                 ("bonus", Now::OrderBonus),
                 ("against", Now::OrderAgainst),
             ],
-            "tool" => &[("bonus", Now::ToolBonus), ("speed", Now::ToolSpeed), ("ranged", Now::ToolRanged)],
+            "tool" => &[
+                ("id", Now::ToolId),
+                ("bonus", Now::ToolBonus),
+                ("speed", Now::ToolSpeed),
+                ("ranged", Now::ToolRanged),
+            ],
             _ => return self.quantity(who(head, offset)?, &field, at),
         };
         match fields.iter().find(|(name, _)| *name == field) {

@@ -3,6 +3,7 @@
 use crate::data::effect::{Effect, Happening};
 use crate::data::formula::Who;
 use crate::data::ruleset::UseOn;
+use crate::data::scope::ItemDefId;
 use crate::fight::arena::Arena;
 use crate::fight::body::{Carried, Item, Origin, Slot, SlotState};
 use crate::fight::event::Event;
@@ -148,6 +149,11 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
             }
         }
         Effect::TakeInHand => take_in_hand(arena, me),
+        Effect::Obtain => {
+            if let Some(Aim::Kind(def)) = arena.stack.act().map(|a| a.draft.aim.clone()) {
+                obtain(arena, me, def);
+            }
+        }
         Effect::PickUp => pick_up(arena, me),
         Effect::Drop => {
             if let Some(tool) = ctx.tool {
@@ -249,6 +255,14 @@ fn pick_up(arena: &mut Arena, me: CombatantId) {
     arena.tell_of(me, Event::ItemCarried(me, item.id, item.def, item.carried));
 }
 
+/// A new item is put away with the rest of somebody's gear.
+fn obtain(arena: &mut Arena, me: CombatantId, def: ItemDefId) {
+    let item = Item { id: arena.counters.item, def, carried: Carried::Stowed, loaded: true };
+    arena.counters.item = ItemId(item.id.0 + 1);
+    arena.body_mut(me).gear.0.push(item);
+    arena.tell_of(me, Event::ItemCarried(me, item.id, def, Carried::Stowed));
+}
+
 fn use_object(arena: &mut Arena, me: CombatantId) {
     let Some(Aim::Object(id, number)) = arena.stack.act().map(|a| a.draft.aim.clone()) else { return };
     let rules = arena.rules();
@@ -258,11 +272,8 @@ fn use_object(arena: &mut Arena, me: CombatantId) {
     if used.takes_content
         && let Some(content) = object.content
     {
-        let item = Item { id: arena.counters.item, def: content, carried: Carried::Stowed, loaded: true };
-        arena.counters.item = ItemId(item.id.0 + 1);
         arena.object_mut(id).content = None;
-        arena.body_mut(me).gear.0.push(item);
-        arena.tell(Event::ItemCarried(me, item.id, content, Carried::Stowed));
+        obtain(arena, me, content);
     }
     change_object(arena, id, &used.to);
     if used.on == UseOn::Linked {
