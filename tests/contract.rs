@@ -288,7 +288,7 @@ fn known(fight: &mut Fight, side: SideId) -> String {
 mod twins {
     //! Two fights that differ in one hidden fact only.
 
-    use fray::testkit::{Lay, Piece, Table};
+    use fray::testkit::{Lay, Piece, Table, about};
 
     use super::known;
 
@@ -336,6 +336,28 @@ mod twins {
     }
 
     #[test]
+    fn the_numbers_of_a_closed_sheet_make_no_difference() {
+        let deal = |ins: i32, knows: &[&str]| {
+            let lay = Lay::new("tempo", &["........"; 4]);
+            let orc = piece("Orc", 5, 1).score("ins", ins).score("int", ins).knows(knows).stowed(&["mace"]);
+            let mut t = lay.side("heroes", [piece("Ana", 1, 1)]).side("monsters", [orc]).deal();
+            t.plan(&[("Ana", "scan quick_attack"), ("Orc", "rest")]);
+            t.turn("Orc").act("Orc", "rest", ()).end().turn("Ana");
+            t
+        };
+        let (mut dull, mut bright) = (deal(0, &[]), deal(3, &["opportunist"]));
+        same(&mut dull, &mut bright, "heroes");
+        for t in [&mut dull, &mut bright] {
+            t.act("Ana", "scan", about("Orc", "body"));
+        }
+        same(&mut dull, &mut bright, "heroes");
+        for t in [&mut dull, &mut bright] {
+            t.end().turn("Ana").walk(&[(2, 1), (3, 1)]);
+        }
+        same(&mut dull, &mut bright, "heroes");
+    }
+
+    #[test]
     fn the_place_of_the_hidden_makes_no_difference() {
         let deal = |cells: &[(i16, i16)]| {
             let lay = Lay::new("tempo", &["..#.......", "..#.......", "..#.......", ".........."]);
@@ -372,7 +394,7 @@ mod world {
     use super::{Fight, SCENES, setup};
 
     /// In a snapshot and in the state's hash.
-    const CAPTURED: [&str; 18] = [
+    const CAPTURED: [&str; 19] = [
         "body::Place",
         "body::Pools",
         "body::Conditions",
@@ -382,6 +404,7 @@ mod world {
         "body::Object",
         "event::FightLog",
         "frame::Stack",
+        "knowledge::Knowledge",
         "state::Clock",
         "state::Pending",
         "state::Inbox",

@@ -17,6 +17,15 @@ pub(super) fn name(arena: &Arena, draft: &Draft) -> (String, String) {
             let name = arena.body(*who).identity.name.to_string();
             (rules.condition(*condition).name.clone(), if *who == draft.by { String::new() } else { name })
         }
+        Aim::Inquiry(who, inquiry) => {
+            (rules.inquiry(*inquiry).name.clone(), arena.body(*who).identity.name.to_string())
+        }
+        Aim::Kind(kind) => (rules.item(*kind).name.clone(), String::new()),
+        Aim::Set(_, set) => (rules.set(*set).name.clone(), String::new()),
+        Aim::Fact(fact) => {
+            let fact = arena.scene().lore.get(usize::from(*fact));
+            (fact.map_or_else(String::new, |f| f.question.clone()), String::new())
+        }
         Aim::Object(object, number) => {
             let def = rules.object(arena.object(*object).def);
             let what = def.uses.get(usize::from(*number)).map_or("Use", |u| u.name.as_str());

@@ -167,6 +167,7 @@ fn actors(event: &Event) -> Vec<CombatantId> {
         | Event::Recovered(who, _)
         | Event::MovementGained(who, _)
         | Event::Lifted(who, ..)
+        | Event::Learned(_, who, _)
         | Event::Left(who, _)
         | Event::ItemCarried(who, ..)
         | Event::ItemDropped(who, ..)

@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use crate::data::formula::{Amount, Formula, Test, Who};
+use crate::data::inquiry::Topic;
 pub use crate::data::procedure::{Question, Step, When, WindowDef};
 use crate::data::read::{Cx, Decode, Node, choice, record};
 use crate::data::scope::{
@@ -85,6 +86,12 @@ choice! {
         Assist { roll: RollId },
         /// The total of the running roll rises.
         Lift { by: Formula },
+        /// The side of the actor learns this about `other`; without an other party, about the actor.
+        Reveal(Vec<Topic>),
+        /// What asking the question brings that the order names.
+        Answer,
+        /// A window about `other`, whose other party is the actor.
+        Open(PointId),
         /// One of two lists.
         If { test: Test, then: Effects = Effects::none(), otherwise: Effects = Effects::none() },
         /// The same for each combatant in an area, `other` in turn. The die of `die` and the `dice` are cast once for all:
@@ -135,6 +142,8 @@ choice! {
         Load,
         /// Hands hold what the order says.
         TakeInHand,
+        /// An item of the kind that the order names is there, put away.
+        Obtain,
         /// An item from the ground near goes into a free hand.
         PickUp,
         /// An item from the hand falls to the ground.
@@ -281,6 +290,8 @@ choice! {
         Unloaded,
         /// An item in hand.
         Held,
+        /// A weapon in hand, loaded or not.
+        HeldWeapon,
         /// An item of this kind, wherever its bearer carries it.
         Carried(ItemDefId),
     }
@@ -297,6 +308,14 @@ choice! {
         Number { most: Formula },
         /// A condition of the target that has one of these tags.
         Condition(Tags),
+        /// A question about the target that has one of these tags.
+        Inquiry(Tags),
+        /// A set of the one the event is about whose name is known.
+        Set,
+        /// A kind of item that has one of these tags.
+        Kind(Tags),
+        /// A fact of the scene that is not known yet.
+        Fact,
         /// A stance that the actor knows and is not in.
         Stance,
         /// What the hands hold afterwards.

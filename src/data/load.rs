@@ -135,6 +135,8 @@ fn assemble(
         items: whole.items,
         terrain: whole.terrain,
         objects: whole.objects,
+        inquiries: whole.inquiries,
+        sets: whole.sets,
         routines: whole.routines,
         roster: whole.roster,
         lists: vec![Arc::from([])],
@@ -173,7 +175,7 @@ fn merge(whole: &mut Part, part: Part, source: &Source, problems: &mut Problems)
     once!(key, name, about, grid, time, procedures, roles, main_strike, second_strike);
     all!(
         tags, points, uniques, scores, speeds, sizes, values, pools, rolls, windows, conditions, entries, actions,
-        items, terrain, objects, routines, roster
+        items, terrain, objects, routines, inquiries, sets, roster
     );
 }
 
@@ -287,6 +289,7 @@ fn number_lists(rules: &mut Ruleset) {
         condition.ticks.iter_mut().for_each(|t| number(&mut t.does));
     }
     rules.actions.iter_mut().for_each(|a| number(&mut a.does));
+    rules.inquiries.iter_mut().for_each(|i| number(&mut i.does));
     rules.routines.iter_mut().for_each(|r| number(&mut r.does));
     rules
         .items

@@ -4,6 +4,7 @@
 
 pub mod effect;
 pub mod formula;
+pub mod inquiry;
 pub mod library;
 pub mod load;
 pub mod procedure;

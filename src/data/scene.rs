@@ -115,6 +115,21 @@ choice! {
 }
 
 record! {
+    /// Something about the scene that can be found out (TEMPO-RULE-32).
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct FactDef {
+        /// What one asks.
+        pub question: String,
+        /// What one learns.
+        pub answer: String,
+        /// The score that guides the asker.
+        pub score: Option<At<String>> = None,
+        /// The number to meet; without one the answer needs no roll.
+        pub difficulty: Option<i32> = None,
+    }
+}
+
+record! {
     /// A scene as written.
     #[derive(Clone, Debug, PartialEq)]
     pub struct SceneDef {
@@ -136,6 +151,12 @@ record! {
         pub elevation: Vec<At<String>> = Vec::new(),
         /// The sides, in order of priority.
         pub sides: Vec<SideDef>,
+        /// What can be found out about it.
+        pub facts: Vec<FactDef> = Vec::new(),
+        /// Actions that everybody knows here.
+        pub grants: Vec<At<String>> = Vec::new(),
+        /// Actions that nobody can take here.
+        pub bars: Vec<At<String>> = Vec::new(),
         /// What wins; `Rout` always does.
         pub goals: Vec<Goal> = Vec::new(),
         /// At the end of this round the scene is a draw.

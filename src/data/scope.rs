@@ -37,6 +37,10 @@ pub enum Kind {
     Unique,
     /// A way of rolling.
     Roll,
+    /// A question that can be asked about a combatant.
+    Inquiry,
+    /// A set in which abilities are grouped.
+    Set,
     /// A step on the scale of Sizes.
     Size,
     /// A step on the scale of weapon speeds.
@@ -46,7 +50,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    const COUNT: usize = 17;
+    const COUNT: usize = 19;
 
     /// The section of a ruleset file that declares names of this kind.
     #[must_use]
@@ -66,6 +70,8 @@ impl Kind {
             Kind::Point => "points",
             Kind::Unique => "uniques",
             Kind::Roll => "rolls",
+            Kind::Inquiry => "inquiries",
+            Kind::Set => "sets",
             Kind::Size => "sizes",
             Kind::Speed => "speeds",
             Kind::Routine => "routines",
@@ -88,6 +94,8 @@ impl Kind {
         Kind::Point,
         Kind::Unique,
         Kind::Roll,
+        Kind::Inquiry,
+        Kind::Set,
         Kind::Size,
         Kind::Speed,
         Kind::Routine,
@@ -111,6 +119,8 @@ impl fmt::Display for Kind {
             Kind::Point => "point",
             Kind::Unique => "unique key",
             Kind::Roll => "roll",
+            Kind::Inquiry => "inquiry",
+            Kind::Set => "set",
             Kind::Size => "size",
             Kind::Speed => "speed",
             Kind::Routine => "routine",
@@ -218,6 +228,10 @@ named_id! {
     UniqueId: Unique;
     /// Index of a roll.
     RollId: Roll;
+    /// Index of an inquiry.
+    InquiryId: Inquiry;
+    /// Index of a set of abilities.
+    SetId: Set;
     /// A step on the scale of Sizes, smallest first.
     SizeStep: Size;
     /// A step on the scale of weapon speeds, slowest first.

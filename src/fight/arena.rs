@@ -14,6 +14,7 @@ use crate::data::scope::{ConditionId, ItemDefId, PoolId};
 use crate::fight::body::{Carried, Conditions, Gear, Identity, Item, Object, Place, Plan, Pools, Scores, Tally};
 use crate::fight::event::FightLog;
 use crate::fight::frame::{Context, Stack};
+use crate::fight::knowledge::Knowledge;
 use crate::fight::state::{
     Broken, Clock, Counters, End, FightDice, Inbox, Loose, Occupancy, Pending, Progress, Rules, SceneFacts, Setting,
 };
@@ -51,6 +52,7 @@ pub struct ArenaParam<'w, 's> {
     loose: ResMut<'w, Loose>,
     zones: ResMut<'w, Zones>,
     progress: ResMut<'w, Progress>,
+    knowledge: ResMut<'w, Knowledge>,
     end: ResMut<'w, End>,
     broken: ResMut<'w, Broken>,
     occupancy: ResMut<'w, Occupancy>,
@@ -85,6 +87,7 @@ impl<'w> ArenaParam<'w, '_> {
             loose: self.loose.into_inner(),
             zones: self.zones.into_inner(),
             progress: self.progress.into_inner(),
+            knowledge: self.knowledge.into_inner(),
             end: self.end.into_inner(),
             broken: self.broken.into_inner(),
             occupancy: self.occupancy.into_inner(),
@@ -182,6 +185,8 @@ pub struct Arena<'w> {
     pub zones: &'w mut Zones,
     /// Goals under way.
     pub progress: &'w mut Progress,
+    /// What sides have found out.
+    pub knowledge: &'w mut Knowledge,
     /// The end.
     pub end: &'w mut End,
     /// A bug, if one showed.

@@ -187,6 +187,8 @@ pub struct Tally {
     pub uniques: u64,
     /// Reactions taken, with how often.
     pub reactions: Vec<(ActionId, u8)>,
+    /// Actions that come only so often in a fight, with how often they were taken. The only part that outlasts the round.
+    pub in_scene: Vec<(ActionId, u8)>,
 }
 
 /// A scene object.

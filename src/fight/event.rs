@@ -8,6 +8,7 @@ use bevy::ecs::prelude::Resource;
 use crate::data::effect::{Fate, StrikeForm};
 use crate::data::scope::{ActionId, ConditionId, EntryId, ItemDefId, PoolId, RollId, RoutineId, TerrainId};
 use crate::fight::body::{Carried, Origin};
+use crate::fight::knowledge::Finding;
 use crate::kernel::cell::Cell;
 use crate::kernel::hash::StateHasher;
 use crate::kernel::ids::{CombatantId, ItemId, ObjectId, SideId, SideSet};
@@ -150,6 +151,8 @@ pub enum Event {
     Afflicted(CombatantId, ConditionId, Option<CombatantId>),
     /// A condition ended.
     Recovered(CombatantId, ConditionId),
+    /// A side has found something out: who asked, about whom, what.
+    Learned(CombatantId, CombatantId, Vec<Finding>),
     /// More movement this turn.
     MovementGained(CombatantId, i32),
     /// Somebody left the fight.

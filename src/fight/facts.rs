@@ -265,8 +265,14 @@ impl Env for Facts<'_, '_> {
             Now::RollShort => arena.short(),
             Now::OrderNumber => self.context.number,
             Now::RollSum => self.context.sum,
+            Now::OrderBonus => {
+                let score = arena.asked_fact().and_then(|f| f.score);
+                self.context.me.zip(score).map_or(0, |(me, s)| arena.body(me).scores.0[s.index()])
+            }
+            Now::OrderAgainst => arena.asked_fact().map_or(0, |f| f.difficulty),
             Now::OrderShifted => i32::from(self.context.shifted),
             Now::OrderDistance => i32::from(self.context.distance),
+            Now::ToolId => self.context.tool.map_or(-1, |tool| i32::try_from(tool.0).unwrap_or(i32::MAX)),
             Now::ToolBonus => weapon().map_or(0, |(me, w)| arena.body(me).scores.0[w.attribute.index()]),
             Now::ToolSpeed => weapon().map_or(0, |(_, w)| i32::from(w.speed.0)),
             Now::ToolRanged => i32::from(self.context.ranged),

@@ -7,6 +7,7 @@
 //! tests all come in through it.
 #![deny(clippy::float_arithmetic)]
 
+pub mod answers;
 pub mod arena;
 pub mod body;
 mod bonds;
@@ -16,6 +17,7 @@ pub mod flow;
 pub mod frame;
 pub mod gambles;
 pub mod ground;
+pub mod knowledge;
 pub mod legal;
 mod mutate;
 pub mod odds;

@@ -89,6 +89,22 @@ impl Arena<'_> {
         if open { self.audience_of(who) } else { self.friends(self.side(who)) }
     }
 
+    /// Who may read that a condition begins or ends: those who may read what its bearer does if it is to be seen, else
+    /// its friends and the side that put it there. Going into hiding and coming out of it are seen.
+    fn readers_of_condition(&self, who: CombatantId, key: ConditionId, source: Option<CombatantId>) -> SideSet {
+        let def = self.rules().condition(key);
+        if def.public || def.limits.contains(&Limit::Concealed) || self.scene().def.open_sheets {
+            return self.audience_of(who);
+        }
+        let cause = source.map_or(SideSet::EMPTY, |s| SideSet::only(self.side(s)));
+        self.friends(self.side(who)).union(cause)
+    }
+
+    fn tell_recovered(&mut self, who: CombatantId, ended: &Instance) {
+        let audience = self.readers_of_condition(who, ended.key, ended.source);
+        self.log.push(audience, Event::Recovered(who, ended.key));
+    }
+
     /// Fills the pools that refill at a moment. With `who`, only theirs.
     pub(in crate::fight) fn refill(&mut self, when: When, who: Option<CombatantId>) {
         let rules = self.rules();
@@ -189,7 +205,7 @@ impl Arena<'_> {
             None => {
                 self.counters.instance = InstanceId(id.0 + 1);
                 // Told before it takes hold, so that going into hiding is seen.
-                let audience = self.readers_of_condition(to, key);
+                let audience = self.readers_of_condition(to, key, source);
                 self.log.push(audience, Event::Afflicted(to, key, source));
                 let was_able = self.able(to);
                 self.body_mut(to).conditions.0.push(instance);
@@ -203,20 +219,11 @@ impl Arena<'_> {
         }
     }
 
-    /// Who may read that a condition begins or ends. Going into hiding and coming out of it are seen.
-    fn readers_of_condition(&self, who: CombatantId, key: ConditionId) -> SideSet {
-        let def = self.rules().condition(key);
-        let open = def.public || def.limits.contains(&Limit::Concealed) || self.scene().def.open_sheets;
-        if open { self.audience_of(who) } else { self.friends(self.side(who)) }
-    }
-
     /// Ends instances of conditions that `wanted` picks.
     pub(in crate::fight) fn end_conditions(&mut self, of: CombatantId, wanted: impl Fn(&Instance) -> bool) {
         while let Some(at) = self.body(of).conditions.0.iter().position(&wanted) {
-            let key = self.body(of).conditions.0[at].key;
-            self.body_mut(of).conditions.0.remove(at);
-            let audience = self.readers_of_condition(of, key);
-            self.log.push(audience, Event::Recovered(of, key));
+            let ended = self.body_mut(of).conditions.0.remove(at);
+            self.tell_recovered(of, &ended);
         }
     }
 
@@ -270,7 +277,7 @@ impl Arena<'_> {
                     });
                 if ends {
                     self.body_mut(bearer).conditions.0.remove(at);
-                    self.tell_of(bearer, Event::Recovered(bearer, instance.key));
+                    self.tell_recovered(bearer, &instance);
                 } else {
                     at += 1;
                 }

@@ -4,7 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::data::effect::{Occasion, Target};
 use crate::data::ruleset::Ruleset;
-use crate::data::scope::{ActionId, ConditionId, EntryId, ItemDefId, ObjectDefId, PointId, PoolId, SpeedStep};
+use crate::data::scope::{
+    ActionId, ConditionId, EntryId, InquiryId, ItemDefId, ObjectDefId, PointId, PoolId, SetId, SpeedStep,
+};
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::{BondId, CombatantId, DecisionId, ItemId, ObjectId, SideId};
 use crate::kernel::path::PathFault;
@@ -122,6 +124,14 @@ pub enum Aim {
     Target(CombatantId),
     /// A condition of a combatant.
     Condition(CombatantId, ConditionId),
+    /// A question about a combatant.
+    Inquiry(CombatantId, InquiryId),
+    /// A set of abilities of a combatant.
+    Set(CombatantId, SetId),
+    /// A fact of the scene.
+    Fact(u8),
+    /// A kind of item.
+    Kind(ItemDefId),
     /// A use of a scene object.
     Object(ObjectId, u8),
     /// What the hands hold afterwards, sorted.
@@ -145,7 +155,11 @@ impl Aim {
     #[must_use]
     pub fn target(&self) -> Option<CombatantId> {
         match self {
-            Aim::Target(who) | Aim::Condition(who, _) | Aim::Haste(who, ..) => Some(*who),
+            Aim::Target(who)
+            | Aim::Condition(who, _)
+            | Aim::Inquiry(who, _)
+            | Aim::Set(who, _)
+            | Aim::Haste(who, ..) => Some(*who),
             _ => None,
         }
     }

@@ -9,15 +9,16 @@ use bevy::ecs::world::World;
 use crate::data::read::{At, Pos, Problems, nearest};
 use crate::data::ruleset::Ruleset;
 use crate::data::scene::{Controller, Goal, Legend, SceneDef, SideRole, cell};
-use crate::data::scope::{ArchetypeId, ItemDefId, Kind, ObjectDefId, SizeStep, TerrainId};
+use crate::data::scope::{ActionId, ArchetypeId, ItemDefId, Kind, ObjectDefId, ScoreId, SizeStep, TerrainId};
 use crate::fight::arena::Arena;
 use crate::fight::body::{Carried, Gear, Identity, Item, Object, Place, Plan, Pools, Scores, Tally};
 use crate::fight::event::FightLog;
 use crate::fight::frame::Stack;
+use crate::fight::knowledge::Knowledge;
 use crate::fight::setup::start::Start;
 use crate::fight::state::{
-    Broken, Clock, Counters, End, FightDice, GoalFacts, GoalKind, Inbox, Loose, Occupancy, Pending, Progress, Rules,
-    SceneFacts, Setting, SideFacts,
+    Broken, Clock, Counters, End, FightDice, GoalFacts, GoalKind, Inbox, Loose, LoreFacts, Occupancy, Pending,
+    Progress, Rules, SceneFacts, Setting, SideFacts,
 };
 use crate::fight::zones::Zones;
 use crate::kernel::cell::{Bounds, Cell, Rect};
@@ -119,6 +120,7 @@ impl Setup {
         world.insert_resource(Loose::default());
         world.insert_resource(Zones::default());
         world.insert_resource(Progress(vec![0; self.scene.goals.len()]));
+        world.insert_resource(Knowledge::default());
         world.insert_resource(End::default());
         world.insert_resource(Broken::default());
         world.insert_resource(Occupancy::default());
@@ -227,7 +229,9 @@ impl Resolver<'_> {
         let blocked: Vec<bool> = bounds.cells().map(blocked).collect();
         let (combatants, places, starts) = self.combatants(bounds, &sides, &blocked);
         let goals = self.goals(bounds, &combatants, &sides);
-        let scene = SceneFacts { def, sides, bounds, terrain, elevation, goals };
+        let lore = self.lore();
+        let (grants, bars) = (self.actions(&def.grants), self.actions(&def.bars));
+        let scene = SceneFacts { def, sides, bounds, terrain, elevation, goals, lore, grants, bars };
         Some(Setup { rules: Arc::clone(self.rules), scene: Arc::new(scene), combatants, places, starts, objects })
     }
 
@@ -414,6 +418,21 @@ impl Resolver<'_> {
             self.fault(pos, what, "choose cells that nothing blocks");
         }
         free
+    }
+
+    fn actions(&mut self, keys: &[At<String>]) -> Vec<ActionId> {
+        keys.iter().filter_map(|key| self.find(Kind::Action, key)).map(ActionId).collect()
+    }
+
+    fn lore(&mut self) -> Vec<LoreFacts> {
+        let def = Arc::clone(self.def);
+        let resolved = def.facts.iter().map(|fact| LoreFacts {
+            question: fact.question.clone(),
+            answer: fact.answer.clone(),
+            score: fact.score.as_ref().and_then(|s| self.find(Kind::Score, s)).map(ScoreId),
+            difficulty: fact.difficulty.unwrap_or(0),
+        });
+        resolved.collect()
     }
 
     fn goals(&mut self, bounds: Bounds, combatants: &[Identity], sides: &[SideFacts]) -> Vec<GoalFacts> {

@@ -6,6 +6,7 @@ use std::hash::{Hash, Hasher};
 use crate::fight::arena::Arena;
 use crate::fight::body::{Conditions, Gear, Object, Place, Plan, Pools, Tally};
 use crate::fight::frame::Stack;
+use crate::fight::knowledge::Knowledge;
 use crate::fight::state::{Broken, Clock, Counters, End, FightDice, Inbox, Loose, Pending, Progress};
 use crate::fight::zones::Zones;
 use crate::kernel::hash::StateHasher;
@@ -35,6 +36,7 @@ pub struct Snapshot {
     loose: Loose,
     zones: Zones,
     progress: Progress,
+    knowledge: Knowledge,
     end: End,
     broken: Broken,
     log: (usize, StateHasher),
@@ -69,6 +71,7 @@ impl Arena<'_> {
             loose: self.loose.clone(),
             zones: self.zones.clone(),
             progress: self.progress.clone(),
+            knowledge: self.knowledge.clone(),
             end: self.end.clone(),
             broken: self.broken.clone(),
             log: self.log.mark(),
@@ -98,6 +101,7 @@ impl Arena<'_> {
         self.loose.clone_from(&snapshot.loose);
         self.zones.clone_from(&snapshot.zones);
         self.progress.clone_from(&snapshot.progress);
+        self.knowledge.clone_from(&snapshot.knowledge);
         self.end.clone_from(&snapshot.end);
         self.broken.clone_from(&snapshot.broken);
         self.log.rewind(snapshot.log.clone());
@@ -129,6 +133,7 @@ impl Arena<'_> {
         self.loose.hash(&mut hasher);
         self.zones.hash(&mut hasher);
         self.progress.hash(&mut hasher);
+        self.knowledge.hash(&mut hasher);
         self.end.hash(&mut hasher);
         self.log.digest().hash(&mut hasher);
         hasher.finish()

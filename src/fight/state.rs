@@ -7,7 +7,7 @@ use bevy::ecs::prelude::Resource;
 
 use crate::data::ruleset::Ruleset;
 use crate::data::scene::{Plans, SceneDef, SideRole};
-use crate::data::scope::TerrainId;
+use crate::data::scope::{ActionId, ScoreId, TerrainId};
 use crate::fight::body::Item;
 use crate::fight::event::Outcome;
 use crate::fight::order::{Decision, Order};
@@ -38,6 +38,25 @@ pub struct SceneFacts {
     pub elevation: Vec<u8>,
     /// Goals besides the rout of all foes.
     pub goals: Vec<GoalFacts>,
+    /// What can be found out about it.
+    pub lore: Vec<LoreFacts>,
+    /// Actions that everybody knows here.
+    pub grants: Vec<ActionId>,
+    /// Actions that nobody can take here.
+    pub bars: Vec<ActionId>,
+}
+
+/// A fact of the scene with everything resolved.
+#[derive(Clone, Debug)]
+pub struct LoreFacts {
+    /// What one asks.
+    pub question: String,
+    /// What one learns.
+    pub answer: String,
+    /// The score that guides the asker.
+    pub score: Option<ScoreId>,
+    /// The number to meet; 0 when it needs no roll.
+    pub difficulty: i32,
 }
 
 /// A side of the scene.

@@ -2,6 +2,7 @@
 //! line prints it. What is only bookkeeping has no line.
 
 use crate::data::effect::{Fate, StrikeForm, Tool};
+use crate::fight::answers;
 use crate::fight::arena::Arena;
 use crate::fight::body::Carried;
 use crate::fight::event::{Cause, Ending, Event, HarmRecord, Outcome, Part, RollRecord};
@@ -76,6 +77,11 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
         Event::Recovered(who, condition) => {
             format!("{} is no longer {}.", name(who), rules.condition(*condition).name)
         }
+        Event::Learned(_, of, found) => {
+            let said: Vec<String> =
+                found.iter().map(|f| answers::words(arena, f)).map(|(a, b)| format!("{a} {b}")).collect();
+            format!("{}: {}.", name(of), said.join("; "))
+        }
         Event::MovementGained(who, cells) => format!("{} may go {cells} further.", name(who)),
         Event::Left(who, Fate::Dead) => format!("{} falls.", name(who)),
         Event::Left(who, Fate::Fallen) => format!("{} is left behind.", name(who)),
@@ -138,16 +144,13 @@ pub fn detail(arena: &Arena, event: &Event) -> Vec<String> {
             let def = arena.rules().roll(roll.roll);
             let other = roll.dice.1.map(|d| format!(" (dice {} and {d})", roll.dice.0)).unwrap_or_default();
             let bonus = roll.total - i32::from(roll.natural);
-            let verdict = if roll.success { "met" } else { "missed" };
-            let mut lines = vec![format!(
-                "{} {} {} = {}, {} {}: {verdict}{other}",
-                roll.natural,
-                if bonus < 0 { "−" } else { "+" },
-                bonus.abs(),
-                roll.total,
-                def.against_name,
-                roll.against
-            )];
+            let verdict = match (def.measured, roll.success) {
+                (true, _) => String::new(),
+                (false, true) => format!(", {} {}: met", def.against_name, roll.against),
+                (false, false) => format!(", {} {}: missed", def.against_name, roll.against),
+            };
+            let sign = if bonus < 0 { "−" } else { "+" };
+            let mut lines = vec![format!("{} {sign} {} = {}{verdict}{other}", roll.natural, bonus.abs(), roll.total)];
             lines.extend(roll.parts.iter().map(|p| part(arena, p)));
             lines
         }
@@ -228,9 +231,12 @@ pub fn ended(arena: &Arena, outcome: &Outcome) -> String {
 fn rolled(arena: &Arena, roll: &RollRecord) -> String {
     let who = name(arena, roll.by);
     let def = arena.rules().roll(roll.roll);
+    let rules = arena.rules();
+    let strike = [rules.main_strike.roll, rules.second_strike.roll].contains(&roll.roll);
     match roll.on {
-        Some(on) if on != roll.by && roll.success => format!("{who} hits {}.", name(arena, on)),
-        Some(on) if on != roll.by => format!("{who} misses {}.", name(arena, on)),
+        Some(on) if strike && roll.success => format!("{who} hits {}.", name(arena, on)),
+        Some(on) if strike => format!("{who} misses {}.", name(arena, on)),
+        _ if def.measured => format!("{who}: {}.", def.name),
         _ if roll.success => format!("{who}: {} succeeds.", def.name),
         _ => format!("{who}: {} fails.", def.name),
     }

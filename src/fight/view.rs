@@ -7,6 +7,7 @@ use crate::data::effect::{Fate, Limit};
 use crate::data::scope::{ArchetypeId, ConditionId, EntryId, ItemDefId, PoolId, SizeStep, TerrainId, ValueId};
 use crate::fight::arena::Arena;
 use crate::fight::body::{Carried, Item, Origin, SlotState};
+use crate::fight::knowledge::{Finding, Seen};
 use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::{CombatantId, ItemId, ObjectId, SideId};
 
@@ -77,6 +78,8 @@ pub struct BodyView {
     pub scores: Vec<i32>,
     /// Conditions that are known, with their sources.
     pub conditions: Vec<(ConditionId, Option<CombatantId>)>,
+    /// What was found out about it that is not to be seen as it is now, and when.
+    pub findings: Vec<(Finding, Seen)>,
     /// Items in hand and worn.
     pub gear: Vec<(ItemId, ItemDefId, Carried, bool)>,
     /// Planned turns, if its plans are known.
@@ -195,6 +198,8 @@ impl Arena<'_> {
         let values = (0_u16..).map(ValueId).zip(&rules.values);
         // What is visible of one whose place is unknown is what was visible before: nothing new is told.
         let shown = located || !self.present(id);
+        // Whoever does something to another knows it.
+        let ours = |source: Option<CombatantId>| source.is_some_and(|s| viewer == Some(self.side(s)));
         BodyView {
             id,
             name: Arc::clone(&identity.name),
@@ -223,9 +228,10 @@ impl Arena<'_> {
                 .conditions
                 .0
                 .iter()
-                .filter(|i| friend || shown && (sheet || rules.condition(i.key).public))
+                .filter(|i| friend || shown && (sheet || rules.condition(i.key).public || ours(i.source)))
                 .map(|i| (i.key, i.source))
                 .collect(),
+            findings: viewer.map_or_else(Vec::new, |side| self.still_of_use(side, id, sheet)),
             gear: body
                 .gear
                 .0
@@ -236,6 +242,16 @@ impl Arena<'_> {
             plan: self.plans_known(viewer, id).then(|| self.planned(id)),
             unread: if self.plans_known(viewer, id) { 0 } else { self.unread(id) },
         }
+    }
+
+    /// Findings that tell more than the rest of the view: not what an open sheet tells, nor plans of an earlier round.
+    fn still_of_use(&self, side: SideId, id: CombatantId, sheet: bool) -> Vec<(Finding, Seen)> {
+        let now = self.clock.round;
+        let useful = |f: &Finding, seen: Seen| match f {
+            Finding::Plan(_) => seen.round == now && !self.plans_known(Some(side), id),
+            _ => !(sheet && f.on_sheet()),
+        };
+        self.findings(side, id).filter(|(f, seen)| useful(f, *seen)).map(|(f, seen)| (f.clone(), seen)).collect()
     }
 
     fn planned(&self, id: CombatantId) -> Vec<PlannedTurn> {

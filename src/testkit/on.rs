@@ -11,6 +11,14 @@ pub enum On {
     Body(String),
     /// A condition of a combatant.
     Condition(String, String),
+    /// A question about a combatant.
+    Inquiry(String, String),
+    /// A set of abilities of a combatant.
+    Set(String, String),
+    /// A fact of the scene.
+    Fact(u8),
+    /// A kind of item.
+    Kind(String),
     /// What the hands hold afterwards.
     Hands(Vec<String>),
     /// An item on the ground.
@@ -57,6 +65,24 @@ impl From<(i16, i16)> for On {
     fn from((x, y): (i16, i16)) -> On {
         On::Cell(x, y)
     }
+}
+
+/// A question about somebody.
+#[must_use]
+pub fn about(who: &str, inquiry: &str) -> On {
+    On::Inquiry(who.to_owned(), inquiry.to_owned())
+}
+
+/// A kind of item.
+#[must_use]
+pub fn kind(item: &str) -> On {
+    On::Kind(item.to_owned())
+}
+
+/// A set of abilities of somebody.
+#[must_use]
+pub fn set(who: &str, set: &str) -> On {
+    On::Set(who.to_owned(), set.to_owned())
 }
 
 /// A turn to buy.

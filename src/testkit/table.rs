@@ -4,7 +4,7 @@ use std::thread;
 
 use crate::data::effect::Tool;
 use crate::data::ruleset::EntryKind;
-use crate::data::scope::{ActionId, ConditionId, EntryId, Kind};
+use crate::data::scope::{ActionId, ConditionId, EntryId, InquiryId, ItemDefId, Kind, SetId};
 use crate::fight::body::{Origin, SlotState};
 use crate::fight::order::{Aim, Body, Draft, Offer, Order, PlanOrder, Question};
 use crate::fight::reach::Reach;
@@ -311,6 +311,10 @@ impl Table {
             On::Number(number) => Aim::Number(number),
             On::Body(name) => Aim::Target(self.who(&name)),
             On::Condition(name, key) => Aim::Condition(self.who(&name), ConditionId(self.find(Kind::Condition, &key))),
+            On::Inquiry(name, key) => Aim::Inquiry(self.who(&name), InquiryId(self.find(Kind::Inquiry, &key))),
+            On::Set(name, key) => Aim::Set(self.who(&name), SetId(self.find(Kind::Set, &key))),
+            On::Kind(key) => Aim::Kind(ItemDefId(self.find(Kind::Item, &key))),
+            On::Fact(number) => Aim::Fact(number),
             On::Hands(items) => {
                 let mut ids: Vec<ItemId> = items.iter().map(|key| self.item(who, key)).collect();
                 ids.sort_unstable();

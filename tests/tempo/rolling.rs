@@ -197,6 +197,15 @@ fn tempo_rule_29_two_may_help_and_a_retry_rolls_the_allys_die_only() {
     assert_eq!(rolls, 5);
 }
 
+/// TEMPO-RULE-29, TEMPO-RULE-20: a Captain helps from farther and better.
+#[test]
+fn tempo_rule_29_20_a_captain_adds_2_to_its_teamwork() {
+    let mut t = covert([ana().at(1, 3).stances(&["captain"])]);
+    t.plan(&[("Ana", "help"), ("Bo", "hide")]).turn("Ana").act("Ana", "help_teamwork", "Bo").end();
+    t.turn("Bo").act("Bo", "hide", ()).dice(&[10, 3]).act("Ana", "teamwork", ());
+    assert_eq!(t.stored("Bo", "hidden"), Some(13));
+}
+
 /// TEMPO-ROLL-07: one Skill roll, and neither Strikes nor Effect rolls.
 #[test]
 fn tempo_roll_07_teamwork_is_for_skill_rolls_only() {

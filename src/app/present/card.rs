@@ -4,7 +4,9 @@ use crate::app::driver::Battle;
 use crate::app::picture::look;
 use crate::app::present::{body, thirds};
 use crate::data::scope::PoolId;
+use crate::fight::answers;
 use crate::fight::body::Carried;
+use crate::fight::knowledge::Finding;
 use crate::fight::view::{Band, SideView};
 use crate::kernel::ids::CombatantId;
 use crate::ui::card::{CardModel, ConditionLine};
@@ -53,12 +55,36 @@ pub(in crate::app) fn card(battle: &mut Battle, view: &SideView, id: CombatantId
     }
     // The maxima stand beside their pools.
     let on_sheet = rules.values.iter().filter(|v| v.sheet && !v.name.starts_with("Max "));
-    let values = if seen.values.is_empty() {
+    let mut values: Vec<(String, String)> = if seen.values.is_empty() {
         on_sheet.map(|v| (v.name.clone(), "?".to_owned())).collect()
     } else {
         let known = seen.values.iter().map(|(v, n)| (rules.value(*v).name.clone(), n.to_string()));
         known.filter(|(name, _)| !name.starts_with("Max ")).collect()
     };
+    // What was found out stands among what is to be seen, with when it was so where that matters.
+    let mut found: Vec<(String, String)> = Vec::new();
+    for (finding, at) in &seen.findings {
+        let (what, said) = answers::words(&arena, finding);
+        let when = answers::when(&arena, *at);
+        match finding {
+            Finding::Value(..) | Finding::Score(..) => match values.iter_mut().find(|(name, _)| *name == what) {
+                Some((_, value)) => *value = said,
+                None => values.push((what, said)),
+            },
+            Finding::Conditions(_, borne) => {
+                for key in borne.iter().map(|(key, _)| *key).filter(|key| seen.conditions.iter().all(|(k, _)| k != key))
+                {
+                    let def = rules.condition(key);
+                    conditions.push(ConditionLine {
+                        badge: Badge { key: def.key.value.clone(), helpful: def.helpful },
+                        name: format!("{} ({when})", def.name),
+                        text: def.text.clone(),
+                    });
+                }
+            }
+            _ => found.push((format!("{what}: {said}"), when)),
+        }
+    }
     CardModel {
         look: look(&arena, seen),
         name: seen.name.to_string(),
@@ -93,6 +119,7 @@ pub(in crate::app) fn card(battle: &mut Battle, view: &SideView, id: CombatantId
                 };
                 (format!("{}{place}", item.name), item.text.clone())
             })
+            .chain(found)
             .collect(),
     }
 }

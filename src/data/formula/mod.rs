@@ -102,6 +102,12 @@ pub enum Now {
     OrderNumber,
     /// Cells between the actor and what an order aims at.
     OrderDistance,
+    /// The asker's score by which the fact is judged that an order asks for.
+    OrderBonus,
+    /// How hard that fact is to find out; 0 when anybody can.
+    OrderAgainst,
+    /// Number of the tool in use.
+    ToolId,
     /// Attribute bonus of the tool in use.
     ToolBonus,
     /// Speed step of the tool in use.

@@ -311,10 +311,19 @@ impl<'a> Parser<'a> {
                 ("sum", Now::RollSum),
                 ("short", Now::RollShort),
             ],
-            "order" => {
-                &[("shifted", Now::OrderShifted), ("number", Now::OrderNumber), ("distance", Now::OrderDistance)]
-            }
-            "tool" => &[("bonus", Now::ToolBonus), ("speed", Now::ToolSpeed), ("ranged", Now::ToolRanged)],
+            "order" => &[
+                ("shifted", Now::OrderShifted),
+                ("number", Now::OrderNumber),
+                ("distance", Now::OrderDistance),
+                ("bonus", Now::OrderBonus),
+                ("against", Now::OrderAgainst),
+            ],
+            "tool" => &[
+                ("id", Now::ToolId),
+                ("bonus", Now::ToolBonus),
+                ("speed", Now::ToolSpeed),
+                ("ranged", Now::ToolRanged),
+            ],
             _ => return self.quantity(who(head, offset)?, &field, at),
         };
         match fields.iter().find(|(name, _)| *name == field) {

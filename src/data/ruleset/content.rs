@@ -126,6 +126,8 @@ record! {
         pub ask: Ask = Ask::Nothing,
         /// What must hold.
         pub requires: Vec<Requirement> = Vec::new(),
+        /// How often each may take it in a fight; any number of times without it.
+        pub per_scene: Option<u8> = None,
         /// What happens.
         pub does: Effects,
         /// Labels.

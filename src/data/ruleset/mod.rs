@@ -15,10 +15,11 @@ pub use numbers::{
 pub use world::{ArchetypeDef, ObjectDef, ObjectState, TerrainDef, UseDef, UseOn};
 
 use crate::data::effect::{Effect, ListId, WindowDef};
+use crate::data::inquiry::{InquiryDef, SetDef};
 use crate::data::read::{At, record};
 use crate::data::scope::{
-    ActionId, ArchetypeId, ConditionId, EntryId, ItemDefId, ObjectDefId, PointId, PoolId, RollId, RoutineId, Scope,
-    SizeStep, TerrainId, ValueId,
+    ActionId, ArchetypeId, ConditionId, EntryId, InquiryId, ItemDefId, ObjectDefId, PointId, PoolId, RollId, RoutineId,
+    Scope, SetId, SizeStep, TerrainId, ValueId,
 };
 use crate::kernel::metric::{Corners, Metric};
 
@@ -76,6 +77,10 @@ record! {
         pub terrain: Vec<TerrainDef> = Vec::new(),
         /// Objects.
         pub objects: Vec<ObjectDef> = Vec::new(),
+        /// Questions about combatants.
+        pub inquiries: Vec<InquiryDef> = Vec::new(),
+        /// Sets of abilities.
+        pub sets: Vec<SetDef> = Vec::new(),
         /// Routines.
         pub routines: Vec<RoutineDef> = Vec::new(),
         /// Archetypes.
@@ -134,6 +139,10 @@ pub struct Ruleset {
     pub terrain: Vec<TerrainDef>,
     /// Objects, by [`ObjectDefId`].
     pub objects: Vec<ObjectDef>,
+    /// Questions about combatants, by [`InquiryId`].
+    pub inquiries: Vec<InquiryDef>,
+    /// Sets of abilities, by [`SetId`].
+    pub sets: Vec<SetDef>,
     /// Routines, by [`RoutineId`].
     pub routines: Vec<RoutineDef>,
     /// Archetypes, by [`ArchetypeId`].
@@ -194,6 +203,10 @@ table_access! {
     ground(TerrainId) -> TerrainDef = terrain;
     /// The object definition with this id.
     object(ObjectDefId) -> ObjectDef = objects;
+    /// The inquiry with this id.
+    inquiry(InquiryId) -> InquiryDef = inquiries;
+    /// The set with this id.
+    set(SetId) -> SetDef = sets;
     /// The routine with this id.
     routine(RoutineId) -> RoutineDef = routines;
     /// The archetype with this id.

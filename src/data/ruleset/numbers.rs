@@ -106,6 +106,8 @@ record! {
         pub against: Formula,
         /// What that number is called.
         pub against_name: String,
+        /// Not against one number: what follows looks at the total, and it neither fails nor can be raised.
+        pub measured: bool = false,
         /// Labels, for those who may cut in.
         pub tags: Tags = Tags::default(),
         /// A die up to this fails whatever the total; 0 = none.

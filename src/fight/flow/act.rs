@@ -22,6 +22,13 @@ pub(super) fn begin(arena: &mut Arena, draft: Draft, reaction: bool, subject: Op
         Event::Acted(by, draft.action, tool, draft.aim.target())
     };
     arena.tell_of(by, event);
+    if action.per_scene.is_some() {
+        let taken = &mut arena.body_mut(by).tally.in_scene;
+        match taken.iter_mut().find(|(a, _)| *a == draft.action) {
+            Some((_, n)) => *n += 1,
+            None => taken.push((draft.action, 1)),
+        }
+    }
     let bond = bond(arena, &draft, context);
     arena.stack.0.push(Frame::Act(ActFrame { draft, tags: action.tags, at: 0, reaction, subject, bond }));
     // What paying brings comes before the act itself.

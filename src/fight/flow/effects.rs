@@ -3,12 +3,13 @@
 use crate::data::effect::{Effect, Happening};
 use crate::data::formula::Who;
 use crate::data::ruleset::UseOn;
+use crate::data::scope::ItemDefId;
 use crate::fight::arena::Arena;
 use crate::fight::body::{Carried, Item, Origin, Slot, SlotState};
 use crate::fight::event::Event;
 use crate::fight::flow::area::{self, Cast};
 use crate::fight::flow::strike::{self, Blow};
-use crate::fight::flow::{leap, roll, walk};
+use crate::fight::flow::{leap, roll, walk, window};
 use crate::fight::frame::{Context, Frame, ListFrame};
 use crate::fight::order::Aim;
 use crate::kernel::cell::Dir8;
@@ -39,6 +40,13 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
             let by = by.eval(&arena.facts(ctx));
             roll::lift(arena, by);
         }
+        Effect::Reveal(topics) => arena.reveal(me, ctx.other.unwrap_or(me), topics),
+        Effect::Answer => {
+            if let Some(inquiry) = arena.asked_inquiry() {
+                arena.push_list(&arena.rules().inquiry(inquiry).does, ctx);
+            }
+        }
+        Effect::Open(point) => window::open(arena, *point, ctx.other.unwrap_or(me), Some(me), ctx.tags),
         Effect::If { test, then, otherwise } => {
             let list = if test.holds(&arena.facts(ctx)) { then } else { otherwise };
             arena.push_list(list, ctx);
@@ -145,6 +153,11 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
             }
         }
         Effect::TakeInHand => take_in_hand(arena, me),
+        Effect::Obtain => {
+            if let Some(Aim::Kind(def)) = arena.stack.act().map(|a| a.draft.aim.clone()) {
+                obtain(arena, me, def);
+            }
+        }
         Effect::PickUp => pick_up(arena, me),
         Effect::Drop => {
             if let Some(tool) = ctx.tool {
@@ -235,6 +248,14 @@ fn pick_up(arena: &mut Arena, me: CombatantId) {
     arena.tell_of(me, Event::ItemCarried(me, item.id, item.def, item.carried));
 }
 
+/// A new item is put away with the rest of somebody's gear.
+fn obtain(arena: &mut Arena, me: CombatantId, def: ItemDefId) {
+    let item = Item { id: arena.counters.item, def, carried: Carried::Stowed, loaded: true };
+    arena.counters.item = ItemId(item.id.0 + 1);
+    arena.body_mut(me).gear.0.push(item);
+    arena.tell_of(me, Event::ItemCarried(me, item.id, def, Carried::Stowed));
+}
+
 fn use_object(arena: &mut Arena, me: CombatantId) {
     let Some(Aim::Object(id, number)) = arena.stack.act().map(|a| a.draft.aim.clone()) else { return };
     let rules = arena.rules();
@@ -244,11 +265,8 @@ fn use_object(arena: &mut Arena, me: CombatantId) {
     if used.takes_content
         && let Some(content) = object.content
     {
-        let item = Item { id: arena.counters.item, def: content, carried: Carried::Stowed, loaded: true };
-        arena.counters.item = ItemId(item.id.0 + 1);
         arena.object_mut(id).content = None;
-        arena.body_mut(me).gear.0.push(item);
-        arena.tell(Event::ItemCarried(me, item.id, content, Carried::Stowed));
+        obtain(arena, me, content);
     }
     change_object(arena, id, &used.to);
     if used.on == UseOn::Linked {

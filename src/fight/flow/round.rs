@@ -168,6 +168,6 @@ fn reset(arena: &mut Arena) {
     for id in arena.everybody() {
         let body = arena.body_mut(id);
         *body.plan = Plan::default();
-        *body.tally = Tally::default();
+        *body.tally = Tally { in_scene: std::mem::take(&mut body.tally.in_scene), ..Tally::default() };
     }
 }

@@ -137,6 +137,9 @@ impl Arena<'_> {
 /// Whether a die and a total meet a number.
 #[must_use]
 pub fn succeeds(def: &RollDef, natural: u16, total: i32, against: i32) -> bool {
+    if def.measured {
+        return true;
+    }
     if def.natural_success != 0 && natural >= def.natural_success {
         return true;
     }

@@ -41,8 +41,10 @@ impl Arena<'_> {
     /// Whether a combatant knows an action.
     #[must_use]
     pub fn knows(&self, by: CombatantId, action: ActionId) -> bool {
-        self.rules().action(action).common
-            || self.rules().archetype(self.body(by).identity.archetype).knows.contains(&action)
+        let scene = self.scene();
+        let listed = || self.rules().archetype(self.body(by).identity.archetype).knows.contains(&action);
+        !scene.bars.contains(&action)
+            && (self.rules().action(action).common || listed() || scene.grants.contains(&action))
     }
 
     /// Adds the offers of a candidate, one for each tool.
@@ -162,6 +164,12 @@ impl Arena<'_> {
         if !candidate.window {
             self.keys_free(by, candidate.action)?;
         }
+        if let Some(limit) = def.per_scene {
+            let taken = self.body(by).tally.in_scene.iter().find(|(a, _)| *a == candidate.action);
+            if taken.is_some_and(|(_, n)| *n >= limit) {
+                return Err(Refusal::Said("It was done already in this fight."));
+            }
+        }
         if matches!(def.ask, Ask::BuyTurn) {
             self.may_buy(by)?;
         }
@@ -255,6 +263,10 @@ impl Arena<'_> {
             Tool::Unloaded => {
                 self.weapons(by).filter(|(item, _)| !item.loaded).map(|(item, _)| Some(item.id)).collect()
             }
+            Tool::HeldWeapon => {
+                let held = self.weapons(by).filter(|(item, _)| item.carried == Carried::Hand);
+                held.map(|(item, _)| Some(item.id)).collect()
+            }
             Tool::Held => {
                 let held = self.body(by).gear.0.iter().filter(|i| i.carried == Carried::Hand);
                 held.map(|i| Some(i.id)).collect()
@@ -279,7 +291,7 @@ impl Arena<'_> {
             Tool::Paired => Refusal::Said("No second weapon of the same speed is in hand."),
             Tool::Unloaded => Refusal::Said("Nothing in hand wants loading."),
             Tool::Carried(kind) => Refusal::NoItem(kind),
-            Tool::Held | Tool::Nothing | Tool::Conjured(_) => Refusal::Said("Nothing is in hand."),
+            Tool::Held | Tool::HeldWeapon | Tool::Nothing | Tool::Conjured(_) => Refusal::Said("Nothing is in hand."),
         }
     }
 

@@ -4,7 +4,7 @@
 use crate::data::effect::{Ask, Target, Whom};
 use crate::data::ruleset::{EntryKind, TimeDef};
 use crate::data::scene::SideRole;
-use crate::data::scope::{ConditionId, EntryId, Tags};
+use crate::data::scope::{ConditionId, EntryId, ItemDefId, Tags};
 use crate::fight::arena::Arena;
 use crate::fight::body::{Carried, Origin, SlotState};
 use crate::fight::frame::Context;
@@ -67,6 +67,17 @@ impl Arena<'_> {
                     }
                 }
             }
+            Ask::Inquiry(tags) => self.each_inquiry(*tags, visit),
+            Ask::Set => self.each_set(candidate, visit),
+            Ask::Fact => self.each_fact(candidate, visit),
+            Ask::Kind(tags) => {
+                let count = u16::try_from(self.rules().items.len()).unwrap_or(u16::MAX);
+                for kind in (0..count).map(ItemDefId) {
+                    if self.kind_ok(kind, *tags).is_ok() && !visit(Aim::Kind(kind)) {
+                        return;
+                    }
+                }
+            }
             Ask::Stance => {
                 for key in self.all_conditions() {
                     if self.knows_stance(by, key) && !visit(Aim::Condition(by, key)) {
@@ -117,6 +128,16 @@ impl Arena<'_> {
                 }
                 self.condition_ok(*id, *key, *tags)?;
             }
+            (Ask::Inquiry(tags), Aim::Inquiry(id, inquiry)) => {
+                self.target_ok(candidate, tool, *id)?;
+                self.inquiry_ok(*inquiry, *tags)?;
+            }
+            (Ask::Set, Aim::Set(id, set)) => {
+                self.target_ok(candidate, tool, *id)?;
+                self.set_ok(candidate, *id, *set)?;
+            }
+            (Ask::Kind(tags), Aim::Kind(kind)) => self.kind_ok(*kind, *tags)?,
+            (Ask::Fact, Aim::Fact(fact)) => self.fact_ok(candidate, *fact)?,
             (Ask::Stance, Aim::Condition(id, key)) => self.stance_ok(candidate.by, *id, *key)?,
             (Ask::Loadout, Aim::Loadout(items)) => self.loadout_ok(candidate.by, items)?,
             (Ask::GroundItem, Aim::Item(id)) => self.ground_item_ok(candidate.by, *id)?,
@@ -131,6 +152,13 @@ impl Arena<'_> {
             _ => return unfit(),
         }
         self.affordable(candidate, &Self::draft(candidate, tool, aim.clone()))
+    }
+
+    fn kind_ok(&self, kind: ItemDefId, tags: Tags) -> Result<(), Refusal> {
+        match self.rules().items.get(kind.index()) {
+            Some(def) if def.tags.meets(tags) => Ok(()),
+            _ => Err(Refusal::Said("No such thing can be at hand.")),
+        }
     }
 
     /// The greatest number that an order of a candidate may name.
@@ -211,7 +239,7 @@ impl Arena<'_> {
         })
     }
 
-    fn all_conditions(&self) -> impl Iterator<Item = ConditionId> + use<> {
+    pub(in crate::fight) fn all_conditions(&self) -> impl Iterator<Item = ConditionId> + use<> {
         let count = u16::try_from(self.rules().conditions.len()).unwrap_or(u16::MAX);
         (0..count).map(ConditionId)
     }

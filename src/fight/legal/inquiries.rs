@@ -1,0 +1,72 @@
+//! What may be asked: questions about combatants, sets of abilities whose names are known, facts of the scene.
+
+use crate::data::scope::{InquiryId, SetId, Tags};
+use crate::fight::arena::Arena;
+use crate::fight::knowledge::Finding;
+use crate::fight::legal::acts::Candidate;
+use crate::fight::order::{Aim, Refusal};
+use crate::kernel::ids::{CombatantId, SideId};
+
+impl Arena<'_> {
+    /// Every question with one of the tags, about everybody on the map.
+    pub(super) fn each_inquiry(&self, tags: Tags, visit: &mut dyn FnMut(Aim) -> bool) {
+        let count = u16::try_from(self.rules().inquiries.len()).unwrap_or(u16::MAX);
+        for id in self.everybody().filter(|id| self.present(*id)) {
+            for inquiry in (0..count).map(InquiryId).filter(|i| self.inquiry_ok(*i, tags).is_ok()) {
+                if !visit(Aim::Inquiry(id, inquiry)) {
+                    return;
+                }
+            }
+        }
+    }
+
+    pub(super) fn inquiry_ok(&self, inquiry: InquiryId, tags: Tags) -> Result<(), Refusal> {
+        match self.rules().inquiries.get(inquiry.index()) {
+            Some(def) if def.tags.meets(tags) => Ok(()),
+            _ => Err(Refusal::Said("That question cannot be asked with it.")),
+        }
+    }
+
+    /// Every set of the one a window is about whose name the asking side knows.
+    pub(super) fn each_set(&self, candidate: &Candidate, visit: &mut dyn FnMut(Aim) -> bool) {
+        let Some(of) = candidate.subject else { return };
+        for set in self.named_sets(self.side(candidate.by), of) {
+            if !visit(Aim::Set(of, set)) {
+                return;
+            }
+        }
+    }
+
+    fn named_sets(&self, side: SideId, of: CombatantId) -> Vec<SetId> {
+        let named = self.findings(side, of).find_map(|(f, _)| if let Finding::Sets(s) = f { Some(s) } else { None });
+        named.cloned().unwrap_or_default()
+    }
+
+    pub(super) fn set_ok(&self, candidate: &Candidate, of: CombatantId, set: SetId) -> Result<(), Refusal> {
+        if self.named_sets(self.side(candidate.by), of).contains(&set) {
+            Ok(())
+        } else {
+            Err(Refusal::Said("No such set of it is known."))
+        }
+    }
+
+    /// Every fact of the scene that the side does not know yet.
+    pub(super) fn each_fact(&self, candidate: &Candidate, visit: &mut dyn FnMut(Aim) -> bool) {
+        let side = self.side(candidate.by);
+        for fact in (0_u8..).take(self.scene().lore.len()).filter(|fact| !self.fact_known(side, *fact)) {
+            if !visit(Aim::Fact(fact)) {
+                return;
+            }
+        }
+    }
+
+    pub(super) fn fact_ok(&self, candidate: &Candidate, fact: u8) -> Result<(), Refusal> {
+        if usize::from(fact) >= self.scene().lore.len() {
+            return Err(Refusal::Said("There is nothing of the kind to ask."));
+        }
+        if self.fact_known(self.side(candidate.by), fact) {
+            return Err(Refusal::Said("That is known already."));
+        }
+        Ok(())
+    }
+}
