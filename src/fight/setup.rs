@@ -96,7 +96,7 @@ impl Setup {
             world.spawn((
                 identity.clone(),
                 Scores(self.rules.index.scores[identity.archetype.index()].clone()),
-                Place { at: *at, fate: None },
+                Place { at: *at, fate: start.fate() },
                 Pools(vec![0; self.rules.pools.len()]),
                 start.bears(&self.rules, identity.id, &mut counters.instance),
                 Gear(items),
@@ -227,7 +227,9 @@ impl Resolver<'_> {
         let blocked: Vec<bool> = bounds.cells().map(blocked).collect();
         let (combatants, places, starts) = self.combatants(bounds, &sides, &blocked);
         let goals = self.goals(bounds, &combatants, &sides);
-        let scene = SceneFacts { def, sides, bounds, terrain, elevation, goals };
+        let ids = combatants.iter().map(|c| c.id);
+        let arrivals = ids.zip(&starts).filter_map(|(id, start)| Some((id, start.arrival()?))).collect();
+        let scene = SceneFacts { def, sides, bounds, terrain, elevation, arrivals, goals };
         Some(Setup { rules: Arc::clone(self.rules), scene: Arc::new(scene), combatants, places, starts, objects })
     }
 

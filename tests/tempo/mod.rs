@@ -5,6 +5,7 @@ mod abilities;
 mod actions;
 mod aftermath;
 mod areas;
+mod arrivals;
 mod conditions;
 mod examples;
 mod gear;
