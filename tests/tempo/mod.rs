@@ -3,6 +3,7 @@
 
 mod abilities;
 mod actions;
+mod afflictions;
 mod aftermath;
 mod areas;
 mod arrivals;
@@ -11,6 +12,7 @@ mod examples;
 mod gear;
 mod health;
 mod leaps;
+mod magic;
 mod minds;
 mod movement;
 mod paradigms;
@@ -19,6 +21,7 @@ mod reactions;
 mod rolling;
 mod rolls;
 mod special;
+mod spells;
 mod stats;
 mod time;
 

@@ -92,7 +92,8 @@ impl Resolver<'_> {
 }
 
 impl Arena<'_> {
-    /// Fills the pools of everybody as they begin, and lets them go through their rests.
+    /// Fills the pools of everybody as they begin, in the order of the ruleset so that later ones may go by earlier
+    /// ones, and lets them go through their rests.
     pub(super) fn start(&mut self, starts: &[Start]) {
         for (who, start) in self.everybody().zip(starts) {
             self.fill_pools(who, &start.pools);
