@@ -157,6 +157,7 @@ fn actors(event: &Event) -> Vec<CombatantId> {
         | Event::Pushed(who, ..)
         | Event::Placed(who, ..)
         | Event::Leapt(who, ..)
+        | Event::Arrived(who, _)
         | Event::Spread(who, _)
         | Event::DiceCast(who, ..)
         | Event::Bumped(who, _)

@@ -190,6 +190,8 @@ choice! {
         Fled,
         /// Left behind, unable, on a field that its side does not hold.
         Fallen,
+        /// Not there yet: it comes when the scene says so.
+        Awaited,
     }
 }
 

@@ -43,6 +43,17 @@ choice! {
 }
 
 record! {
+    /// When a latecomer comes (TEMPO-RULE-40).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct Arrival {
+        /// In this round.
+        pub round: u32,
+        /// At this count, too late for the plans of the round; before them when left out.
+        pub count: Option<u8> = None,
+    }
+}
+
+record! {
     /// One combatant.
     #[derive(Clone, Debug, PartialEq)]
     pub struct Placement {
@@ -56,6 +67,8 @@ record! {
         pub pc: Option<bool> = None,
         /// Whether it falls dying instead of dead although it is no player character (TEMPO-RULE-22).
         pub dies_like_pc: bool = false,
+        /// When it comes, if not at the start: to its cell or to the nearest free one.
+        pub arrives: Option<Arrival> = None,
         /// Conditions it begins with; a stance among them takes the place of its usual one.
         pub conditions: Vec<At<String>> = Vec::new(),
         /// What its pools hold at the start, by key, as an earlier scene left them; others as the ruleset says

@@ -7,7 +7,7 @@ use bevy::ecs::change_detection::ContiguousMut;
 use bevy::ecs::prelude::{Query, Res, ResMut};
 use bevy::ecs::system::SystemParam;
 
-use crate::data::effect::Limit;
+use crate::data::effect::{Fate, Limit};
 use crate::data::ruleset::{ItemDef, Ruleset, TimeDef, WeaponDef};
 use crate::data::scene::SideRole;
 use crate::data::scope::{ConditionId, ItemDefId, PoolId};
@@ -294,6 +294,12 @@ impl<'w> Arena<'w> {
     #[must_use]
     pub fn present(&self, id: CombatantId) -> bool {
         self.place[id.index()].fate.is_none()
+    }
+
+    /// Whether a combatant is still to come.
+    #[must_use]
+    pub fn awaited(&self, id: CombatantId) -> bool {
+        self.place[id.index()].fate == Some(Fate::Awaited)
     }
 
     /// Whether a combatant is on the map and nothing keeps it from acting.

@@ -111,6 +111,8 @@ pub enum Event {
     TurnEnded(CombatantId, bool),
     /// One step: from, to, movement left.
     Stepped(CombatantId, Cell, Cell, u16),
+    /// A latecomer is there.
+    Arrived(CombatantId, Cell),
     /// Jumped: from, to.
     Leapt(CombatantId, Cell, Cell),
     /// Moved by force.

@@ -97,7 +97,7 @@ impl Setup {
             world.spawn((
                 identity.clone(),
                 Scores(self.rules.index.scores[identity.archetype.index()].clone()),
-                Place { at: *at, fate: None },
+                Place { at: *at, fate: start.fate() },
                 Pools(vec![0; self.rules.pools.len()]),
                 start.bears(&self.rules, identity.id, &mut counters.instance),
                 Gear(items),
@@ -231,7 +231,9 @@ impl Resolver<'_> {
         let goals = self.goals(bounds, &combatants, &sides);
         let lore = self.lore();
         let (grants, bars) = (self.actions(&def.grants), self.actions(&def.bars));
-        let scene = SceneFacts { def, sides, bounds, terrain, elevation, goals, lore, grants, bars };
+        let ids = combatants.iter().map(|c| c.id);
+        let arrivals = ids.zip(&starts).filter_map(|(id, start)| Some((id, start.arrival()?))).collect();
+        let scene = SceneFacts { def, sides, bounds, terrain, elevation, arrivals, goals, lore, grants, bars };
         Some(Setup { rules: Arc::clone(self.rules), scene: Arc::new(scene), combatants, places, starts, objects })
     }
 

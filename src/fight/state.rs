@@ -6,7 +6,7 @@ use std::sync::Arc;
 use bevy::ecs::prelude::Resource;
 
 use crate::data::ruleset::Ruleset;
-use crate::data::scene::{Plans, SceneDef, SideRole};
+use crate::data::scene::{Arrival, Plans, SceneDef, SideRole};
 use crate::data::scope::{ActionId, ScoreId, TerrainId};
 use crate::fight::body::Item;
 use crate::fight::event::Outcome;
@@ -36,6 +36,8 @@ pub struct SceneFacts {
     pub terrain: Vec<TerrainId>,
     /// Elevation, row by row.
     pub elevation: Vec<u8>,
+    /// Who comes later, and when.
+    pub arrivals: Vec<(CombatantId, Arrival)>,
     /// Goals besides the rout of all foes.
     pub goals: Vec<GoalFacts>,
     /// What can be found out about it.

@@ -31,6 +31,7 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
         },
         Event::TurnEnded(who, false) => format!("{} lets the action go.", name(who)),
         Event::Pushed(who, ..) => format!("{} is pushed back.", name(who)),
+        Event::Arrived(who, _) => format!("{} joins the fight.", name(who)),
         Event::Leapt(who, ..) => format!("{} leaps.", name(who)),
         Event::Placed(who, ..) => format!("{} is somewhere else.", name(who)),
         Event::ZoneLaid(terrain, cells) => {
@@ -84,6 +85,7 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
         }
         Event::MovementGained(who, cells) => format!("{} may go {cells} further.", name(who)),
         Event::Left(who, Fate::Dead) => format!("{} falls.", name(who)),
+        Event::Left(who, Fate::Awaited) => format!("{} will come back.", name(who)),
         Event::Left(who, Fate::Fallen) => format!("{} is left behind.", name(who)),
         Event::Left(who, Fate::Fled) => format!("{} gets away.", name(who)),
         Event::ItemCarried(who, _, item, carried) => {

@@ -30,6 +30,7 @@ pub struct Piece {
     conditions: Vec<String>,
     pools: Vec<(String, i32)>,
     rests: Vec<String>,
+    arrives: String,
     fields: String,
 }
 
@@ -56,6 +57,7 @@ impl Piece {
             conditions: Vec::new(),
             pools: Vec::new(),
             rests: Vec::new(),
+            arrives: "None".to_owned(),
             fields: String::new(),
         }
     }
@@ -173,6 +175,13 @@ impl Piece {
         self
     }
 
+    /// The round in which it comes, and the count; before the plans without one.
+    #[must_use]
+    pub fn arrives(mut self, round: u32, count: Option<u8>) -> Piece {
+        self.arrives = format!("Some((round: {round}, count: {count:?}))");
+        self
+    }
+
     /// Rests that it has gone through since its last scene.
     #[must_use]
     pub fn rests(mut self, routines: &[&str]) -> Piece {
@@ -216,10 +225,11 @@ impl Piece {
         let pools: Vec<String> = self.pools.iter().map(|(key, n)| format!("{key:?}: {n}")).collect();
         format!(
             "(archetype: {key:?}, at: {at:?}, name: Some({name:?}), dies_like_pc: {lingers}{pc}, conditions: {:?}, \
-             pools: {{{}}}, rests: {:?}),",
+             pools: {{{}}}, rests: {:?}, arrives: {}),",
             self.conditions,
             pools.join(", "),
             self.rests,
+            self.arrives,
         )
     }
 }

@@ -6,6 +6,7 @@ mod actions;
 mod afflictions;
 mod aftermath;
 mod areas;
+mod arrivals;
 mod conditions;
 mod examples;
 mod gear;

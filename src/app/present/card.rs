@@ -3,6 +3,7 @@
 use crate::app::driver::Battle;
 use crate::app::picture::look;
 use crate::app::present::{body, thirds};
+use crate::data::effect::Fate;
 use crate::data::scope::PoolId;
 use crate::fight::answers;
 use crate::fight::body::Carried;
@@ -22,6 +23,7 @@ pub(in crate::app) fn card(battle: &mut Battle, view: &SideView, id: CombatantId
     let archetype = rules.archetype(seen.archetype);
     let acting = view.acting == Some(id);
     let (about, lit) = match (seen.fate, seen.able, acting) {
+        (Some(Fate::Awaited), ..) => (format!("{}, not there yet", archetype.name), None),
         (Some(_), ..) => (format!("{}, out of the fight", archetype.name), Some(THREAT)),
         (None, false, _) => (format!("{}, down", archetype.name), Some(THREAT)),
         (None, true, true) => (format!("{}, acting now", archetype.name), Some(LAMP)),

@@ -82,6 +82,7 @@ fn fate(seen: &BodyView, by: Option<String>) -> String {
     match (seen.fate, seen.able, seen.health) {
         (Some(Fate::Dead), ..) => by("slain"),
         (Some(Fate::Fled), ..) => "got away".to_owned(),
+        (Some(Fate::Awaited), ..) => "came too late".to_owned(),
         (Some(Fate::Fallen), ..) => by("left behind, felled"),
         (None, false, _) => by("felled"),
         (None, true, Some((now, max))) => format!("{now} of {max} hit points"),

@@ -4,7 +4,7 @@
 use crate::fight::arena::Arena;
 use crate::fight::body::{Slot, SlotState};
 use crate::fight::event::Event;
-use crate::fight::flow::turn;
+use crate::fight::flow::{arrival, turn};
 use crate::fight::frame::{CountFrame, Frame};
 use crate::fight::order::Question;
 use crate::kernel::ids::{CombatantId, SideId, SideSet};
@@ -14,6 +14,7 @@ pub(super) fn begin(arena: &mut Arena) {
     arena.clock.count = Some(0);
     arena.clock.over = SideSet::EMPTY;
     arena.tell(Event::CountStarted(0));
+    arrival::come(arena);
     arena.stack.0.push(Frame::Count(CountFrame { part: 0, asked: false }));
 }
 
@@ -42,6 +43,7 @@ pub(super) fn step(arena: &mut Arena, mut frame: CountFrame) {
         }
         arena.clock.count = Some(count + 1);
         arena.tell(Event::CountStarted(count + 1));
+        arrival::come(arena);
         arena.stack.0.push(Frame::Count(CountFrame { part: 0, asked: false }));
         return;
     };

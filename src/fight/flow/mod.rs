@@ -5,6 +5,7 @@
 
 pub(in crate::fight) mod act;
 mod area;
+mod arrival;
 mod close;
 mod count;
 mod effects;

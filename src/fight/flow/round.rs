@@ -6,7 +6,7 @@ use crate::data::ruleset::{EntryKind, TimeDef};
 use crate::fight::arena::Arena;
 use crate::fight::body::{Origin, Plan, Slot, SlotState, Tally};
 use crate::fight::event::Event;
-use crate::fight::flow::{count, victory};
+use crate::fight::flow::{arrival, count, victory};
 use crate::fight::frame::{Context, Frame};
 use crate::fight::order::{PlanOrder, Question};
 use crate::kernel::ids::{CombatantId, SideId, SideSet};
@@ -24,6 +24,7 @@ pub(super) fn begin(arena: &mut Arena) {
     arena.clock.over = SideSet::EMPTY;
     arena.clock.sides = sides;
     arena.tell(Event::RoundStarted(round));
+    arrival::come(arena);
     arena.stack.0.push(Frame::Round(0));
 }
 

@@ -22,7 +22,7 @@ pub(super) fn check(arena: &mut Arena) {
     for number in 0..arena.scene().goals.len() {
         let goal = arena.scene().goals[number].clone();
         let met = match goal.kind {
-            GoalKind::Fell(who) => !arena.able(who),
+            GoalKind::Fell(who) => !arena.able(who) && !arena.awaited(who),
             GoalKind::Reach(_, count) => arena.progress.0[number] >= count,
             GoalKind::Hold(..) | GoalKind::Survive(_) => false,
         };
@@ -80,7 +80,7 @@ pub(super) fn at_round_end(arena: &mut Arena) {
 }
 
 fn standing(arena: &Arena) -> SideSet {
-    arena.everybody().filter(|id| arena.able(*id)).map(|id| arena.side(id)).collect()
+    arena.everybody().filter(|id| arena.able(*id) || arena.awaited(*id)).map(|id| arena.side(id)).collect()
 }
 
 /// Whether a side has somebody able within a cell of a place and no foe has.

@@ -144,6 +144,9 @@ impl Arena<'_> {
             if plans[..at].iter().any(|earlier| earlier.by == by) {
                 return Err(Refusal::Said("A combatant's plan is given once."));
             }
+            if self.body(by).plan.slots.is_empty() {
+                return Err(Refusal::Said("It came too late to plan in this round."));
+            }
             self.check_plan(order)?;
         }
         Ok(())

@@ -1,9 +1,10 @@
 //! What a combatant begins a fight with besides its gear: its stance, its traits, and what an earlier scene left it
 //! with (TEMPO-SPEC-27, TEMPO-RULE-20, TEMPO-RULE-48).
 
+use crate::data::effect::Fate;
 use crate::data::read::At;
 use crate::data::ruleset::{ArchetypeDef, Ruleset};
-use crate::data::scene::Placement;
+use crate::data::scene::{Arrival, Placement};
 use crate::data::scope::{ConditionId, Kind, PoolId, RoutineId};
 use crate::fight::arena::Arena;
 use crate::fight::body::{Conditions, Instance};
@@ -18,9 +19,20 @@ pub(super) struct Start {
     conditions: Vec<ConditionId>,
     pools: Vec<(PoolId, i32)>,
     rests: Vec<RoutineId>,
+    arrives: Option<Arrival>,
 }
 
 impl Start {
+    /// When it comes, if not at the start.
+    pub(super) fn arrival(&self) -> Option<Arrival> {
+        self.arrives
+    }
+
+    /// Whether it is there.
+    pub(super) fn fate(&self) -> Option<Fate> {
+        self.arrives.map(|_| Fate::Awaited)
+    }
+
     /// What it bears; nothing of it is told, and nothing that a beginning brings happens.
     pub(super) fn bears(&self, rules: &Ruleset, who: CombatantId, next: &mut InstanceId) -> Conditions {
         let begin = |key: &ConditionId| {
@@ -68,7 +80,7 @@ impl Resolver<'_> {
         }
         let rests: Vec<&At<String>> = placement.rests.iter().collect();
         let rests = rests.into_iter().filter_map(|name| self.find(Kind::Routine, name).map(RoutineId)).collect();
-        Start { conditions, pools, rests }
+        Start { conditions, pools, rests, arrives: placement.arrives }
     }
 
     /// The first stance that a stat block lists, else the first that everybody knows.

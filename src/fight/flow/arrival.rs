@@ -1,0 +1,29 @@
+//! Latecomers: those whom the scene keeps for later come when their time has come (TEMPO-RULE-40).
+
+use crate::fight::arena::Arena;
+use crate::fight::event::Event;
+use crate::kernel::cell::Cell;
+use crate::kernel::ids::CombatantId;
+
+/// Brings everybody whose time has come and for whom there is room. Who finds none tries again at the next count.
+pub(super) fn come(arena: &mut Arena) {
+    let now = (arena.clock.round, arena.clock.count);
+    for (who, arrival) in &arena.scene().arrivals {
+        if arena.awaited(*who)
+            && now >= (arrival.round, arrival.count)
+            && let Some(cell) = room(arena, *who)
+        {
+            arena.body_mut(*who).place.fate = None;
+            arena.put(*who, cell);
+            arena.tell_of(*who, Event::Arrived(*who, cell));
+        }
+    }
+}
+
+/// The free cell nearest to where the scene puts somebody.
+fn room(arena: &Arena, who: CombatantId) -> Option<Cell> {
+    let body = arena.body(who);
+    let wanted = body.identity.rect(body.place.at);
+    let free = arena.scene().bounds.cells().filter(|cell| arena.can_stand(who, *cell));
+    free.min_by_key(|cell| (arena.rect_distance(wanted, body.identity.rect(*cell)), *cell))
+}
