@@ -55,7 +55,7 @@ pub(super) fn best(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId
                 }
             }
         }
-        Target::Cell { range, sight, free: false } => {
+        Target::Cell { range, sight, free: false, leap: None } => {
             let range = cells(range.eval(&facts));
             for cell in middles(desk, arena) {
                 weigh(Aim::Cell(cell), Some(cell.into()), range, *sight);

@@ -234,9 +234,8 @@ pub(super) fn labels(ctx: &Context, free: Rect, board: &Board, eye: &Eye) {
             painter.text(at, egui::Align2::CENTER_CENTER, token.letter, font, c(TEXT_1));
         }
     }
-    for tag in &board.tags {
-        ui::tags::paint(&painter, free, put(tag.at), &tag.text, tag.tint, tag.below);
-    }
+    let labels = board.tags.iter().map(|tag| (put(tag.at), tag.text.as_str(), tag.tint, tag.below));
+    ui::tags::paint_all(&painter, free, labels);
     for word in &board.rising {
         ui::tags::rising(&painter, put(word.at), &word.text, word.tint, word.alpha, word.big);
     }

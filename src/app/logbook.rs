@@ -156,6 +156,7 @@ fn actors(event: &Event) -> Vec<CombatantId> {
         | Event::TurnEnded(who, _)
         | Event::Pushed(who, ..)
         | Event::Placed(who, ..)
+        | Event::Leapt(who, ..)
         | Event::Spread(who, _)
         | Event::DiceCast(who, ..)
         | Event::Bumped(who, _)

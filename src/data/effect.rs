@@ -8,7 +8,7 @@ use crate::data::inquiry::Topic;
 pub use crate::data::procedure::{Question, Step, When, WindowDef};
 use crate::data::read::{Cx, Decode, Node, choice, record};
 use crate::data::scope::{
-    ConditionId, EntryId, ItemDefId, PointId, PoolId, RollId, SpeedStep, TagId, Tags, TerrainId, ValueId,
+    ConditionId, EntryId, ItemDefId, PointId, PoolId, RollId, SizeStep, SpeedStep, TagId, Tags, TerrainId, ValueId,
 };
 
 /// Index of an effect list in [`crate::data::ruleset::Ruleset::lists`].
@@ -107,6 +107,8 @@ choice! {
         Lay { terrain: TerrainId, area: Area, until: Until = Until::Scene },
         /// To the cell that the order names, without walking.
         Place { who: Who = Who::Me },
+        /// The actor jumps to the cell that the order names, no farther than so many cells.
+        Leap { within: Option<Formula> = None },
         /// A condition begins. Its source is the actor; `value` is stored with it. It lasts as long as it says itself
         /// unless `until` does.
         Afflict {
@@ -266,8 +268,9 @@ choice! {
         Subject,
         /// A scene object within range that has a use.
         Object { range: Formula },
-        /// A cell that nothing fills; if `free`, one where the actor could stand.
-        Cell { range: Formula, sight: bool = true, free: bool = false },
+        /// A cell that nothing fills; if `free`, one where the actor could stand; if `leap`, one that it could jump to
+        /// over whatever is no bigger than this.
+        Cell { range: Formula, sight: bool = true, free: bool = false, leap: Option<SizeStep> = None },
     }
 }
 

@@ -111,6 +111,8 @@ pub enum Event {
     TurnEnded(CombatantId, bool),
     /// One step: from, to, movement left.
     Stepped(CombatantId, Cell, Cell, u16),
+    /// Jumped: from, to.
+    Leapt(CombatantId, Cell, Cell),
     /// Moved by force.
     Pushed(CombatantId, Cell, Cell),
     /// Moved from one cell to another without walking.

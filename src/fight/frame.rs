@@ -107,6 +107,8 @@ pub struct WalkFrame {
     pub at: u8,
     /// How far the next step is: its procedure's step.
     pub stage: u8,
+    /// Whether its one step is a leap, without a price.
+    pub leap: bool,
     /// Foes whose place its side did not know when it set out: when there are fewer, it has learned something.
     pub unseen: u16,
 }
@@ -220,6 +222,8 @@ pub struct Context {
     pub sum: i32,
     /// Whether the order moves something off its usual count.
     pub shifted: bool,
+    /// Cells between the actor and what the order aims at, when it was given.
+    pub distance: i16,
     /// The number that the order names.
     pub number: i32,
     /// Whether the strike is made from afar.

@@ -84,6 +84,27 @@ impl Arena<'_> {
             || self.object_state_at(cell).is_some_and(|s| s.blocks)
     }
 
+    /// The cells that a combatant would be on, one after the other, if it jumped straight to one; that one is the last.
+    pub fn leap_way(&self, by: CombatantId, to: Cell) -> impl Iterator<Item = Cell> + use<> {
+        sight::cells_between(self.body(by).place.at, to).chain([to])
+    }
+
+    /// Whether there is something on a cell that a combatant cannot jump over: a wall, ground two levels up, a thing or
+    /// a body bigger than `over`. Of bodies those count that `known` picks.
+    pub fn bars_leap(&self, by: CombatantId, at: Cell, over: SizeStep, known: impl Fn(CombatantId) -> bool) -> bool {
+        let level = self.elevation(self.body(by).place.at);
+        self.body(by).identity.rect(at).cells().any(|cell| {
+            if !self.scene().bounds.contains(cell) || self.elevation(cell) > level + 1 {
+                return true;
+            }
+            let body = self.body_at(cell).filter(|b| *b != by && known(*b));
+            let thing = self.obstacle(cell);
+            thing.is_some_and(|size| size > over)
+                || thing.is_none() && self.walled(cell)
+                || body.is_some_and(|b| self.identity(b).size > over)
+        })
+    }
+
     /// Size of what stands on a cell besides bodies.
     #[must_use]
     pub fn obstacle(&self, cell: Cell) -> Option<SizeStep> {

@@ -42,7 +42,6 @@ use bevy::ecs::world::World;
 use crate::data::ruleset::Ruleset;
 use crate::fight::arena::{Arena, ArenaParam};
 use crate::fight::event::{Entry, FightLog, Outcome};
-use crate::fight::frame::Context;
 use crate::fight::order::{Decision, Offer, Order, Refusal};
 use crate::fight::setup::Setup;
 use crate::fight::snapshot::Snapshot;
@@ -214,20 +213,4 @@ pub enum SubmitError {
     /// The rules broke while it was carried out.
     #[error("{0}")]
     Broken(FightError),
-}
-
-impl Arena<'_> {
-    /// Fills every pool as its definition says for the start.
-    fn fill_pools(&mut self) {
-        let rules = self.rules();
-        for id in self.everybody() {
-            for (at, def) in rules.pools.iter().enumerate() {
-                let start = match &def.start {
-                    Some(start) => start.eval(&self.facts(Context::of(id))),
-                    None => def.max.eval(&self.facts(Context::of(id))),
-                };
-                self.body_mut(id).pools.0[at] = start.max(0);
-            }
-        }
-    }
 }

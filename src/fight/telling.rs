@@ -31,6 +31,7 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
         },
         Event::TurnEnded(who, false) => format!("{} lets the action go.", name(who)),
         Event::Pushed(who, ..) => format!("{} is pushed back.", name(who)),
+        Event::Leapt(who, ..) => format!("{} leaps.", name(who)),
         Event::Placed(who, ..) => format!("{} is somewhere else.", name(who)),
         Event::ZoneLaid(terrain, cells) => {
             let (one, many) = &rules.grid.unit;

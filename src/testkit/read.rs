@@ -199,6 +199,7 @@ impl Table {
             Event::Recovered(who, id) => format!("{} -{}", self.name(*who), condition(*id)),
             Event::Stepped(who, _, to, _) => format!("{} {},{}", self.name(*who), to.x, to.y),
             Event::Pushed(who, _, to) => format!("{} pushed {},{}", self.name(*who), to.x, to.y),
+            Event::Leapt(who, _, to) => format!("{} leapt {},{}", self.name(*who), to.x, to.y),
             Event::Placed(who, _, to) => format!("{} placed {},{}", self.name(*who), to.x, to.y),
             Event::ZoneLaid(terrain, cells) => format!("+{} {}", rules.ground(*terrain).key.value, cells.len()),
             Event::ZoneLifted(terrain, cells) => format!("-{} {}", rules.ground(*terrain).key.value, cells.len()),

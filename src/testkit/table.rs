@@ -292,7 +292,7 @@ impl Table {
             Offer::Act { by: b, action: a, tool, aims } if b == by && a == action && aims.contains(&aim) => Some(tool),
             _ => None,
         });
-        let needs_tool = !matches!(self.fight.rules().action(action).tool, Tool::Nothing);
+        let needs_tool = !matches!(self.fight.rules().action(action).tool, Tool::Nothing | Tool::Conjured(_));
         let arena = self.fight.arena();
         let first = arena.body(by).gear.0.first().map(|i| i.id).filter(|_| needs_tool);
         Body::Act(Draft { by, action, tool: fitting.unwrap_or(first), aim })

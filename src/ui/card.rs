@@ -3,7 +3,7 @@
 use bevy_egui::egui::{Rect, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 use crate::ui::paint::{self, portrait};
-use crate::ui::widgets::{bar, divider, figure, line, pair, pips, scroll, text, thirds};
+use crate::ui::widgets::{PoolRow, bar, divider, figure, line, pair, pips, scroll, text, thirds};
 use crate::view::palette::{HANDLE, TEXT_1, TEXT_2, TEXT_3, THREAT, Tint};
 use crate::view::token::{self, Badge, Look, TokenState};
 
@@ -37,8 +37,8 @@ pub struct CardModel {
     pub health: Option<(i32, i32)>,
     /// How hurt it looks, if the numbers are not known, and that in thirds.
     pub band: (String, u8),
-    /// Other pools with their maxima.
-    pub pools: Vec<(String, i32, i32)>,
+    /// Other pools.
+    pub pools: Vec<PoolRow>,
     /// Numbers of its sheet; a question mark for what is not known.
     pub values: Vec<(String, String)>,
     /// Its conditions.
@@ -87,8 +87,8 @@ pub fn panel(ui: &mut Ui, model: &CardModel) {
         badges(ui, model);
         return;
     }
-    for (name, now, max) in &model.pools {
-        pips(ui, name, *now, *max, HANDLE);
+    for pool in &model.pools {
+        pips(ui, pool, HANDLE);
     }
     if !model.values.is_empty() {
         divider(ui);

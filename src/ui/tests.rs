@@ -14,6 +14,7 @@ use crate::ui::planning::{EntryRow, PairLine, PlanRow, PlanningModel, SlotModel}
 use crate::ui::prompt::{PromptModel, Reaction, StrikeChance};
 use crate::ui::track::{Chip, ChipState, Note, TrackModel};
 use crate::ui::victory::{HealthLine, TallyRow, TurningLine, VictoryModel};
+use crate::ui::widgets::PoolRow;
 use crate::ui::{card, choices, curtain, forecast, log, menu, planning, prompt, track, victory};
 use crate::view::palette;
 use crate::view::token::{Badge, Look, TokenState};
@@ -69,7 +70,11 @@ fn card_model(known: bool) -> CardModel {
         health_name: "Hit points".to_owned(),
         health: known.then_some((3, 128)),
         band: ("half or less".to_owned(), 1),
-        pools: vec![("Exertion".to_owned(), 2, 6), ("Momentum".to_owned(), 3, 8), ("Reaction".to_owned(), 1, 1)],
+        pools: vec![
+            PoolRow { name: "Exertion".to_owned(), now: 2, max: 6, parts: Vec::new() },
+            PoolRow { name: "Momentum".to_owned(), now: 3, max: 8, parts: Vec::new() },
+            PoolRow { name: "Mana".to_owned(), now: 1, max: 5, parts: vec![("Committed".to_owned(), 2)] },
+        ],
         values: ["Defence", "Deflection", "Sturdy", "Speed", "Seek", "Extraordinary Perception"]
             .map(|name| (name.to_owned(), value.to_owned()))
             .to_vec(),

@@ -188,13 +188,35 @@ pub fn thirds(ui: &mut Ui, full: u8, tint: Tint) {
     }
 }
 
+/// A pool to be shown.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct PoolRow {
+    /// Its name.
+    pub name: String,
+    /// What is at hand.
+    pub now: i32,
+    /// The most there can be.
+    pub max: i32,
+    /// What is bound for a while: names and points, the shortest while first.
+    pub parts: Vec<(String, i32)>,
+}
+
 /// Pips after a label, filled ones first; a number where there are too many.
-pub fn pips(ui: &mut Ui, label: &str, now: i32, max: i32, tint: Tint) {
+pub fn pips(ui: &mut Ui, pool: &PoolRow, tint: Tint) {
     const MOST: i32 = 6;
+    let PoolRow { name: label, now, max, parts } = pool;
+    let (now, max) = (*now, *max);
+    let bound = parts.iter().filter(|(_, n)| *n > 0).map(|(name, n)| format!("; {}: {n}", name.to_lowercase()));
+    let bound: String = bound.collect();
     if max > MOST {
-        figure(ui, label, &format!("{now} / {max}"));
+        figure(ui, label, &format!("{now} / {max}")).on_hover_text(format!("{label} {now} of {max}{bound}"));
         return;
     }
+    // Which part each pip beyond those at hand belongs to, counted from 1.
+    let parted: Vec<u8> = (1_u8..)
+        .zip(parts)
+        .flat_map(|(part, (_, n))| std::iter::repeat_n(part, usize::try_from(*n).unwrap_or(0)))
+        .collect();
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 18.0), Sense::hover());
     let middle = rect.center().y;
     let words = fit(ui.painter(), label, 13.0, TEXT_2, rect.width() - 16.0 * max as f32 - 8.0, 1);
@@ -206,9 +228,15 @@ pub fn pips(ui: &mut Ui, label: &str, now: i32, max: i32, tint: Tint) {
             ui.painter().rect_filled(pip, 3.0, c(tint));
         } else {
             ui.painter().rect(pip, 3.0, c(WELL), Stroke::new(1.0, c(LINE_STRONG)), StrokeKind::Inside);
+            // What is bound has a bar for each tier, the longer it is bound the more of them.
+            let part = usize::try_from(i - now).ok().and_then(|at| parted.get(at)).copied().unwrap_or(0);
+            for bar in 0..part {
+                let y = pip.bottom() - 3.5 - 2.5 * f32::from(bar);
+                ui.painter().hline(pip.left() + 3.0..=pip.right() - 3.0, y, Stroke::new(1.5, c(tint)));
+            }
         }
     }
-    let told = format!("{label} {now} of {max}");
+    let told = format!("{label} {now} of {max}{bound}");
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
     response.on_hover_text(told);
 }

@@ -167,6 +167,19 @@ fn tempo_rule_47_a_deep_rest() {
     assert_eq!((t.pool("Ana", "exertion"), t.hp("Ana"), t.has("Ana", "slowed")), (0, 20, false));
 }
 
+/// TEMPO-SPEC-23, TEMPO-RULE-46, TEMPO-RULE-47: 1 Mana of the day, or all.
+#[test]
+fn tempo_spec_23_rests_give_mana_back() {
+    let cy = || cy().knows(&["ward"]).plans(&["ward"]).pool("mana_indefinite", 1).pool("mana_day", 2);
+    let mana = |mut t: Table| ["mana", "mana_indefinite", "mana_scene", "mana_day"].map(|pool| t.pool("Cy", pool));
+    // What a scene says of the tiers is not free.
+    assert_eq!(mana(field([cy()], [orc()])), [2, 1, 0, 2]);
+    assert_eq!(mana(field([cy().rests(&["shallow_rest"])], [orc()])), [3, 1, 0, 1]);
+    let twice = ["shallow_rest", "shallow_rest", "shallow_rest"];
+    assert_eq!(mana(field([cy().rests(&twice)], [orc()])), [4, 1, 0, 0]);
+    assert_eq!(mana(field([cy().rests(&["deep_rest"])], [orc()])), [5, 0, 0, 0]);
+}
+
 /// TEMPO-RULE-48: what a combatant takes out of one scene it may take into the next.
 #[test]
 fn tempo_rule_48_a_scene_may_start_where_another_ended() {

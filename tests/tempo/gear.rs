@@ -3,7 +3,7 @@
 use fray::data::scope::ActionId;
 use fray::fight::body::Carried;
 use fray::fight::event::Event;
-use fray::testkit::{Table, buy, lying};
+use fray::testkit::{Table, buy, keep, lying};
 
 use super::{ana, bo, cy, field, gob, orc};
 
@@ -69,6 +69,50 @@ fn tempo_rule_19_a_fire_flask_is_a_strike() {
     assert_eq!((roll.total, roll.against, t.last_harm().amount), (15, 10, 6));
     assert_eq!(t.asked(), "turn Bo");
     assert!(threw(&t));
+}
+
+/// TEMPO-RULE-19: a flask sets alight, if the total meets Sturdy.
+#[test]
+fn tempo_rule_19_a_fire_flask_burns() {
+    for (die, burns) in [(9, true), (8, false)] {
+        let mut t = field([bo().stowed(&["fire_flask"])], [orc().at(6, 4)]);
+        t.plan(&[("Bo", "inventory")]).turn("Bo").dice(&[die, 4]).act("Bo", "fire_flask", "Orc");
+        assert_eq!(t.has("Orc", "burning"), burns, "{die} + 3 against 12");
+    }
+}
+
+/// TEMPO-RULE-19: a mana draught takes 1 Mana back from the lowest tier.
+#[test]
+fn tempo_rule_19_a_mana_draught_gives_one_point_back() {
+    for (tiers, after) in [((1, 0, 1), (0, 0, 1)), ((0, 1, 1), (0, 0, 1)), ((0, 0, 1), (0, 0, 0))] {
+        let cy = cy().knows(&["ward"]).plans(&["ward"]).stowed(&["mana_draught"]);
+        let cy = cy.pool("mana_indefinite", tiers.0).pool("mana_scene", tiers.1).pool("mana_day", tiers.2);
+        let mut t = field([cy], [orc().at(9, 6)]);
+        let free = t.pool("Cy", "mana");
+        t.plan(&[("Cy", "inventory")]).turn("Cy").act("Cy", "mana_draught", keep(&[]));
+        let left = ["mana_indefinite", "mana_scene", "mana_day"].map(|pool| t.pool("Cy", pool));
+        assert_eq!((t.pool("Cy", "mana"), left), (free + 1, [after.0, after.1, after.2]));
+    }
+    let mut t = field([cy().stowed(&["mana_draught"])], [orc().at(9, 6)]);
+    t.plan(&[("Cy", "inventory")]).turn("Cy");
+    assert!(!t.may("Cy", "mana_draught"));
+}
+
+/// TEMPO-RULE-19: smoke hides what is behind it to the end of the next round.
+#[test]
+fn tempo_rule_19_a_smoke_pot_blocks_sight() {
+    let mut t = field([ana().stowed(&["smoke_pot"])], [orc().at(9, 2)]);
+    t.plan(&[("Ana", "inventory mark")]).turn("Ana");
+    assert!(t.may("Ana", "mark"));
+    t.end().turn("Ana");
+    let far = t.acting_with("Ana", "smoke_pot", "smoke_pot", (7, 2));
+    assert_eq!(t.refuse(far), "Too far: it reaches 4.");
+    t.act("Ana", "smoke_pot", (5, 2)).end();
+    for sees in [false, true] {
+        t.finish_round().plan(&[("Ana", "mark")]).turn("Ana");
+        assert_eq!(t.may("Ana", "mark"), sees);
+        t.end();
+    }
 }
 
 /// TEMPO-SPEC-05: the Attack must be unused and unplanned, and then it is used.

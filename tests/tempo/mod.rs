@@ -1,13 +1,17 @@
 //! The rules of Tempo, row by row: each test plays a small battle through orders and is named after the row of
 //! `docs/rules/tempo.md` that it tries. The cast is that of the worked examples.
 
+mod abilities;
 mod actions;
+mod afflictions;
 mod aftermath;
 mod areas;
 mod conditions;
 mod examples;
 mod gear;
 mod health;
+mod leaps;
+mod magic;
 mod minds;
 mod movement;
 mod paradigms;
@@ -18,6 +22,7 @@ mod rolling;
 mod rolls;
 mod scan;
 mod special;
+mod spells;
 mod stats;
 mod time;
 

@@ -100,3 +100,32 @@ fn tempo_rule_20_captain_helps_from_afar() {
         assert_eq!(t.may("Ana", "help_clear"), helps, "{stance}");
     }
 }
+
+/// TEMPO-RULE-20, TEMPO-RULE-29: and its own roll for an ally is better by two.
+#[test]
+fn tempo_rule_20_captain_rolls_better_in_teamwork() {
+    let wall = Lay::new("tempo", &["..#.........", "..#.........", "..#.........", "............"]);
+    let heroes = [ana().at(1, 0).stances(&["captain"]), bo().at(0, 0)];
+    let mut t = wall.side("heroes", heroes).side("monsters", [orc().at(10, 0)]).deal();
+    t.plan(&[("Ana", "help"), ("Bo", "hide")]).turn("Ana").act("Ana", "help_teamwork", "Bo").end().turn("Bo");
+    t.act("Bo", "hide", ());
+    assert_eq!(t.asked(), "window roll_ahead heroes");
+    t.dice(&[12, 3]).act("Ana", "teamwork", ());
+    assert_eq!(t.stored("Bo", "hidden"), Some(12 + 1 + 2));
+}
+
+/// TEMPO-RULE-20: one more on the Strikes and Effect rolls of spells, and of nothing else.
+#[test]
+fn tempo_rule_20_arcanist_casts_better() {
+    for (stance, more) in [("arcanist", 1), ("sentinel", 0)] {
+        let caster = || cy().stances(&[stance]).plans(&["spark_bolt", "dazzle"]).knows(&["spark_bolt", "dazzle"]);
+        for (key, dice) in [("spark_bolt", &[5][..]), ("dazzle", &[5])] {
+            let mut t = field([caster()], [orc()]);
+            t.plan(&[("Cy", key)]).turn("Cy").dice(dice).act("Cy", key, "Orc");
+            assert_eq!(t.last_roll().total, 5 + 3 + more, "{key}");
+        }
+        let mut t = field([caster()], [orc().at(2, 2)]);
+        t.plan(&[("Cy", "quick_attack")]).turn("Cy").dice(&[3]).act("Cy", "quick_attack", "Orc");
+        assert_eq!(t.last_roll().total, 3 + 1);
+    }
+}

@@ -103,7 +103,10 @@ impl Reader<'_, '_> {
     pub fn read(&mut self, event: &Event) {
         let rules = self.arena.rules();
         match event {
-            Event::Stepped(who, from, to, _) | Event::Pushed(who, from, to) | Event::Placed(who, from, to) => {
+            Event::Stepped(who, from, to, _)
+            | Event::Pushed(who, from, to)
+            | Event::Placed(who, from, to)
+            | Event::Leapt(who, from, to) => {
                 self.step(*who, *from, *to);
             }
             Event::StrikeBegan(by, on, _, tool) => {

@@ -10,6 +10,7 @@ use crate::fight::knowledge::Finding;
 use crate::fight::view::{Band, SideView};
 use crate::kernel::ids::CombatantId;
 use crate::ui::card::{CardModel, ConditionLine};
+use crate::ui::widgets::PoolRow;
 use crate::view::palette::{LAMP, THREAT};
 use crate::view::token::Badge;
 
@@ -28,8 +29,20 @@ pub(in crate::app) fn card(battle: &mut Battle, view: &SideView, id: CombatantId
         _ => (archetype.name.clone(), None),
     };
     // A long row of empty pips says nothing.
-    let public = |p: &(PoolId, i32, i32)| p.0 != rules.roles.health && p.2 > 0 && (p.1 > 0 || p.2 <= 6);
-    let pool = |p: &(PoolId, i32, i32)| (rules.pool(p.0).name.clone(), p.1, p.2);
+    let shown = |p: &&(PoolId, i32, i32)| {
+        p.0 != rules.roles.health && rules.pool(p.0).part_of.is_none() && p.2 > 0 && (p.1 > 0 || p.2 <= 6)
+    };
+    let pool = |p: &(PoolId, i32, i32)| PoolRow {
+        name: rules.pool(p.0).name.clone(),
+        now: p.1,
+        max: p.2,
+        parts: seen
+            .pools
+            .iter()
+            .filter(|part| rules.pool(part.0).part_of == Some(p.0))
+            .map(|part| (rules.pool(part.0).name.clone(), part.1))
+            .collect(),
+    };
     let mut conditions: Vec<ConditionLine> = Vec::new();
     for (key, source) in &seen.conditions {
         let def = rules.condition(*key);
@@ -89,7 +102,7 @@ pub(in crate::app) fn card(battle: &mut Battle, view: &SideView, id: CombatantId
             Band::Half => ("half or less".to_owned(), thirds(seen.band)),
             Band::Down => ("down".to_owned(), thirds(seen.band)),
         },
-        pools: seen.pools.iter().filter(|p| public(p)).map(pool).collect(),
+        pools: seen.pools.iter().filter(shown).map(pool).collect(),
         values,
         conditions,
         gear: seen

@@ -100,6 +100,8 @@ pub enum Now {
     OrderShifted,
     /// The number that an order names.
     OrderNumber,
+    /// Cells between the actor and what an order aims at.
+    OrderDistance,
     /// The asker's score by which the fact is judged that an order asks for.
     OrderBonus,
     /// How hard that fact is to find out; 0 when anybody can.

@@ -314,6 +314,7 @@ impl<'a> Parser<'a> {
             "order" => &[
                 ("shifted", Now::OrderShifted),
                 ("number", Now::OrderNumber),
+                ("distance", Now::OrderDistance),
                 ("bonus", Now::OrderBonus),
                 ("against", Now::OrderAgainst),
             ],

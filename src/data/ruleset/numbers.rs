@@ -184,6 +184,8 @@ record! {
         pub over: Effects = Effects::none(),
         /// What reaching 0 brings.
         pub at_zero: Effects = Effects::none(),
+        /// The pool whose points these are when they are bound: both are shown as one.
+        pub part_of: Option<PoolId> = None,
         /// Whether everybody can see it.
         pub public: bool = false,
     }

@@ -75,6 +75,10 @@ pub(in crate::fight) fn draft_context(arena: &Arena, draft: &Draft, subject: Opt
         Aim::Buy(entry, count) => arena.rules().entry(entry).count != count,
         _ => false,
     };
+    let distance = match draft.aim {
+        Aim::Cell(to) => arena.rect_distance(arena.rect(draft.by), arena.body(draft.by).identity.rect(to)),
+        _ => draft.aim.target().map_or(0, |target| arena.distance(draft.by, target)),
+    };
     let number = if let Aim::Number(number) = draft.aim { i32::from(number) } else { 0 };
     Context {
         me: Some(draft.by),
@@ -84,6 +88,7 @@ pub(in crate::fight) fn draft_context(arena: &Arena, draft: &Draft, subject: Opt
         tool: draft.tool,
         arm: arena.rules().action(draft.action).conjured(),
         shifted,
+        distance,
         number,
         ..Context::default()
     }

@@ -9,7 +9,7 @@ use crate::fight::body::{Carried, Item, Origin, Slot, SlotState};
 use crate::fight::event::Event;
 use crate::fight::flow::area::{self, Cast};
 use crate::fight::flow::strike::{self, Blow};
-use crate::fight::flow::{roll, walk, window};
+use crate::fight::flow::{leap, roll, walk, window};
 use crate::fight::frame::{Context, Frame, ListFrame};
 use crate::fight::order::Aim;
 use crate::kernel::cell::Dir8;
@@ -143,6 +143,10 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
             }
             arena.tell_of(me, Event::MovementGained(me, n));
         }
+        Effect::Leap { within } => {
+            let within = within.as_ref().map(|f| f.eval(&arena.facts(ctx)));
+            leap::begin(arena, me, within);
+        }
         Effect::Load => {
             if let Some(tool) = ctx.tool {
                 arena.load(me, tool, true);
@@ -217,18 +221,7 @@ fn push(arena: &mut Arena, by: CombatantId, who: CombatantId, cells: i32) {
         }
         arena.put(who, to);
         arena.tell_of(who, Event::Pushed(who, from, to));
-        if up > down + 1 {
-            let rules = arena.rules();
-            arena.afflict(who, rules.roles.prone, None, 0);
-            let mut dice = Vec::new();
-            let mut sum = 0;
-            for _ in 0..up - down - 1 {
-                let mut shown = Vec::new();
-                sum += arena.roll_dice(&rules.grid.fall, &mut shown);
-                dice.append(&mut shown);
-            }
-            arena.harm(None, who, dice, (sum, 0));
-        }
+        walk::fall(arena, who, up, down);
         walk::arrive(arena, who, from);
     }
 }

@@ -8,6 +8,7 @@ mod area;
 mod close;
 mod count;
 mod effects;
+mod leap;
 mod roll;
 mod round;
 pub mod strike;

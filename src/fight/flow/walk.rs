@@ -5,7 +5,7 @@ use crate::data::effect::{Happening, Step};
 use crate::data::scope::Tags;
 use crate::fight::arena::Arena;
 use crate::fight::event::Event;
-use crate::fight::flow::window;
+use crate::fight::flow::{leap, window};
 use crate::fight::frame::{Context, Frame, WalkFrame};
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::CombatantId;
@@ -18,7 +18,7 @@ pub(super) fn begin(arena: &mut Arena, by: CombatantId, path: Vec<Cell>) {
         turn.open &= turn.acted.is_empty();
     }
     let unseen = arena.unseen_foes(by);
-    arena.stack.0.push(Frame::Walk(WalkFrame { by, path, at: 0, stage: 0, unseen }));
+    arena.stack.0.push(Frame::Walk(WalkFrame { by, path, at: 0, stage: 0, unseen, leap: false }));
 }
 
 /// The next step of a walk.
@@ -41,6 +41,10 @@ pub(super) fn step(arena: &mut Arena, mut frame: WalkFrame) {
         if let Step::Open(point) = *step {
             window::open(arena, point, by, None, Tags::default());
         }
+        return;
+    }
+    if frame.leap {
+        leap::land(arena, by, to);
         return;
     }
     frame.stage = 0;
@@ -77,6 +81,23 @@ fn make(arena: &mut Arena, frame: WalkFrame, to: Cell) {
     arena.tell_of(by, Event::Stepped(by, from, to, left));
     arena.stack.0.push(Frame::Walk(frame));
     arrive(arena, by, from);
+}
+
+/// What coming down from one elevation to another brings: harm for each level beyond the first, and lying.
+pub(super) fn fall(arena: &mut Arena, who: CombatantId, up: u8, down: u8) {
+    if up <= down + 1 {
+        return;
+    }
+    let rules = arena.rules();
+    arena.afflict(who, rules.roles.prone, None, 0);
+    let mut dice = Vec::new();
+    let mut sum = 0;
+    for _ in 0..up - down - 1 {
+        let mut shown = Vec::new();
+        sum += arena.roll_dice(&rules.grid.fall, &mut shown);
+        dice.append(&mut shown);
+    }
+    arena.harm(None, who, dice, (sum, 0));
 }
 
 /// What entering new ground brings, and what others notice.

@@ -2,12 +2,14 @@
 
 use crate::data::effect::Target;
 use crate::data::formula::Formula;
+use crate::data::scope::SizeStep;
 use crate::fight::arena::Arena;
 use crate::fight::frame::Context;
 use crate::fight::legal::acts::Candidate;
 use crate::fight::order::{Aim, Refusal};
 use crate::kernel::area::burst;
 use crate::kernel::cell::{Cell, Rect};
+use crate::kernel::ids::CombatantId;
 
 impl Arena<'_> {
     /// Calls `visit` for the cells within range, row by row, until it says stop.
@@ -30,10 +32,19 @@ impl Arena<'_> {
         }
     }
 
+    /// Whether a combatant could jump to a cell, as far as its side knows.
+    fn leap_ok(&self, by: CombatantId, to: Cell, over: SizeStep) -> Result<(), Refusal> {
+        let side = self.side(by);
+        if self.leap_way(by, to).any(|cell| self.bars_leap(by, cell, over, |body| self.known_to(side, body))) {
+            return Err(Refusal::Said("Something too high is in the way."));
+        }
+        Ok(())
+    }
+
     /// Whether an act may be aimed at a cell.
     pub(super) fn cell_ok(&self, candidate: &Candidate, cell: Cell) -> Result<(), Refusal> {
         let by = candidate.by;
-        let Target::Cell { range, sight, free } = &self.rules().action(candidate.action).target else {
+        let Target::Cell { range, sight, free, leap } = &self.rules().action(candidate.action).target else {
             return Err(Refusal::Said("It is not aimed at a place."));
         };
         if self.walled(cell) {
@@ -51,6 +62,10 @@ impl Arena<'_> {
         let range = range.eval(&self.facts_for(self.side(by), Context::of(by)));
         if i32::from(self.rect_distance(self.rect(by), to)) > range {
             return Err(Refusal::TooFar(range));
+        }
+        if let Some(over) = leap {
+            self.may_walk(by)?;
+            self.leap_ok(by, cell, *over)?;
         }
         if *sight && !self.sees_place(by, to) {
             return Err(Refusal::Said("There is no line of sight."));

@@ -8,6 +8,7 @@ use crate::data::scope::{ConditionId, Kind, PoolId, RoutineId};
 use crate::fight::arena::Arena;
 use crate::fight::body::{Conditions, Instance};
 use crate::fight::flow;
+use crate::fight::frame::Context;
 use crate::fight::setup::Resolver;
 use crate::kernel::ids::{CombatantId, InstanceId};
 
@@ -79,19 +80,32 @@ impl Resolver<'_> {
 }
 
 impl Arena<'_> {
-    /// Fills the pools of everybody as they begin, and lets them go through their rests.
+    /// Fills the pools of everybody as they begin, in the order of the ruleset so that later ones may go by earlier
+    /// ones, and lets them go through their rests.
     pub(super) fn start(&mut self, starts: &[Start]) {
-        self.fill_pools();
         for (who, start) in self.everybody().zip(starts) {
-            for (pool, amount) in &start.pools {
-                let most = self.pool_max(who, *pool).max(0);
-                self.body_mut(who).pools.0[pool.index()] = (*amount).clamp(0, most);
-            }
+            self.fill_pools(who, &start.pools);
         }
         for (who, start) in self.everybody().zip(starts) {
             for rest in &start.rests {
                 self.go_through(who, *rest);
                 flow::settle(self);
+            }
+        }
+    }
+
+    /// Fills the pools of a combatant: those that are given first, then every other as its definition says, which may
+    /// look at those before it.
+    fn fill_pools(&mut self, who: CombatantId, given: &[(PoolId, i32)]) {
+        for (pool, amount) in given {
+            let most = self.pool_max(who, *pool).max(0);
+            self.body_mut(who).pools.0[pool.index()] = (*amount).clamp(0, most);
+        }
+        let rules = self.rules();
+        for (pool, def) in (0_u16..).map(PoolId).zip(&rules.pools) {
+            if given.iter().all(|(p, _)| *p != pool) {
+                let start = def.start.as_ref().unwrap_or(&def.max).eval(&self.facts(Context::of(who)));
+                self.body_mut(who).pools.0[pool.index()] = start.max(0);
             }
         }
     }
