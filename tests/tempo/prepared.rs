@@ -59,7 +59,7 @@ fn tempo_rule_26_a_second_blade_is_a_one_handed_weapon() {
     assert_eq!(t.refuse(big), "No such thing can be at hand.");
     let potion = t.acting("Bo", "second_blade", kind("bandage"));
     t.refuse(potion);
-    assert_eq!(t.aims("Bo", "second_blade").len(), 6);
+    assert_eq!(t.aims("Bo", "second_blade").len(), 9);
     t.act("Bo", "second_blade", kind("dagger"));
     assert_eq!((t.carries("Bo", Carried::Stowed), t.pool("Bo", "exertion")), (vec!["dagger".to_owned()], 1));
 }
@@ -136,6 +136,6 @@ fn tempo_rule_26_a_hidden_charm_keeps_one_at_1() {
     assert_eq!((t.hp("Cy"), t.has("Cy", "charmed")), (1, true));
     t.turn("Gob").dice(&[20, 6, 6]).act("Gob", "slow_attack", "Cy").end();
     assert_eq!((t.hp("Cy"), t.has("Cy", "charmed"), t.has("Cy", "dying")), (1, false, false));
-    t.finish_round().plan(&[("Orc", "slow_attack")]).turn("Orc").dice(&[20, 1, 1]).act("Orc", "slow_attack", "Cy");
+    t.finish_round().plan(&[("Orc", "slow_attack")]).turn("Orc").dice(&[20, 2, 1, 1]).act("Orc", "slow_attack", "Cy");
     assert_eq!((t.hp("Cy"), t.has("Cy", "dying")), (0, true));
 }
