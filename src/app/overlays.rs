@@ -48,7 +48,11 @@ pub(super) fn fill(arena: &Arena, desk: &Desk, draft: Option<&Draft>, pointed: O
     if desk.planner.is_some() {
         return over;
     }
-    for item in desk.items.iter().filter(|i| i.slot.is_some()) {
+    for (at, item) in desk.items.iter().enumerate().filter(|(_, i)| i.slot.is_some()) {
+        // Who has two turns due is pointed out once.
+        if desk.items[..at].iter().any(|before| before.by == item.by) {
+            continue;
+        }
         over.tags.push(Tag { at: above(arena.rect(item.by)), text: "due now".to_owned(), tint: LAMP, below: false });
     }
     choices(arena, desk, &mut over.overlay);

@@ -25,6 +25,7 @@ mod scan;
 mod special;
 mod spells;
 mod stats;
+mod tables;
 mod time;
 
 use fray::testkit::{Lay, Piece, Table};

@@ -105,10 +105,21 @@ fn row(arena: &Arena, desk: &Desk, item: &Item, chosen: bool, window: bool) -> M
     let cost = item.drafts.first().and_then(|d| costs(arena, d).into_iter().next()).map(|(cost, _)| cost);
     MenuRow {
         // The head of a window says what all its rows are, so that they need not.
-        name: if window { format!("{}: {}", name(), after_colon(&def.name)) } else { def.name.clone() },
+        name: match &cost {
+            _ if window => format!("{}: {}", name(), after_colon(&def.name)),
+            // What it costs says what it is a kind of, so that its own name has room.
+            Some(_) => capital(after_colon(&def.name)),
+            None => def.name.clone(),
+        },
         detail: if weapon.is_empty() { cost.unwrap_or_default() } else { weapon },
         text: def.text.clone(),
         blocked: item.blocked.clone(),
         chosen,
     }
+}
+
+/// With a capital letter at its beginning.
+fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
