@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use fray::data::effect::{Cost, Occasion, Target};
+use fray::data::effect::{Cost, Effect, Effects, Occasion, Target};
 use fray::data::library::Library;
 use fray::data::ruleset::{EntryKind, Ruleset};
 
@@ -122,4 +122,65 @@ fn tempo_rule_42_the_table_of_spells() {
     ] {
         assert_eq!(row(key), told, "{key}");
     }
+}
+
+/// Every amount in a list of effects, those inside of rolls and areas included.
+fn amounts(does: &Effects, found: &mut Vec<String>) {
+    for effect in does.items.iter() {
+        match effect {
+            Effect::Gain { amount, .. } | Effect::Harm { amount, .. } => found.push(amount.text.clone()),
+            Effect::Roll { success, failure, .. } => {
+                amounts(success, found);
+                amounts(failure, found);
+            }
+            Effect::If { then, otherwise, .. } => {
+                amounts(then, found);
+                amounts(otherwise, found);
+            }
+            Effect::Each { dice, does, .. } => {
+                found.extend(dice.iter().map(|dice| dice.text.clone()));
+                amounts(does, found);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// TEMPO-RULE-19, TEMPO-RULE-42, TEMPO-SPEC-13: the dice of draughts, of spells and of Exerting for Momentum.
+#[test]
+fn tempo_rule_19_42_the_dice_of_what_heals_and_harms() {
+    let rules = rules();
+    let shown = |key: &str| {
+        let action = rules.actions.iter().find(|a| a.key.value == key).unwrap_or_else(|| panic!("no {key}"));
+        let mut found = Vec::new();
+        amounts(&action.does, &mut found);
+        found.join(", ")
+    };
+    for (key, told) in [
+        ("mend", "2d4 + ins"),
+        ("sap_vigour", "1"),
+        ("fireburst", "2d6, roll.sum, half(roll.sum)"),
+        ("starfall", "4d6, roll.sum, half(roll.sum)"),
+        ("exert_momentum", "1d4"),
+    ] {
+        assert_eq!(shown(key), told, "{key}");
+    }
+    let draught = rules.actions.iter().find(|a| shown(&a.key.value) == "2d4 + 2");
+    assert!(draught.is_some_and(|a| a.name.contains("draught")), "the Healing draught heals 2d4 + 2");
+    let spark = rules.items.iter().find(|i| i.key.value == "spark").and_then(|i| i.weapon.as_ref());
+    assert_eq!(spark.map(|w| (w.damage.text.as_str(), w.range)), Some(("1d8", 10)));
+}
+
+/// TEMPO-RULE-26: what each preparation costs, and that each comes once a scene.
+#[test]
+fn tempo_rule_26_the_table_of_preparations() {
+    let rules = rules();
+    let mut costs: Vec<String> = Vec::new();
+    for action in rules.actions.iter().filter(|a| a.name.starts_with("Prepared")) {
+        assert_eq!(action.per_scene, Some(1), "{}", action.name);
+        let [Cost::Raise(_, amount)] = &action.cost[..] else { panic!("{} costs something else", action.name) };
+        costs.push(amount.text.clone());
+    }
+    costs.sort();
+    assert_eq!(costs, ["1", "1", "1", "2", "2", "3", "3"]);
 }
