@@ -30,6 +30,7 @@ mod tally;
 #[cfg(test)]
 mod tests;
 mod title;
+mod waiting;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -141,7 +142,15 @@ fn build(library: Library, battle: Option<Battle>, surface: Surface) -> App {
         // Pictures are the same for everybody.
         Surface::Image(_) => app.init_resource::<Settings>().init_resource::<settings::SettingsFile>(),
     };
-    app.add_plugins((view::plugin, panels::plugin, input::plugin, driver::plugin, title::plugin, battle::plugin));
+    app.add_plugins((
+        view::plugin,
+        panels::plugin,
+        waiting::plugin,
+        input::plugin,
+        driver::plugin,
+        title::plugin,
+        battle::plugin,
+    ));
     app
 }
 
