@@ -17,7 +17,7 @@ use super::lore::Lore;
 pub(super) const SURE: i64 = 10_000;
 
 /// The number to meet when the sheet of the target is not known.
-const GUESSED_AGAINST: i32 = 11;
+pub(super) const GUESSED_AGAINST: i32 = 11;
 /// Movement of somebody whose sheet is not known.
 const GUESSED_SPEED: i32 = 5;
 /// The score behind a weapon whose bearer's sheet is not known.

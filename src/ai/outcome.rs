@@ -13,14 +13,11 @@ use crate::kernel::ids::CombatantId;
 use crate::kernel::odds::Dist;
 
 use super::desk::Desk;
-use super::estimate::{self, SURE};
+use super::estimate::{self, GUESSED_AGAINST, SURE};
+use super::strikes::FELLED;
 
-/// What taking out a fighter is worth, whatever it does.
-const FELLED: i64 = 400;
 /// What getting somebody on its feet is worth.
 const RAISED: i64 = 700;
-/// The number to meet when the sheet of the target is not known (TEMPO-RULE-44).
-const GUESSED_AGAINST: i32 = 11;
 /// Armour of somebody whose sheet is not known.
 const GUESSED_SOAK: i32 = 1;
 /// What one point spent for good is worth: what is spent on little is missed later.
@@ -108,18 +105,11 @@ impl Weigh<'_, '_> {
             Effect::Each { area, whom, dice, does, .. } => {
                 let sum = dice.as_ref().map_or(0, |dice| (self.mean(dice, context) + 50) / 100);
                 let cells = arena.area_cells(self.draft.by, &self.draft.aim, area, &context);
-                let side = arena.side(self.draft.by);
-                let inside = |id: &CombatantId| {
-                    let rect = arena.rect(*id);
-                    arena.known_to(side, *id)
-                        && arena.meant(self.draft.by, *whom, *id)
-                        && cells.iter().any(|c| rect.contains(*c))
-                };
                 let one = |id| {
                     let sum = i32::try_from(sum).unwrap_or(0);
                     self.list(does, Context { other: Some(id), sum, ..context })
                 };
-                arena.everybody().filter(inside).map(one).sum()
+                arena.known_inside(self.draft.by, *whom, &cells).map(one).sum()
             }
             Effect::Harm { amount, who, .. } => person(*who).map_or(0, |id| self.harm(amount, id, context)),
             Effect::Gain { pool, amount, who, .. } => {

@@ -15,7 +15,7 @@ use super::outcome;
 use super::picture::{Fighter, SHOT};
 
 /// What taking out a fighter is worth, whatever it does.
-const FELLED: i64 = 400;
+pub(super) const FELLED: i64 = 400;
 /// What one point on the number to meet takes off the chance to hit, in hundredths of a percent.
 const POINT: i64 = 500;
 

@@ -50,13 +50,7 @@ impl Arena<'_> {
                 }
                 Effect::Each { area, whom, does, .. } => {
                     let cells = self.area_cells(draft.by, &draft.aim, area, &context);
-                    let inside = |id: &CombatantId| {
-                        let rect = self.rect(*id);
-                        self.known_to(viewer, *id)
-                            && self.meant(draft.by, *whom, *id)
-                            && cells.iter().any(|c| rect.contains(*c))
-                    };
-                    for id in self.everybody().filter(inside) {
+                    for id in self.known_inside(draft.by, *whom, &cells) {
                         self.rolls_of(draft, does, Context { other: Some(id), ..context }, found);
                     }
                 }

@@ -76,6 +76,20 @@ impl Arena<'_> {
         }
     }
 
+    /// Those whom a list for some cells is meant for, as far as the actor's side knows of them.
+    pub fn known_inside<'s>(
+        &'s self,
+        by: CombatantId,
+        whom: Whom,
+        cells: &'s [Cell],
+    ) -> impl Iterator<Item = CombatantId> + 's {
+        let viewer = self.side(by);
+        self.everybody().filter(move |id| {
+            let rect = self.rect(*id);
+            self.known_to(viewer, *id) && self.meant(by, whom, *id) && cells.iter().any(|c| rect.contains(*c))
+        })
+    }
+
     /// Lays ground over cells that nothing but bodies fills.
     pub(in crate::fight) fn lay(&mut self, terrain: TerrainId, cells: Vec<Cell>, until: Until, by: CombatantId) {
         let cells: Vec<Cell> = cells.into_iter().filter(|c| !self.walled(*c)).collect();
