@@ -187,7 +187,7 @@ fn bent(fight: &mut Fight, chance: &mut Chance) -> Vec<Order> {
     ];
     if let Question::Turn { by } = decision.kind {
         let here = arena.body(by).place.at;
-        let moves = usize::from(arena.stack.turn().map_or(0, |t| t.moves));
+        let moves = usize::from(arena.stack.turn().map_or(0, |t| arena.body(t.by).tally.moves));
         bodies.push(Body::Walk { by, path: Vec::new() });
         bodies.push(Body::Walk { by, path: vec![here.offset(2, 0)] });
         let to_and_fro = [here.offset(1, 0), here].into_iter().cycle().take(moves + 1).collect();

@@ -66,6 +66,7 @@ impl Atlas {
     fn make(&mut self, arena: &Arena, goal: Cell, side: u8) -> Vec<u16> {
         let bounds = arena.scene().bounds;
         let rules = SearchRules {
+            odd: false,
             bounds,
             metric: arena.rules().metric(),
             corners: arena.rules().corners(),

@@ -6,8 +6,9 @@ use crate::data::scope::{ItemDefId, Tags};
 use crate::fight::arena::Arena;
 use crate::fight::body::{Carried, Item};
 use crate::fight::facts::Tray;
-use crate::fight::flow::strike::{strike_def, succeeds};
+use crate::fight::flow::strike::{Prepared, strike_def};
 use crate::fight::frame::Context;
+use crate::fight::odds::roll_chance;
 use crate::fight::view::Band;
 use crate::kernel::ids::{CombatantId, ItemId, SideId};
 
@@ -101,17 +102,15 @@ pub(super) fn blow(arena: &Arena, lore: &Lore, viewer: SideId, strike: &Strike) 
     let Strike { by, target, tool, arm, form, tags, marked, extra } = *strike;
     let context = Context { tags, tool, arm: tool.is_none().then_some(arm), ..Context::between(by, target) };
     let def = strike_def(rules, form);
-    let roll = rules.roll(def.roll);
     let prepared = arena.prepare_roll(def.roll, &context, Tray::default());
     let known = arena.sheet_known(Some(viewer), target);
     let against = if known { prepared.against } else { GUESSED_AGAINST };
-    let good = (1..=roll.sides).filter(|n| succeeds(roll, *n, i32::from(*n) + prepared.bonus, against)).count();
     let edge = match prepared.edge {
         0 if marked => i8::from(!prepared.parts.iter().any(|p| p.edge < 0)),
         -1 if marked => 0,
         edge => edge,
     };
-    let hit = chance(i64::try_from(good).unwrap_or(0), i64::from(roll.sides), edge);
+    let hit = roll_chance(rules, def.roll, &Prepared { against, edge, ..prepared }).of(SURE);
     let mut land = arena.prepare_blow(def, &context, target);
     if !known {
         land.soak = visible_soak(arena, target, def.soak_taken);
@@ -128,16 +127,6 @@ pub(super) fn blow(arena: &Arena, lore: &Lore, viewer: SideId, strike: &Strike) 
         }
     }
     Blow { hit, mean: sum * hit / (dice.of * SURE / 100), fell: felling * hit / dice.of }
-}
-
-/// Chance that one die, or the better or worse of two, is among the good faces.
-pub(super) fn chance(good: i64, sides: i64, edge: i8) -> i64 {
-    let bad = sides - good;
-    match edge {
-        0 => good * SURE / sides,
-        1.. => (sides * sides - bad * bad) * SURE / (sides * sides),
-        _ => good * good * SURE / (sides * sides),
-    }
 }
 
 /// What gear in sight takes off.

@@ -6,8 +6,9 @@ use crate::data::formula::{Amount, Who};
 use crate::data::scope::{ActionId, ConditionId};
 use crate::fight::arena::Arena;
 use crate::fight::facts::Tray;
-use crate::fight::flow::strike::succeeds;
+use crate::fight::flow::strike::Prepared;
 use crate::fight::frame::Context;
+use crate::fight::odds::roll_chance;
 use crate::fight::order::Draft;
 use crate::kernel::ids::CombatantId;
 use crate::kernel::odds::Dist;
@@ -146,12 +147,10 @@ impl Weigh<'_, '_> {
     }
 
     fn chance(&self, roll: crate::data::scope::RollId, context: Context) -> i64 {
-        let def = self.desk.lore.rules.roll(roll);
         let prepared = self.arena.prepare_roll(roll, &context, Tray::default());
         let known = context.other.is_none_or(|id| self.known(id));
         let against = if known { prepared.against } else { GUESSED_AGAINST };
-        let good = (1..=def.sides).filter(|n| succeeds(def, *n, i32::from(*n) + prepared.bonus, against)).count();
-        estimate::chance(i64::try_from(good).unwrap_or(0), i64::from(def.sides), prepared.edge)
+        roll_chance(&self.desk.lore.rules, roll, &Prepared { against, ..prepared }).of(SURE)
     }
 
     fn mean(&self, amount: &Amount, context: Context) -> i64 {

@@ -83,7 +83,7 @@ impl Moment<'_, '_> {
     /// Movement left.
     fn budget(&self) -> u16 {
         let stuck = self.arena.limited(self.by, |l| matches!(l, Limit::NoSteps | Limit::Down));
-        if stuck { 0 } else { self.arena.stack.turn().map_or(0, |t| t.moves) }
+        if stuck { 0 } else { self.arena.body(self.by).tally.moves }
     }
 
     /// Fills the agenda.

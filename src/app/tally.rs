@@ -228,8 +228,9 @@ mod tests {
             roll: RollId(0),
             by,
             on: Some(on),
-            dice: (10, None),
+            dice: vec![10],
             natural: 10,
+            critical: 0,
             total: 10,
             against: 11,
             success,
@@ -246,6 +247,7 @@ mod tests {
             raw: amount,
             soaked: 0,
             amount,
+            wound: 0,
             health,
         }))
     }

@@ -15,6 +15,7 @@ use crate::data::ruleset::{EntryDef, Index, Part, Ruleset};
 use crate::data::scene::SceneDef;
 use crate::data::scope::{ActionId, Kind, Scope};
 use crate::kernel::hash::StateHasher;
+use crate::kernel::odds::Dist;
 
 /// Reads a ruleset from the files of its folder.
 ///
@@ -120,6 +121,7 @@ fn assemble(
         time,
         procedures,
         roles,
+        wounds: whole.wounds,
         main_strike,
         second_strike,
         scores: whole.scores,
@@ -138,6 +140,7 @@ fn assemble(
         inquiries: whole.inquiries,
         sets: whole.sets,
         routines: whole.routines,
+        tables: whole.tables,
         roster: whole.roster,
         lists: vec![Arc::from([])],
         index: Index::default(),
@@ -172,10 +175,10 @@ fn merge(whole: &mut Part, part: Part, source: &Source, problems: &mut Problems)
     macro_rules! all {
         ($($field:ident),*) => { $(whole.$field.extend(part.$field);)* };
     }
-    once!(key, name, about, grid, time, procedures, roles, main_strike, second_strike);
+    once!(key, name, about, grid, time, procedures, roles, wounds, main_strike, second_strike);
     all!(
         tags, points, uniques, scores, speeds, sizes, values, pools, rolls, windows, conditions, entries, actions,
-        items, terrain, objects, routines, inquiries, sets, roster
+        items, terrain, objects, routines, tables, inquiries, sets, roster
     );
 }
 
@@ -192,8 +195,10 @@ fn check(rules: &Ruleset, first: &Arc<str>, origins: &Origins, problems: &mut Pr
         }
     }
     for (name, steps, allowed) in [
-        ("round", &rules.procedures.round, "Refill, Plan, Count, Tick, Expire, Reset, Victory"),
-        ("turn", &rules.procedures.turn, "Refill, Ask, Close, Open, Victory"),
+        ("start", &rules.procedures.start, "Each"),
+        ("join", &rules.procedures.join, "Each"),
+        ("round", &rules.procedures.round, "Refill, Each, Plan, Count, Turns, Tick, Expire, Reset, Victory"),
+        ("turn", &rules.procedures.turn, "Refill, Each, Ask, Close, Open, Victory"),
         ("act", &rules.procedures.act, "Open, Resolve"),
         ("strike", &rules.procedures.strike, "Roll, Open, OpenOnMiss, OpenOnHit, OpenIfKept, Damage, Riders, Done"),
         ("roll", &rules.procedures.roll, "Roll, Open, OpenOnMiss"),
@@ -241,7 +246,7 @@ fn check(rules: &Ruleset, first: &Arc<str>, origins: &Origins, problems: &mut Pr
 fn reads(expr: &Expr, visit: &mut impl FnMut(Quantity)) {
     match expr {
         Expr::Read(_, q) => visit(*q),
-        Expr::Neg(a) | Expr::Not(a) | Expr::Count(_, a) => reads(a, visit),
+        Expr::Neg(a) | Expr::Not(a) | Expr::Count(_, a) | Expr::Table(_, a) => reads(a, visit),
         Expr::Two(_, a, b) => {
             reads(a, visit);
             reads(b, visit);
@@ -282,7 +287,14 @@ fn number_lists(rules: &mut Ruleset) {
         number(&mut p.over);
         number(&mut p.at_zero);
     });
-    rules.rolls.iter_mut().for_each(|r| number(&mut r.on_natural));
+    if let Some(wounds) = &mut rules.wounds {
+        number(&mut wounds.on_wound);
+        number(&mut wounds.over);
+    }
+    rules.rolls.iter_mut().for_each(|r| {
+        number(&mut r.on_critical);
+        number(&mut r.on_fumble);
+    });
     for condition in &mut rules.conditions {
         number(&mut condition.on_start);
         number(&mut condition.on_harm);
@@ -353,6 +365,8 @@ fn index(rules: &Ruleset, origins: &Origins, problems: &mut Problems) -> Index {
         .chain(rules.roster.iter().flat_map(|a| &a.modifiers))
         .chain(rules.items.iter().flat_map(|i| &i.modifiers))
         .chain(rules.conditions.iter().flat_map(|c| &c.modifiers));
+    // The loader has taken no dice without a spread.
+    index.spreads = rules.rolls.iter().map(|r| r.dice.spread().unwrap_or_else(|| Dist::constant(0))).collect();
     index.modified = vec![false; rules.values.len()];
     for modifier in modifiers {
         index.modified[modifier.to.index()] = true;

@@ -28,6 +28,8 @@ choice! {
         Plan,
         /// Round: the count runs and gives turns.
         Count,
+        /// Round: turns come in their order.
+        Turns,
         /// Round: conditions and hazards take their toll.
         Tick(When),
         /// Round: what lasts to its end ends.
@@ -40,7 +42,7 @@ choice! {
         Close,
         /// Any: a window. After the end of the fight one for each combatant that is left, about it.
         Open(PointId),
-        /// End: a routine happens to each combatant that is left.
+        /// Start, join, round, end: a routine happens to each combatant whom it concerns. Turn: to its owner.
         Each(RoutineId),
         /// Act: its effects happen.
         Resolve,

@@ -47,10 +47,12 @@ pub enum Kind {
     Speed,
     /// Something that happens to combatants when a fight is over, or between fights.
     Routine,
+    /// A row of numbers.
+    Table,
 }
 
 impl Kind {
-    const COUNT: usize = 19;
+    const COUNT: usize = 20;
 
     /// The section of a ruleset file that declares names of this kind.
     #[must_use]
@@ -75,6 +77,7 @@ impl Kind {
             Kind::Size => "sizes",
             Kind::Speed => "speeds",
             Kind::Routine => "routines",
+            Kind::Table => "tables",
         }
     }
 
@@ -99,6 +102,7 @@ impl Kind {
         Kind::Size,
         Kind::Speed,
         Kind::Routine,
+        Kind::Table,
     ];
 }
 
@@ -124,6 +128,7 @@ impl fmt::Display for Kind {
             Kind::Size => "size",
             Kind::Speed => "speed",
             Kind::Routine => "routine",
+            Kind::Table => "table",
         })
     }
 }
@@ -238,6 +243,8 @@ named_id! {
     SpeedStep: Speed;
     /// Index of a routine.
     RoutineId: Routine;
+    /// Index of a table.
+    TableId: Table;
 }
 
 /// A set of tags: one bit each, so a ruleset has at most 64.

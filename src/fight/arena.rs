@@ -215,7 +215,7 @@ impl<'w> Arena<'w> {
     }
 
     /// All combatants, in stable order, those who left included.
-    pub fn everybody(&self) -> impl Iterator<Item = CombatantId> + use<> {
+    pub fn everybody(&self) -> impl DoubleEndedIterator<Item = CombatantId> + use<> {
         let count = u16::try_from(self.identity.len()).unwrap_or(u16::MAX);
         (0..count).map(CombatantId)
     }
@@ -425,7 +425,10 @@ impl<'w> Arena<'w> {
     /// then list order (TEMPO-RULE-03).
     #[must_use]
     pub fn default_order(&self, side: SideId) -> Vec<CombatantId> {
-        let TimeDef::Counted { order, .. } = &self.rules().time;
+        let order = match &self.rules().time {
+            TimeDef::Counted { order, .. } => &order[..],
+            TimeDef::Live { order } => std::slice::from_ref(order),
+        };
         let mut who: Vec<(Vec<i32>, CombatantId)> = self
             .everybody()
             .filter(|id| self.side(*id) == side)
@@ -438,10 +441,9 @@ impl<'w> Arena<'w> {
         who.into_iter().map(|(_, id)| id).collect()
     }
 
-    /// The last count of a round.
+    /// The last count of a round; 0 where none runs.
     #[must_use]
     pub fn last_count(&self) -> u8 {
-        let TimeDef::Counted { last, .. } = self.rules().time;
-        last
+        self.rules().time.last_count().unwrap_or(0)
     }
 }

@@ -119,6 +119,8 @@ pub struct Gear(pub Vec<Item>);
 /// How a planned turn came about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Origin {
+    /// Everybody's own of the round.
+    Order,
     /// One of the round's slots.
     Slot,
     /// Bought this round.
@@ -183,6 +185,12 @@ pub struct Plan {
 /// What has been used up this round.
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Tally {
+    /// Turns begun.
+    pub turns: u8,
+    /// Movement left, in cells: of the turn where turns bring it, else of the round.
+    pub moves: u16,
+    /// Whether the diagonal steps walked with it are odd in number.
+    pub odd: bool,
     /// Unique keys used, one bit each.
     pub uniques: u64,
     /// Reactions taken, with how often.

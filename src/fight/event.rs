@@ -41,7 +41,7 @@ pub struct Part {
     pub edge: i8,
 }
 
-/// A roll of one counting die with a bonus against a number.
+/// A roll of dice with a bonus against a number.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct RollRecord {
     /// Which roll.
@@ -50,11 +50,13 @@ pub struct RollRecord {
     pub by: CombatantId,
     /// Against whom.
     pub on: Option<CombatantId>,
-    /// The dice, one or two.
-    pub dice: (u16, Option<u16>),
-    /// The die that counts.
-    pub natural: u16,
-    /// Die plus bonus.
+    /// The dice, in the order of rolling.
+    pub dice: Vec<u16>,
+    /// What counts of them.
+    pub natural: i32,
+    /// A critical success (+1), a critical failure (−1) or neither.
+    pub critical: i8,
+    /// Dice plus bonus.
     pub total: i32,
     /// The number to meet.
     pub against: i32,
@@ -79,6 +81,8 @@ pub struct HarmRecord {
     pub soaked: i32,
     /// What was lost.
     pub amount: i32,
+    /// The level of the wound that it left, from 1; 0 for none.
+    pub wound: u8,
     /// Health before and after.
     pub health: (i32, i32),
 }

@@ -2,7 +2,7 @@
 
 use crate::data::effect::{Change, Modifier};
 use crate::data::formula::{Crowd, Env, Fact, Now, People, Quantity};
-use crate::data::scope::{PoolId, ValueId};
+use crate::data::scope::{PoolId, TableId, ValueId};
 use crate::fight::arena::Arena;
 use crate::fight::body::Carried;
 use crate::fight::event::{Cause, Part};
@@ -261,8 +261,10 @@ impl Env for Facts<'_, '_> {
             Now::Round => i32::try_from(arena.clock.round).unwrap_or(i32::MAX),
             Now::Count => arena.clock.count.map_or(-1, i32::from),
             Now::RollTotal => self.context.total,
-            Now::RollNatural => i32::from(self.context.natural),
+            Now::RollNatural => self.context.natural,
             Now::RollShort => arena.short(),
+            Now::RollAgainst => self.context.against,
+            Now::HarmLevel => i32::from(self.context.level),
             Now::OrderNumber => self.context.number,
             Now::RollSum => self.context.sum,
             Now::OrderBonus => {
@@ -323,6 +325,10 @@ impl Env for Facts<'_, '_> {
             }
         };
         i32::from(yes)
+    }
+
+    fn table(&self, table: TableId, at: i32) -> i32 {
+        self.arena.rules().table(table).at(at)
     }
 
     fn crowd(&self, crowd: Crowd, people: &People, visit: &mut dyn FnMut(CombatantId)) {

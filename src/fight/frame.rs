@@ -21,6 +21,10 @@ pub enum Frame {
     Planning(u8),
     /// The count runs.
     Count(CountFrame),
+    /// Turns come in the order of a number that may change under them.
+    Order,
+    /// What comes before the first round, at this step of its procedure.
+    Opening(u8),
     /// A turn.
     Turn(TurnFrame),
     /// An act.
@@ -67,8 +71,6 @@ pub struct TurnFrame {
     pub at: u8,
     /// First step, first act or first Exert done: the action is fixed.
     pub begun: bool,
-    /// Movement left, in cells.
-    pub moves: u16,
     /// Actions of the entry done in this turn.
     pub acted: Vec<ActionId>,
     /// Whether another action of the entry may follow (a step in between closes it).
@@ -77,6 +79,26 @@ pub struct TurnFrame {
     pub used_object: bool,
     /// Set by the order that ends it.
     pub over: bool,
+}
+
+impl TurnFrame {
+    /// The turn that a combatant has of itself.
+    #[must_use]
+    pub fn of(by: CombatantId) -> TurnFrame {
+        TurnFrame {
+            by,
+            slot: 0,
+            origin: Origin::Order,
+            entry: None,
+            count: 0,
+            at: 0,
+            begun: false,
+            acted: Vec::new(),
+            open: true,
+            used_object: false,
+            over: false,
+        }
+    }
 }
 
 /// A running act.
@@ -138,8 +160,8 @@ pub struct StrikeFrame {
     pub pair: Option<ItemId>,
     /// Step of the procedure.
     pub at: u8,
-    /// The die that counts; 0 before the roll.
-    pub natural: u16,
+    /// What counts of the dice; 0 before the roll.
+    pub natural: i32,
     /// Its total.
     pub total: i32,
     /// The number that it had to meet.
@@ -167,6 +189,8 @@ pub struct RollFrame {
     pub at: u8,
     /// The number to meet.
     pub against: i32,
+    /// Whether the dice were rolled at least once.
+    pub made: bool,
     /// Whether it was met.
     pub success: bool,
     /// The best total of those who helped.
@@ -214,10 +238,14 @@ pub struct Context {
     pub arm: Option<ItemDefId>,
     /// Total of the last roll.
     pub total: i32,
-    /// The die that counted in it.
-    pub natural: u16,
-    /// A die that was cast for several, which the next roll uses; 0 is none.
-    pub die: u16,
+    /// The number that it had to meet.
+    pub against: i32,
+    /// Level of the wound that it is about, from 1.
+    pub level: u8,
+    /// What counted of its dice.
+    pub natural: i32,
+    /// Dice that were cast for several, which the next roll uses; 0 is none.
+    pub die: i32,
     /// What dice that were cast for several come to.
     pub sum: i32,
     /// Whether the order moves something off its usual count.

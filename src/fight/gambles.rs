@@ -40,7 +40,7 @@ impl Arena<'_> {
                     let known = self.numbers_known(viewer, context.other);
                     let chance = || {
                         let prepared = self.prepare_roll(*roll, &context, Tray::default());
-                        roll_chance(self.rules().roll(*roll), &prepared)
+                        roll_chance(self.rules(), *roll, &prepared)
                     };
                     found.push(Gamble { roll: *roll, on: context.other, chance: known.then(chance) });
                 }

@@ -310,6 +310,7 @@ impl Arena<'_> {
             corners: self.rules().corners(),
             side: self.body(id).identity.side_cells,
             budget,
+            odd: self.body(id).tally.odd,
         }
     }
 

@@ -29,6 +29,7 @@ pub mod snapshot;
 pub mod state;
 pub mod telling;
 pub mod view;
+pub mod wounds;
 pub mod zones;
 
 use std::sync::Arc;

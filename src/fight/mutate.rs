@@ -6,7 +6,7 @@ use crate::data::formula::Amount;
 use crate::data::scope::{ConditionId, PoolId, Tags};
 use crate::fight::arena::Arena;
 use crate::fight::body::{Carried, Instance, Item};
-use crate::fight::event::{Event, HarmRecord};
+use crate::fight::event::Event;
 use crate::fight::frame::{Context, Frame, ListFrame};
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::{CombatantId, InstanceId, ItemId, SideSet};
@@ -123,41 +123,6 @@ impl Arena<'_> {
                 }
             }
         }
-    }
-
-    /// Takes health away and sets off what that brings.
-    pub(in crate::fight) fn harm(
-        &mut self,
-        by: Option<CombatantId>,
-        to: CombatantId,
-        dice: Vec<u16>,
-        (raw, soaked): (i32, i32),
-    ) {
-        if !self.present(to) {
-            return;
-        }
-        let rules = self.rules();
-        let health = rules.roles.health;
-        let before = self.pool(to, health);
-        let amount = (raw - soaked).max(0);
-        let after = (before - amount).max(0);
-        let record = HarmRecord { by, to, dice, raw, soaked, amount, health: (before, after) };
-        // Damage is felt: whoever is hurt while concealed is hurt in secret, but the striker knows its own hit.
-        let audience = by.map_or(self.audience_of(to), |b| self.audience_of(to).union(SideSet::only(self.side(b))));
-        self.log.push(audience, Event::Harmed(Box::new(record)));
-        if amount == 0 {
-            return;
-        }
-        self.body_mut(to).pools.0[health.index()] = after;
-        let borne: Vec<Instance> = self.body(to).conditions.0.clone();
-        for instance in borne.iter().rev() {
-            let def = rules.condition(instance.key);
-            self.push_list(&def.on_harm, Context { source: instance.source, ..Context::of(to) });
-        }
-        if before > 0 && after == 0 {
-            self.push_list(&rules.pool(health).at_zero, Context::of(to));
-        }
-        self.raise(Happening::Harmed, to, by);
     }
 
     /// Puts a condition on somebody, for as long as it lasts by itself.

@@ -3,12 +3,12 @@
 
 use crate::data::effect::{Effect, Occasion, StrikeForm};
 use crate::data::formula::{Amount, Expr};
-use crate::data::ruleset::RollDef;
-use crate::data::scope::{ActionId, PointId};
+use crate::data::ruleset::Ruleset;
+use crate::data::scope::{ActionId, PointId, RollId};
 use crate::fight::arena::Arena;
 use crate::fight::event::Part;
 use crate::fight::facts::Tray;
-use crate::fight::flow::strike::{Blow, Prepared, strike_def, succeeds};
+use crate::fight::flow::strike::{Blow, Prepared, strike_def};
 use crate::fight::frame::Context;
 use crate::fight::order::Draft;
 use crate::kernel::cell::Cell;
@@ -45,6 +45,25 @@ impl Chance {
         }
         let exact = (self.ways * 200 + self.of) / (2 * self.of);
         u8::try_from(exact.clamp(1, 99)).unwrap_or(99)
+    }
+
+    /// Its share of a number, rounded down.
+    #[must_use]
+    pub fn of(self, whole: i64) -> i64 {
+        let ways = self.ways * u128::try_from(whole.max(0)).unwrap_or(0);
+        i64::try_from(ways / self.of.max(1)).unwrap_or(i64::MAX)
+    }
+
+    /// The chance of the better (+1) or the worse (−1) of two tries. Success never turns into failure as a die rises, so
+    /// the better of two dice succeeds if either does.
+    fn with_edge(self, edge: i8) -> Chance {
+        let Chance { ways, of } = self;
+        let bad = of - ways;
+        match edge {
+            0 => self,
+            1.. => Chance { ways: of * of - bad * bad, of: of * of },
+            _ => Chance { ways: ways * ways, of: of * of },
+        }
     }
 
     fn times(self, other: Chance) -> Chance {
@@ -109,17 +128,12 @@ impl Odds {
 
 /// Chance that a roll succeeds.
 #[must_use]
-pub fn roll_chance(def: &RollDef, prepared: &Prepared) -> Chance {
-    let sides = u128::from(def.sides);
-    let good = (1..=def.sides).filter(|n| succeeds(def, *n, i32::from(*n) + prepared.bonus, prepared.against)).count();
-    // Success never turns into failure as the die rises, so the better of two dice succeeds if either does.
-    let good = u128::try_from(good).unwrap_or(0);
-    let bad = sides - good;
-    match prepared.edge {
-        0 => Chance { ways: good, of: sides },
-        e if e > 0 => Chance { ways: sides * sides - bad * bad, of: sides * sides },
-        _ => Chance { ways: good * good, of: sides * sides },
-    }
+pub fn roll_chance(rules: &Ruleset, roll: RollId, prepared: &Prepared) -> Chance {
+    let def = rules.roll(roll);
+    let spread = &rules.index.spreads[roll.index()];
+    let good = |(natural, _): &(i32, u128)| def.succeeds(*natural, natural + prepared.bonus, prepared.against);
+    let ways: u128 = spread.iter().filter(good).map(|(_, ways)| ways).sum();
+    Chance { ways, of: spread.total() }.with_edge(prepared.edge)
 }
 
 impl Arena<'_> {
@@ -154,7 +168,7 @@ impl Arena<'_> {
         let context = Context { tags, tool, arm, ranged, ..Context::between(by, target) };
         let def = strike_def(rules, form);
         let prepared = self.prepare_roll(def.roll, &context, Tray::with_reasons());
-        let hit = roll_chance(rules.roll(def.roll), &prepared);
+        let hit = roll_chance(rules, def.roll, &prepared);
         let blow = self.prepare_blow(def, &context, target);
         let dice = match &weapon.second {
             Some(second) if def.second_dice => second,
@@ -278,7 +292,7 @@ impl Arena<'_> {
         let rules = self.rules();
         let def = strike_def(rules, StrikeForm::Main);
         let context = Context { tags, tool: Some(tool), ..Context::between(by, target) };
-        Some(roll_chance(rules.roll(def.roll), &self.prepare_roll(def.roll, &context, Tray::default())))
+        Some(roll_chance(rules, def.roll, &self.prepare_roll(def.roll, &context, Tray::default())))
     }
 
     /// Weapons that fit a reaction's tool rule.

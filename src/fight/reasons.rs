@@ -98,7 +98,7 @@ impl Arena<'_> {
             .map(|cost| match cost {
                 Cost::Pool(p, f) | Cost::Commit(p, _, f) => pool(*p, -f.eval(&facts)),
                 Cost::Raise(p, f) => pool(*p, f.eval(&facts)),
-                Cost::Steps(f) => Price::Steps(f.eval(&facts), self.stack.turn().map_or(0, |t| i32::from(t.moves))),
+                Cost::Steps(f) => Price::Steps(f.eval(&facts), i32::from(self.body(by).tally.moves)),
             })
             .collect();
         if matches!(action.occasion, Occasion::Reaction { .. }) {

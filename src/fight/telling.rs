@@ -139,13 +139,14 @@ pub fn detail(arena: &Arena, event: &Event) -> Vec<String> {
     let open = |id: CombatantId| arena.sheet_known(None, id);
     match event {
         Event::Rolled(roll) if !(open(roll.by) && roll.on.is_none_or(open)) => {
-            vec![format!("the die shows {}", roll.natural)]
+            vec![format!("the dice show {}", roll.natural)]
         }
         Event::Harmed(harm) if !(open(harm.to) && harm.by.is_none_or(open)) => Vec::new(),
         Event::Rolled(roll) => {
             let def = arena.rules().roll(roll.roll);
-            let other = roll.dice.1.map(|d| format!(" (dice {} and {d})", roll.dice.0)).unwrap_or_default();
-            let bonus = roll.total - i32::from(roll.natural);
+            let shown: Vec<String> = roll.dice.iter().map(u16::to_string).collect();
+            let other = if shown.len() > 1 { format!(" (dice {})", joined(&shown)) } else { String::new() };
+            let bonus = roll.total - roll.natural;
             let verdict = match (def.measured, roll.success) {
                 (true, _) => String::new(),
                 (false, true) => format!(", {} {}: met", def.against_name, roll.against),

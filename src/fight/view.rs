@@ -145,7 +145,7 @@ impl Arena<'_> {
             zones: self.zones.0.iter().map(|zone| (zone.terrain, zone.cells.clone())).collect(),
             acting: turn.map(|t| t.by),
             // How far somebody unseen has walked is as secret as where to.
-            moves: turn.filter(|t| self.located(viewer, t.by)).map_or(0, |t| t.moves),
+            moves: turn.filter(|t| self.located(viewer, t.by)).map_or(0, |t| self.body(t.by).tally.moves),
         }
     }
 

@@ -18,3 +18,4 @@ pub mod metric;
 pub mod odds;
 pub mod path;
 pub mod sight;
+pub mod throw;

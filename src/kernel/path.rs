@@ -117,11 +117,11 @@ impl PathSearch {
         if !rules.fits(start) {
             return;
         }
-        let slot = self.slot(start, 0);
+        let layer = rules.first_layer();
+        let slot = self.slot(start, layer.into());
         self.labels[slot] = Label::new(self.stamp, 0, 0, Dir8::North);
         let mut cost = 0;
-        let (cell, layer) = (start, 0);
-        self.buckets.push(cost, cost, Node { cell, layer });
+        self.buckets.push(cost, cost, Node { cell: start, layer });
         while !self.buckets.is_empty() {
             let bucket = self.buckets.take(cost);
             for &node in &bucket {

@@ -96,7 +96,8 @@ impl Table {
 
     /// Movement left in the running turn.
     pub fn moves(&mut self) -> u16 {
-        self.fight.arena().stack.turn().map_or(0, |t| t.moves)
+        let arena = self.fight.arena();
+        arena.stack.turn().map_or(0, |t| arena.body(t.by).tally.moves)
     }
 
     /// The side of a key.
@@ -125,7 +126,7 @@ impl Table {
     /// How many dice the last roll took: 2 with Advantage or Disadvantage, else 1.
     #[must_use]
     pub fn last_dice(&self) -> usize {
-        if self.last_roll().dice.1.is_some() { 2 } else { 1 }
+        self.last_roll().dice.len()
     }
 
     /// The last damage.

@@ -1,6 +1,6 @@
 //! Small pictures of how rulesets give out turns.
 
-use bevy_egui::egui::{Align2, FontId, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use bevy_egui::egui::{Align2, FontId, Painter, Rect, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 use crate::ui::map::dot;
 use crate::ui::style::c;
@@ -14,14 +14,26 @@ pub enum TimePicture {
         /// The last number.
         last: u8,
     },
+    /// Turns come one by one, by a number that can change.
+    Live,
 }
 
 /// Shows the picture.
 pub fn show(ui: &mut Ui, picture: TimePicture) {
-    let TimePicture::Counted { last } = picture;
     let (rect, response) = ui.allocate_exact_size(vec2(136.0, 44.0), Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, format!("A count from 0 to {last}")));
+    let told = match picture {
+        TimePicture::Counted { last } => format!("A count from 0 to {last}"),
+        TimePicture::Live => "One turn after the other, in an order that changes".to_owned(),
+    };
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, &told));
     ui.painter().rect_filled(rect, 4.0, c(WELL));
+    match picture {
+        TimePicture::Counted { last } => counted(ui.painter(), rect, last),
+        TimePicture::Live => live(ui.painter(), rect),
+    }
+}
+
+fn counted(painter: &Painter, rect: Rect, last: u8) {
     let step = (rect.width() - 16.0) / (f32::from(last) + 1.0);
     let now = last.div_ceil(2).saturating_sub(1);
     let middle = |count: u8| rect.left() + 8.0 + step * (f32::from(count) + 0.5);
@@ -29,12 +41,30 @@ pub fn show(ui: &mut Ui, picture: TimePicture) {
         let ink = if count == now { LAMP } else { TEXT_3 };
         let at = pos2(middle(count), rect.top() + 14.0);
         if step >= 8.0 || count % 2 == 0 {
-            ui.painter().text(at, Align2::CENTER_CENTER, count.to_string(), FontId::proportional(12.0), c(ink));
+            painter.text(at, Align2::CENTER_CENTER, count.to_string(), FontId::proportional(12.0), c(ink));
         }
     }
     // Two of ours about the middle, one of theirs later.
     let plans = [(last / 4, 0), (now, 0), (now + 1, 0), (last.saturating_sub(2), 1)];
     for (count, side) in plans {
-        dot(ui.painter(), pos2(middle(count), rect.bottom() - 13.0), side, 4.2);
+        dot(painter, pos2(middle(count), rect.bottom() - 13.0), side, 4.2);
+    }
+}
+
+/// A row of turns from high to low; one changes its place.
+fn live(painter: &Painter, rect: Rect) {
+    let turns = [(17, 0), (14, 1), (12, 0), (9, 1), (6, 0)];
+    let step = (rect.width() - 16.0) / turns.len() as f32;
+    let middle = |place: f32| rect.left() + 8.0 + step * (place + 0.5);
+    for (place, (rank, side)) in turns.into_iter().enumerate() {
+        let (x, ink) = (middle(place as f32), if place == 0 { LAMP } else { TEXT_3 });
+        let number = FontId::proportional(12.0);
+        painter.text(pos2(x, rect.top() + 12.0), Align2::CENTER_CENTER, rank.to_string(), number, c(ink));
+        dot(painter, pos2(x, rect.top() + 27.0), side, 4.2);
+    }
+    let (from, to) = (pos2(middle(3.0), rect.bottom() - 6.0), pos2(middle(2.0), rect.bottom() - 6.0));
+    painter.line_segment([from, to], Stroke::new(1.4, c(LAMP)));
+    for wing in [-3.0, 3.0] {
+        painter.line_segment([to, to + vec2(4.0, wing)], Stroke::new(1.4, c(LAMP)));
     }
 }

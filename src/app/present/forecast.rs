@@ -6,6 +6,7 @@ use crate::app::driver::Battle;
 use crate::app::picture::look;
 use crate::app::present::{body, costs, health_state};
 use crate::data::formula::{Expr, Now};
+use crate::data::scope::RollId;
 use crate::fight::arena::Arena;
 use crate::fight::event::{Cause, Part};
 use crate::fight::gambles::Gamble;
@@ -93,9 +94,10 @@ fn risk(arena: &Arena, gamble: &Gamble) -> (String, String) {
 
 /// The figures in three lines.
 fn summary(arena: &Arena, draft: &Draft, odds: &Odds, why: &Reasons, target: &str) -> Vec<(String, String)> {
-    let (sides, number) = roll(arena, draft);
+    let def = arena.rules().roll(roll(arena, draft));
+    let number = &def.against_name;
     let mut lines = vec![
-        (format!("1d{sides} {}", weapon(arena, draft)), format!("{:+}", odds.bonus)),
+        (format!("{} {}", def.dice, weapon(arena, draft)), format!("{:+}", odds.bonus)),
         (format!("{number} of {target}"), odds.against.to_string()),
     ];
     match odds.edge {
@@ -110,8 +112,8 @@ fn summary(arena: &Arena, draft: &Draft, odds: &Odds, why: &Reasons, target: &st
     lines
 }
 
-/// The die of a strike and what the number to meet is called.
-fn roll(arena: &Arena, draft: &Draft) -> (u16, String) {
+/// The roll of a strike.
+fn roll(arena: &Arena, draft: &Draft) -> RollId {
     let rules = arena.rules();
     let second = rules
         .action(draft.action)
@@ -119,8 +121,7 @@ fn roll(arena: &Arena, draft: &Draft) -> (u16, String) {
         .items
         .iter()
         .any(|e| matches!(e, crate::data::effect::Effect::Strike(crate::data::effect::StrikeForm::Second)));
-    let def = rules.roll(if second { rules.second_strike.roll } else { rules.main_strike.roll });
-    (def.sides, def.against_name.clone())
+    if second { rules.second_strike.roll } else { rules.main_strike.roll }
 }
 
 fn weapon(arena: &Arena, draft: &Draft) -> String {
@@ -169,15 +170,14 @@ fn signed(n: i32) -> String {
 
 fn why_hit(arena: &Arena, draft: &Draft, odds: &Odds, why: &Reasons, target: &str) -> Vec<(String, String)> {
     let rules = arena.rules();
-    let (sides, number) = roll(arena, draft);
-    let mut told = vec![(
-        match odds.edge {
-            0 => format!("One d{sides}"),
-            e if e > 0 => format!("Two d{sides}, the better counts"),
-            _ => format!("Two d{sides}, the worse counts"),
-        },
-        String::new(),
-    )];
+    let def = rules.roll(roll(arena, draft));
+    let number = &def.against_name;
+    let dice = match odds.edge {
+        0 => def.dice.to_string(),
+        e if e > 0 => format!("{}, the better of two", def.dice),
+        _ => format!("{}, the worse of two", def.dice),
+    };
+    let mut told = vec![(dice, String::new())];
     let by_tool = rules.roll(rules.main_strike.roll).bonus.expr == Expr::Now(Now::ToolBonus);
     let base = attribute(arena, draft).filter(|_| by_tool).unwrap_or_else(|| "Own skill".to_owned());
     // Cover counts against the number to meet, which is told below.
@@ -192,17 +192,17 @@ fn why_hit(arena: &Arena, draft: &Draft, odds: &Odds, why: &Reasons, target: &st
     if cover != 0 {
         told.push(("· Cover".to_owned(), signed(cover)));
     }
-    told.push(("Needed on the die".to_owned(), needed(arena, draft, odds)));
+    told.push(("Needed on the dice".to_owned(), needed(arena, draft, odds)));
     told
 }
 
-/// The least die that hits.
+/// The least dice that hit.
 fn needed(arena: &Arena, draft: &Draft, odds: &Odds) -> String {
     let rules = arena.rules();
-    let (sides, _) = roll(arena, draft);
-    let def = rules.roll(rules.main_strike.roll);
-    let hits = |n: &u16| crate::fight::flow::strike::succeeds(def, *n, i32::from(*n) + odds.bonus, odds.against);
-    (1..=sides).find(hits).map_or_else(|| "none".to_owned(), |n| format!("{n} or more"))
+    let roll = roll(arena, draft);
+    let hits = |n: &i32| rules.roll(roll).succeeds(*n, n + odds.bonus, odds.against);
+    let mut naturals = rules.index.spreads[roll.index()].iter().map(|(natural, _)| natural);
+    naturals.find(hits).map_or_else(|| "none".to_owned(), |n| format!("{n} or more"))
 }
 
 fn why_damage(arena: &Arena, draft: &Draft, odds: &Odds, why: &Reasons) -> Vec<(String, String)> {

@@ -70,12 +70,12 @@ fn chance(arena: &Arena, roll: &RollRecord) -> Chance {
     let better = roll.parts.iter().any(|p| p.edge > 0);
     let worse = roll.parts.iter().any(|p| p.edge < 0);
     let prepared = Prepared {
-        bonus: roll.total - i32::from(roll.natural),
+        bonus: roll.total - roll.natural,
         against: roll.against,
         edge: i8::from(better) - i8::from(worse),
         parts: Vec::new(),
     };
-    roll_chance(arena.rules().roll(roll.roll), &prepared)
+    roll_chance(arena.rules(), roll.roll, &prepared)
 }
 
 fn fate(seen: &BodyView, by: Option<String>, health_name: &str) -> String {

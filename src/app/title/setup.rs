@@ -167,9 +167,16 @@ pub(super) fn show(
 
 /// How a ruleset gives out turns, as a picture and a sentence.
 fn time(rules: &Ruleset) -> (TimePicture, String) {
-    let TimeDef::Counted { last, .. } = &rules.time;
-    let sentence = format!("Plan first; each action happens at its own number as the count runs from 0 to {last}.");
-    (TimePicture::Counted { last: *last }, sentence)
+    match &rules.time {
+        TimeDef::Counted { last, .. } => {
+            let told = format!("Plan first; each action happens at its own number as the count runs from 0 to {last}.");
+            (TimePicture::Counted { last: *last }, told)
+        }
+        TimeDef::Live { .. } => {
+            let told = "Turns come one after the other, and what happens in them can change whose is next.";
+            (TimePicture::Live, told.to_owned())
+        }
+    }
 }
 
 /// The newest battle that is not over.

@@ -1,6 +1,7 @@
 //! Evaluation of parsed formulas against facts that the engine supplies.
 
 use super::{Crowd, Expr, Fact, Func, Now, Op, Quantity, Who};
+use crate::data::scope::TableId;
 use crate::kernel::ids::CombatantId;
 
 /// Who is meant by the people words of a formula.
@@ -42,6 +43,8 @@ pub trait Env {
     fn now(&self, what: Now) -> i32;
     /// A fact about combatants.
     fn fact(&self, what: Fact, people: &People) -> i32;
+    /// An entry of a table.
+    fn table(&self, table: TableId, at: i32) -> i32;
     /// Calls `visit` for each member of a crowd, in stable order.
     fn crowd(&self, crowd: Crowd, people: &People, visit: &mut dyn FnMut(CombatantId));
 }
@@ -66,6 +69,7 @@ impl Expr {
                 apply(*op, a, b.eval(env, people))
             }
             Expr::Call(func, args) => call(*func, args, env, people),
+            Expr::Table(table, at) => env.table(*table, at.eval(env, people)),
             Expr::Highest(crowd, parts) => {
                 let [value, when, none] = &**parts;
                 let mut best: Option<i32> = None;

@@ -9,7 +9,7 @@ mod words;
 pub use eval::{Env, People};
 
 use crate::data::read::{At, Cx, Decode, Node};
-use crate::data::scope::{ConditionId, PoolId, ScoreId, TagId, ValueId};
+use crate::data::scope::{ConditionId, PoolId, ScoreId, TableId, TagId, ValueId};
 use crate::kernel::odds::Keep;
 
 /// A formula that yields a number.
@@ -96,6 +96,10 @@ pub enum Now {
     RollShort,
     /// What dice that were cast for several come to.
     RollSum,
+    /// The number that the running roll had to meet.
+    RollAgainst,
+    /// Level of the wound that a rule is about, from 1.
+    HarmLevel,
     /// 1 when an order moves something off its usual count.
     OrderShifted,
     /// The number that an order names.
@@ -223,6 +227,8 @@ pub enum Expr {
     Highest(Crowd, Box<[Expr; 3]>),
     /// `count(crowd, condition)`.
     Count(Crowd, Box<Expr>),
+    /// `table('key', number)`: the entry of a table, its first or last one beyond its ends.
+    Table(TableId, Box<Expr>),
 }
 
 /// Type of a formula's result.

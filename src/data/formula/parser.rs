@@ -310,7 +310,9 @@ impl<'a> Parser<'a> {
                 ("natural", Now::RollNatural),
                 ("sum", Now::RollSum),
                 ("short", Now::RollShort),
+                ("against", Now::RollAgainst),
             ],
+            "harm" => &[("level", Now::HarmLevel)],
             "order" => &[
                 ("shifted", Now::OrderShifted),
                 ("number", Now::OrderNumber),

@@ -4,7 +4,7 @@ use super::lexer::Token;
 use super::parser::{Fault, Parsed, Parser, expect_type};
 use super::{Crowd, Expr, Fact, Func, Quantity, Type, Who};
 use crate::data::read::nearest;
-use crate::data::scope::{ConditionId, Kind, PoolId, ScoreId, TagId, ValueId};
+use crate::data::scope::{ConditionId, Kind, PoolId, ScoreId, TableId, TagId, ValueId};
 
 impl Parser<'_> {
     pub(super) fn quantity(&self, who: Who, word: &str, offset: usize) -> Parsed {
@@ -127,6 +127,11 @@ impl Parser<'_> {
                 let no = self.int_sum()?;
                 Ok((Expr::Call(Func::If, vec![question, yes, no]), Type::Int))
             }
+            "table" => {
+                let table = TableId(self.name(Kind::Table)?);
+                self.need(",")?;
+                Ok((Expr::Table(table, Box::new(self.int_sum()?)), Type::Int))
+            }
             "highest" => {
                 let crowd = self.crowd()?;
                 self.need(",")?;
@@ -192,7 +197,8 @@ impl Parser<'_> {
     }
 }
 
-const FUNCTIONS: [&str; 26] = [
+const FUNCTIONS: [&str; 27] = [
+    "table",
     "min",
     "max",
     "half",
@@ -229,7 +235,7 @@ pub(super) fn who(word: &str, offset: usize) -> Result<Who, Fault> {
         "subject" => Ok(Who::Subject),
         "it" => Ok(Who::It),
         _ => {
-            let known = ["me", "other", "source", "subject", "it", "now", "roll", "order", "tool"];
+            let known = ["me", "other", "source", "subject", "it", "now", "roll", "order", "tool", "harm"];
             Err(unknown(offset, "word", word, known.into_iter()))
         }
     }

@@ -118,6 +118,8 @@ record! {
         pub tool: Tool = Tool::Nothing,
         /// Dice that its strikes do more damage.
         pub dice: Option<Amount> = None,
+        /// By how many levels its wounds are heavier (or lighter, when negative).
+        pub wound_steps: i8 = 0,
         /// Keys that it uses up besides those of the entry it is planned by: no key twice a round.
         pub uniques: Vec<UniqueId> = Vec::new(),
         /// What it is aimed at.

@@ -10,7 +10,7 @@ use std::sync::Arc;
 pub use content::{ActionDef, ConditionDef, EntryDef, EntryKind, ItemDef, RiderDef, TickDef, WeaponDef};
 pub use numbers::{
     CornersName, GridDef, MetricName, Named, PoolDef, Procedures, Roles, RollDef, RoutineDef, SizeDef, StrikeDef,
-    TimeDef, ValueDef,
+    TableDef, TimeDef, ValueDef, WoundLevelDef, WoundsDef,
 };
 pub use world::{ArchetypeDef, ObjectDef, ObjectState, TerrainDef, UseDef, UseOn};
 
@@ -19,9 +19,10 @@ use crate::data::inquiry::{InquiryDef, SetDef};
 use crate::data::read::{At, record};
 use crate::data::scope::{
     ActionId, ArchetypeId, ConditionId, EntryId, InquiryId, ItemDefId, ObjectDefId, PointId, PoolId, RollId, RoutineId,
-    Scope, SetId, SizeStep, TerrainId, ValueId,
+    Scope, SetId, SizeStep, TableId, TerrainId, ValueId,
 };
 use crate::kernel::metric::{Corners, Metric};
+use crate::kernel::odds::Dist;
 
 record! {
     /// One file of a ruleset folder: any of the sections.
@@ -41,6 +42,8 @@ record! {
         pub procedures: Option<Procedures> = None,
         /// What the engine must know.
         pub roles: Option<Roles> = None,
+        /// What harm leaves behind.
+        pub wounds: Option<WoundsDef> = None,
         /// Full strikes.
         pub main_strike: Option<StrikeDef> = None,
         /// Strikes with the second weapon.
@@ -83,6 +86,8 @@ record! {
         pub sets: Vec<SetDef> = Vec::new(),
         /// Routines.
         pub routines: Vec<RoutineDef> = Vec::new(),
+        /// Tables.
+        pub tables: Vec<TableDef> = Vec::new(),
         /// Archetypes.
         pub roster: Vec<ArchetypeDef> = Vec::new(),
     }
@@ -109,6 +114,8 @@ pub struct Ruleset {
     pub procedures: Procedures,
     /// What the engine must know.
     pub roles: Roles,
+    /// Wounds, where harm leaves them.
+    pub wounds: Option<WoundsDef>,
     /// Full strikes.
     pub main_strike: StrikeDef,
     /// Strikes with the second weapon.
@@ -145,6 +152,8 @@ pub struct Ruleset {
     pub sets: Vec<SetDef>,
     /// Routines, by [`RoutineId`].
     pub routines: Vec<RoutineDef>,
+    /// Tables, by [`TableId`].
+    pub tables: Vec<TableDef>,
     /// Archetypes, by [`ArchetypeId`].
     pub roster: Vec<ArchetypeDef>,
     /// Every effect list, by [`ListId`].
@@ -168,6 +177,8 @@ pub struct Index {
     pub modified: Vec<bool>,
     /// Whether any condition listens to a happening, by its number.
     pub listened: [bool; 11],
+    /// What the dice of each roll can come to, by [`RollId`].
+    pub spreads: Vec<Dist>,
     /// Scores of each archetype in table order.
     pub scores: Vec<Vec<i32>>,
 }
@@ -209,6 +220,8 @@ table_access! {
     set(SetId) -> SetDef = sets;
     /// The routine with this id.
     routine(RoutineId) -> RoutineDef = routines;
+    /// The table with this id.
+    table(TableId) -> TableDef = tables;
     /// The archetype with this id.
     archetype(ArchetypeId) -> ArchetypeDef = roster;
     /// The Size with this id.

@@ -2,8 +2,9 @@
 
 use crate::data::effect::{Effects, Modifier, Step, When};
 use crate::data::formula::{Amount, Formula, Test};
-use crate::data::read::{At, choice, record};
+use crate::data::read::{At, Cx, Decode, Node, choice, record};
 use crate::data::scope::{ConditionId, PoolId, RollId, Tags, ValueId};
+use crate::kernel::throw::{RollDice, Throw};
 
 choice! {
     /// How diagonals are counted.
@@ -59,6 +60,9 @@ choice! {
             order: Vec<Formula>,
             bought_per_round: Option<u8> = None,
         },
+        /// Everybody has one turn a round. The next one belongs to whoever has the highest number of those who had none
+        /// yet, looked at anew each time; ties are broken by keys that are drawn each round.
+        Live { order: Formula },
     }
 }
 
@@ -71,11 +75,22 @@ impl PoolDef {
 }
 
 impl TimeDef {
-    /// What one number of the count is called, and several of them: "tempo", "tempos".
+    /// What one number of the count is called, and several of them: "tempo", "tempos"; a turn where none runs.
     #[must_use]
     pub fn count_names(&self) -> (&str, &str) {
-        let TimeDef::Counted { name: (one, many), .. } = self;
-        (one, many)
+        match self {
+            TimeDef::Counted { name: (one, many), .. } => (one, many),
+            TimeDef::Live { .. } => ("turn", "turns"),
+        }
+    }
+
+    /// The last number of the count, if one runs.
+    #[must_use]
+    pub fn last_count(&self) -> Option<u8> {
+        match self {
+            TimeDef::Counted { last, .. } => Some(*last),
+            TimeDef::Live { .. } => None,
+        }
     }
 }
 
@@ -104,17 +119,73 @@ record! {
     }
 }
 
+choice! {
+    /// How the dice of a roll are written.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    enum RollDiceName {
+        /// One die: `Die(20)`. Advantage bears on it.
+        Die(u16),
+        /// A sum: `Sum(3, 6)` is 3d6.
+        Sum(u8, u16),
+        /// A sum with a tail: two highest faces add dice, two ones take some away.
+        Wild(u8, u16),
+    }
+}
+
+impl Decode for RollDice {
+    fn decode(node: &Node, cx: &mut Cx) -> Option<Self> {
+        let (dice, most) = match RollDiceName::decode(node, cx)? {
+            RollDiceName::Die(sides) => (RollDice::Die(sides), 1000),
+            RollDiceName::Sum(count, sides) => (RollDice::Sum(count, sides), 100),
+            RollDiceName::Wild(count, sides) => (RollDice::Wild(count, sides), 20),
+        };
+        if dice.sides() < 2 || dice.sides() > most || dice.spread().is_none() {
+            let what = "no odds can be given for such dice".to_owned();
+            cx.error(node.pos, what, format!("use few dice with 2 to {most} sides"));
+            return None;
+        }
+        Some(dice)
+    }
+}
+
 record! {
-    /// A way of rolling: one die and a bonus against a number.
+    /// A level of wounds: how many one has of it is in a pool, and how many one can have is that pool's maximum.
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct WoundLevelDef {
+        /// Where they are counted.
+        pub pool: PoolId,
+        /// The least damage that makes one.
+        pub from: i32,
+        /// How much each takes off the pool of health.
+        pub weight: i32,
+    }
+}
+
+record! {
+    /// Harm leaves wounds of levels, one by one, in place of taking points away. The pool of health then says how far one
+    /// is from its end.
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct WoundsDef {
+        /// The levels, lightest first.
+        pub levels: Vec<WoundLevelDef>,
+        /// What every wound brings; `me` is wounded, `other` did it, `harm.level` is its level from 1.
+        pub on_wound: Effects = Effects::none(),
+        /// What a wound brings for which no level has room.
+        pub over: Effects = Effects::none(),
+    }
+}
+
+record! {
+    /// A way of rolling: dice and a bonus against a number.
     #[derive(Clone, Debug, PartialEq)]
     pub struct RollDef {
         /// Its key.
         pub key: At<String>,
         /// Its name.
         pub name: String,
-        /// Sides of the die.
-        pub sides: u16 = 20,
-        /// Added to the die.
+        /// Its dice.
+        pub dice: RollDice = RollDice::Die(20),
+        /// Added to the dice.
         pub bonus: Formula,
         /// Values of the roller whose modifiers join in (Advantage, penalties).
         pub values: Vec<ValueId> = Vec::new(),
@@ -128,12 +199,39 @@ record! {
         pub measured: bool = false,
         /// Labels, for those who may cut in.
         pub tags: Tags = Tags::default(),
-        /// A die up to this fails whatever the total; 0 = none.
+        /// Dice up to this fail whatever the total; 0 = none.
         pub natural_fail: u16 = 0,
-        /// A die from this on succeeds whatever the total; 0 = none.
+        /// Dice from this on succeed whatever the total; 0 = none.
         pub natural_success: u16 = 0,
-        /// What a natural success brings besides.
-        pub on_natural: Effects = Effects::none(),
+        /// What a critical success brings besides: a natural or a wild one.
+        pub on_critical: Effects = Effects::none(),
+        /// What a critical failure brings besides.
+        pub on_fumble: Effects = Effects::none(),
+    }
+}
+
+impl RollDef {
+    /// Whether dice and their total meet a number.
+    #[must_use]
+    pub fn succeeds(&self, natural: i32, total: i32, against: i32) -> bool {
+        self.measured
+            || self.lucky(natural)
+            || (self.natural_fail == 0 || natural > i32::from(self.natural_fail)) && total >= against
+    }
+
+    /// Whether the dice succeed whatever the total.
+    #[must_use]
+    pub fn lucky(&self, natural: i32) -> bool {
+        self.natural_success != 0 && natural >= i32::from(self.natural_success)
+    }
+
+    /// A critical success (+1), a critical failure (−1) or neither.
+    #[must_use]
+    pub fn critical(&self, throw: &Throw) -> i8 {
+        if self.lucky(throw.natural) {
+            return 1;
+        }
+        if self.natural_fail != 0 && throw.natural <= i32::from(self.natural_fail) { -1 } else { throw.wild }
     }
 }
 
@@ -229,9 +327,36 @@ record! {
 }
 
 record! {
+    /// A row of numbers that formulas look up: `table('key', number)`.
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct TableDef {
+        /// Its key.
+        pub key: At<String>,
+        /// The number that its first entry stands for.
+        pub from: i32,
+        /// The entries; numbers beyond them read the first or the last one.
+        pub values: Vec<i32>,
+    }
+}
+
+impl TableDef {
+    /// The entry for a number.
+    #[must_use]
+    pub fn at(&self, number: i32) -> i32 {
+        let last = self.values.len().saturating_sub(1);
+        let place = usize::try_from(number.saturating_sub(self.from).max(0)).unwrap_or(last).min(last);
+        self.values.get(place).copied().unwrap_or(0)
+    }
+}
+
+record! {
     /// The steps of each procedure.
     #[derive(Clone, Debug, PartialEq)]
     pub struct Procedures {
+        /// What comes before the first round.
+        pub start: Vec<Step> = Vec::new(),
+        /// What happens to a latecomer.
+        pub join: Vec<Step> = Vec::new(),
         /// A round.
         pub round: Vec<Step>,
         /// A turn.

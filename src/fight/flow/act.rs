@@ -49,9 +49,8 @@ pub(super) fn begin(arena: &mut Arena, draft: Draft, reaction: bool, subject: Op
             }
             Cost::Steps(f) => {
                 let n = f.eval(&arena.facts(context));
-                if let Some(turn) = arena.stack.turn_mut() {
-                    turn.moves = turn.moves.saturating_sub(u16::try_from(n).unwrap_or(0));
-                }
+                let tally = arena.body_mut(by).tally;
+                tally.moves = tally.moves.saturating_sub(u16::try_from(n).unwrap_or(0));
             }
         }
     }

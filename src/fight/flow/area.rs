@@ -46,7 +46,8 @@ pub(super) fn each(arena: &mut Arena, ctx: Context, area: &Area, whom: Whom, cas
     }
     let mut context = ctx;
     if let Some(roll) = cast.die {
-        context.die = arena.dice.0.die(rules.roll(roll).sides);
+        let dice = &mut arena.dice.0;
+        context.die = rules.roll(roll).dice.throw(0, &mut |sides| dice.die(sides)).natural;
     }
     if let Some(amount) = cast.dice {
         let mut shown = Vec::new();

@@ -12,6 +12,7 @@ use crate::fight::flow::strike::{self, Blow};
 use crate::fight::flow::{leap, roll, walk, window};
 use crate::fight::frame::{Context, Frame, ListFrame};
 use crate::fight::order::Aim;
+use crate::fight::wounds::Hurt;
 use crate::kernel::cell::Dir8;
 use crate::kernel::ids::{CombatantId, ItemId, ObjectId, SideSet};
 
@@ -127,7 +128,7 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
                     let (soak, soak_at_most) = (arena.value(to, soak), arena.rules().main_strike.soak_at_most);
                     Blow { bonus: 0, at_least: 0, soak, soak_at_most }.land(raw).1
                 });
-                arena.harm(by, to, dice, (raw, soaked));
+                arena.harm(by, to, Hurt { dice, amount: (raw, soaked), steps: 0 });
             }
         }
         Effect::Push { cells, who } => {
@@ -138,9 +139,8 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
         }
         Effect::OpenMove { cells } => {
             let n = cells.eval(&arena.facts(ctx)).max(0);
-            if let Some(turn) = arena.stack.turn_mut() {
-                turn.moves = turn.moves.saturating_add(u16::try_from(n).unwrap_or(0));
-            }
+            let tally = arena.body_mut(me).tally;
+            tally.moves = tally.moves.saturating_add(u16::try_from(n).unwrap_or(0));
             arena.tell_of(me, Event::MovementGained(me, n));
         }
         Effect::Leap { within } => {

@@ -10,6 +10,7 @@ mod close;
 mod count;
 mod effects;
 mod leap;
+mod order;
 mod roll;
 mod round;
 pub mod strike;
@@ -59,6 +60,8 @@ fn step(arena: &mut Arena) {
         Some(Frame::Round(at)) => round::step(arena, at),
         Some(Frame::Planning(part)) => round::plan(arena, part),
         Some(Frame::Count(frame)) => count::step(arena, frame),
+        Some(Frame::Order) => order::step(arena),
+        Some(Frame::Opening(at)) => round::open(arena, at),
         Some(Frame::Turn(frame)) => turn::step(arena, frame),
         Some(Frame::Act(frame)) => act::step(arena, frame),
         Some(Frame::Walk(frame)) => walk::step(arena, frame),

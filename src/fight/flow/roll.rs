@@ -6,14 +6,22 @@ use crate::data::scope::RollId;
 use crate::fight::arena::Arena;
 use crate::fight::event::{Cause, Event, Part};
 use crate::fight::facts::Tray;
-use crate::fight::flow::strike::succeeds;
 use crate::fight::flow::window;
 use crate::fight::frame::{Context, Frame, RollFrame};
 use crate::kernel::ids::CombatantId;
 
 /// Starts a roll; one of the lists, of success and of failure, follows it.
 pub(super) fn begin(arena: &mut Arena, context: Context, roll: RollId, lists: [ListId; 2]) {
-    arena.stack.0.push(Frame::Roll(RollFrame { roll, context, lists, at: 0, against: 0, success: false, aid: None }));
+    arena.stack.0.push(Frame::Roll(RollFrame {
+        roll,
+        context,
+        lists,
+        at: 0,
+        against: 0,
+        made: false,
+        success: false,
+        aid: None,
+    }));
 }
 
 /// One step of the roll's procedure.
@@ -26,12 +34,14 @@ pub(super) fn step(arena: &mut Arena, mut frame: RollFrame) {
         return;
     };
     let tags = rules.roll(frame.roll).tags;
-    let (other, first, failed) = (frame.context.other, frame.context.natural == 0, !frame.success);
+    let (other, first, failed) = (frame.context.other, !frame.made, !frame.success);
     frame.at += 1;
     match step {
         Step::Roll => {
-            make(arena, &mut frame);
+            let critical = make(arena, &mut frame);
+            let (def, context) = (rules.roll(frame.roll), frame.context);
             arena.stack.0.push(Frame::Roll(frame));
+            arena.push_critical(def, critical, context);
             if first {
                 arena.raise_labelled(Happening::Rolled, by, tags);
             }
@@ -51,21 +61,24 @@ pub(super) fn step(arena: &mut Arena, mut frame: RollFrame) {
     }
 }
 
-/// Rolls the dice. Whoever was helped counts the better total.
-fn make(arena: &mut Arena, frame: &mut RollFrame) {
+/// Rolls the dice and says whether they were critical. Whoever was helped counts the better total.
+fn make(arena: &mut Arena, frame: &mut RollFrame) -> i8 {
     let record = arena.roll(frame.roll, &frame.context);
+    frame.made = true;
     frame.context.natural = record.natural;
     frame.context.die = 0;
     frame.context.total = record.total;
+    frame.context.against = record.against;
     frame.against = record.against;
     frame.success = record.success;
-    let (by, own, against) = (record.by, record.total, record.against);
+    let (by, own, against, critical) = (record.by, record.total, record.against, record.critical);
     arena.tell_of(by, Event::Rolled(Box::new(record)));
     if let Some(aid) = frame.aid.filter(|aid| *aid > own) {
         frame.context.total = aid;
         frame.success |= aid >= against;
         arena.tell_of(by, Event::Lifted(by, aid - own, aid, frame.success));
     }
+    critical
 }
 
 /// The running roll is made again (TEMPO-SPEC-16): what was added to the old total is lost, help is not.
@@ -101,13 +114,13 @@ pub(super) fn lift(arena: &mut Arena, by: i32) {
         Some(Frame::Roll(frame)) => {
             frame.context.total += by;
             let def = rules.roll(frame.roll);
-            frame.success = succeeds(def, frame.context.natural, frame.context.total, frame.against);
+            frame.success = def.succeeds(frame.context.natural, frame.context.total, frame.against);
             frame.context.me.map(|me| (me, frame.context.total, frame.success))
         }
         Some(Frame::Strike(frame)) => {
             frame.total += by;
             let def = rules.roll(super::strike::strike_def(rules, frame.form).roll);
-            frame.hit = succeeds(def, frame.natural, frame.total, frame.against);
+            frame.hit = def.succeeds(frame.natural, frame.total, frame.against);
             Some((frame.by, frame.total, frame.hit))
         }
         _ => None,
@@ -129,6 +142,6 @@ impl Arena<'_> {
             }
             _ => return 0,
         };
-        if success || natural <= def.natural_fail { 0 } else { (against - total).max(0) }
+        if success || !def.succeeds(natural, i32::MAX, against) { 0 } else { (against - total).max(0) }
     }
 }

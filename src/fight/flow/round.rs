@@ -3,22 +3,55 @@
 use crate::data::effect::{Step, Until, When};
 use crate::data::formula::Formula;
 use crate::data::ruleset::{EntryKind, TimeDef};
+use crate::data::scope::RoutineId;
 use crate::fight::arena::Arena;
 use crate::fight::body::{Origin, Plan, Slot, SlotState, Tally};
 use crate::fight::event::Event;
-use crate::fight::flow::{arrival, count, victory};
+use crate::fight::flow::{arrival, count, order, victory};
 use crate::fight::frame::{Context, Frame};
 use crate::fight::order::{PlanOrder, Question};
 use crate::kernel::ids::{CombatantId, SideId, SideSet};
 
-/// Starts the next round.
+/// Starts the fight, or its next round.
 pub(super) fn begin(arena: &mut Arena) {
     if arena.clock.round == 0 {
         arena.tell(Event::FightStarted);
+        arena.stack.0.push(Frame::Opening(0));
+    } else {
+        next(arena);
     }
+}
+
+/// One step of what comes before the first round.
+pub(super) fn open(arena: &mut Arena, at: u8) {
+    match arena.rules().procedures.start.get(usize::from(at)) {
+        Some(step) => {
+            arena.stack.0.push(Frame::Opening(at + 1));
+            if let Step::Each(routine) = *step {
+                each(arena, routine);
+            }
+        }
+        None => next(arena),
+    }
+}
+
+/// A routine happens to everybody on the map.
+fn each(arena: &mut Arena, routine: RoutineId) {
+    // What is pushed last runs first.
+    for id in arena.everybody().rev() {
+        if arena.present(id) {
+            arena.go_through(id, routine);
+        }
+    }
+}
+
+fn next(arena: &mut Arena) {
     let round = arena.clock.round + 1;
     let sides = arena.side_order(round);
-    arena.clock.order = sides.iter().flat_map(|side| arena.default_order(*side)).collect();
+    arena.clock.order = match arena.rules().time {
+        TimeDef::Counted { .. } => sides.iter().flat_map(|side| arena.default_order(*side)).collect(),
+        TimeDef::Live { .. } => order::drawn(arena, round),
+    };
     arena.clock.round = round;
     arena.clock.count = None;
     arena.clock.over = SideSet::EMPTY;
@@ -40,6 +73,8 @@ pub(super) fn step(arena: &mut Arena, at: u8) {
             arena.stack.0.push(Frame::Planning(0));
         }
         Step::Count => count::begin(arena),
+        Step::Turns => arena.stack.0.push(Frame::Order),
+        Step::Each(routine) => each(arena, routine),
         Step::Tick(when) => tick(arena, when),
         Step::Expire => expire(arena),
         Step::Reset => reset(arena),
@@ -55,7 +90,7 @@ pub(super) fn step(arena: &mut Arena, at: u8) {
 
 /// Gives everybody on the map the slots of the round.
 fn deal_slots(arena: &mut Arena) {
-    let TimeDef::Counted { slots, .. } = &arena.rules().time;
+    let TimeDef::Counted { slots, .. } = &arena.rules().time else { return };
     for id in arena.everybody() {
         let number = if arena.present(id) { count_slots(arena, id, slots) } else { 0 };
         let empty =

@@ -9,8 +9,10 @@ use crate::fight::event::{Cause, Event, Part, RollRecord};
 use crate::fight::facts::Tray;
 use crate::fight::flow::window;
 use crate::fight::frame::{Context, Frame, StrikeFrame};
+use crate::fight::wounds::Hurt;
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::{CombatantId, ItemId};
+use crate::kernel::throw::Throw;
 
 /// What is known of a roll before the dice: used by the roll itself and by the odds, so that they cannot differ.
 #[derive(Clone, Debug)]
@@ -82,31 +84,37 @@ impl Arena<'_> {
         sum
     }
 
-    /// Rolls: one die, or two of which the higher or lower counts (TEMPO-ROLL-02).
+    /// Rolls the dice of a roll.
     pub(in crate::fight) fn roll(&mut self, roll: RollId, context: &Context) -> RollRecord {
-        let rules = self.rules();
-        let def = rules.roll(roll);
+        let def = self.rules().roll(roll);
         let prepared = self.prepare_roll(roll, context, Tray::with_reasons());
-        // A die that was cast for several is one for all: who has Advantage makes no difference to it.
-        let cast = Some(context.die).filter(|die| *die > 0);
-        let first = cast.unwrap_or_else(|| self.dice.0.die(def.sides));
-        let second = (cast.is_none() && prepared.edge != 0).then(|| self.dice.0.die(def.sides));
-        let natural = match second {
-            Some(second) if prepared.edge > 0 => first.max(second),
-            Some(second) => first.min(second),
-            None => first,
+        let dice = &mut self.dice.0;
+        let throw = match context.die {
+            0 => def.dice.throw(prepared.edge, &mut |sides| dice.die(sides)),
+            // Dice that were cast for several are the same for all: who has Advantage makes no difference to them.
+            cast => Throw { dice: vec![u16::try_from(cast).unwrap_or(0)], natural: cast, wild: 0 },
         };
-        let total = i32::from(natural) + prepared.bonus;
+        let total = throw.natural + prepared.bonus;
         RollRecord {
             roll,
             by: context.me.unwrap_or_default(),
             on: context.other,
-            dice: (first, second),
-            natural,
+            critical: def.critical(&throw),
+            dice: throw.dice,
+            natural: throw.natural,
             total,
             against: prepared.against,
-            success: succeeds(def, natural, total, prepared.against),
+            success: def.succeeds(throw.natural, total, prepared.against),
             parts: prepared.parts,
+        }
+    }
+
+    /// What critical dice bring besides.
+    pub(in crate::fight) fn push_critical(&mut self, def: &RollDef, critical: i8, context: Context) {
+        match critical {
+            0 => {}
+            1.. => self.push_list(&def.on_critical, context),
+            _ => self.push_list(&def.on_fumble, context),
         }
     }
 
@@ -134,18 +142,6 @@ impl Arena<'_> {
     }
 }
 
-/// Whether a die and a total meet a number.
-#[must_use]
-pub fn succeeds(def: &RollDef, natural: u16, total: i32, against: i32) -> bool {
-    if def.measured {
-        return true;
-    }
-    if def.natural_success != 0 && natural >= def.natural_success {
-        return true;
-    }
-    natural > def.natural_fail && total >= against
-}
-
 /// The ruleset's definition of a strike form.
 #[must_use]
 pub fn strike_def(rules: &crate::data::ruleset::Ruleset, form: StrikeForm) -> &StrikeDef {
@@ -163,6 +159,7 @@ fn context(frame: &StrikeFrame) -> Context {
         tool: frame.tool,
         arm: Some(frame.arm),
         total: frame.total,
+        against: frame.against,
         natural: frame.natural,
         ranged: frame.ranged,
         ..Context::default()
@@ -185,13 +182,11 @@ pub(super) fn step(arena: &mut Arena, mut frame: StrikeFrame) {
             frame.against = record.against;
             frame.hit = record.success;
             let roll = rules.roll(def.roll);
-            let lucky = roll.natural_success != 0 && record.natural >= roll.natural_success;
+            let critical = record.critical;
             let audience = arena.audience_of(by).union(crate::kernel::ids::SideSet::only(arena.side(target)));
             arena.log.push(audience, Event::Rolled(Box::new(record)));
             arena.stack.0.push(Frame::Strike(frame));
-            if lucky {
-                arena.push_list(&roll.on_natural, ctx);
-            }
+            arena.push_critical(roll, critical, ctx);
         }
         Step::Open(point) => {
             arena.stack.0.push(Frame::Strike(frame));
@@ -253,7 +248,8 @@ fn damage(arena: &mut Arena, frame: StrikeFrame, def: &StrikeDef, ctx: Context) 
         sum += arena.roll_amount(extra, ctx, &mut other);
         shown.append(&mut other);
     }
-    arena.harm(Some(by), to, shown, blow.land(sum));
+    let steps = action.map_or(0, |a| rules.action(a).wound_steps);
+    arena.harm(Some(by), to, Hurt { dice: shown, amount: blow.land(sum), steps });
 }
 
 fn riders(arena: &mut Arena, frame: StrikeFrame, ctx: Context) {

@@ -20,22 +20,23 @@ pub(super) fn begin(arena: &mut Arena, by: CombatantId, number: u8) {
     let (origin, entry) = (slot.origin, slot.entry);
     let speed = arena.rules().roles.speed;
     let moves = if origin.moves() { u16::try_from(arena.value(by, speed)).unwrap_or(0) } else { 0 };
+    let tally = arena.body_mut(by).tally;
+    tally.moves = moves;
+    tally.odd = false;
+    start(arena, TurnFrame { slot: number, origin, entry, count, ..TurnFrame::of(by) });
+}
+
+/// Begins the turn that everybody has in a round.
+pub(super) fn begin_own(arena: &mut Arena, by: CombatantId) {
+    start(arena, TurnFrame::of(by));
+}
+
+fn start(arena: &mut Arena, frame: TurnFrame) {
+    let TurnFrame { by, entry, count, origin, .. } = frame;
+    arena.body_mut(by).tally.turns += 1;
     // That one acts is public; where a concealed one acts is not.
     arena.log.push(SideSet::ALL, Event::TurnStarted { by, entry, count, origin });
-    arena.stack.0.push(Frame::Turn(TurnFrame {
-        by,
-        slot: number,
-        origin,
-        entry,
-        count,
-        at: 0,
-        begun: false,
-        moves,
-        acted: Vec::new(),
-        open: true,
-        used_object: false,
-        over: false,
-    }));
+    arena.stack.0.push(Frame::Turn(frame));
 }
 
 /// One step of the turn's procedure.
@@ -65,10 +66,14 @@ pub(super) fn step(arena: &mut Arena, mut frame: TurnFrame) {
             {
                 body.tally.uniques |= bits(&rules.entry(entry).uniques);
             }
+            if origin.moves() {
+                arena.body_mut(by).tally.moves = 0;
+            }
             arena.tell(Event::TurnEnded(by, used));
             arena.raise(Happening::TurnEnded, by, None);
             victory::at_turn_end(arena, by);
         }
+        Step::Each(routine) => arena.go_through(by, routine),
         Step::Open(point) => window::open(arena, point, by, None, crate::data::scope::Tags::default()),
         Step::Victory => victory::check(arena),
         // The loader accepts only the steps above in a turn.

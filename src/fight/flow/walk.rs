@@ -7,7 +7,8 @@ use crate::fight::arena::Arena;
 use crate::fight::event::Event;
 use crate::fight::flow::{leap, window};
 use crate::fight::frame::{Context, Frame, WalkFrame};
-use crate::kernel::cell::Cell;
+use crate::fight::wounds::Hurt;
+use crate::kernel::cell::{Cell, Dir8};
 use crate::kernel::ids::CombatantId;
 
 /// Sets out along a path that was checked.
@@ -55,7 +56,7 @@ pub(super) fn step(arena: &mut Arena, mut frame: WalkFrame) {
 fn make(arena: &mut Arena, frame: WalkFrame, to: Cell) {
     let by = frame.by;
     let from = arena.body(by).place.at;
-    let budget = arena.stack.turn().map_or(0, |t| t.moves);
+    let budget = arena.body(by).tally.moves;
     // The ground may have changed since the order, or a reaction may have slowed the walker.
     let Ok(cost) = arena.price_path(by, &[to], budget) else {
         settle(arena, by, &frame);
@@ -74,9 +75,9 @@ fn make(arena: &mut Arena, frame: WalkFrame, to: Cell) {
         return;
     }
     let left = budget.saturating_sub(cost);
-    if let Some(turn) = arena.stack.turn_mut() {
-        turn.moves = left;
-    }
+    let tally = arena.body_mut(by).tally;
+    tally.moves = left;
+    tally.odd ^= Dir8::between(from, to).is_some_and(Dir8::is_diagonal);
     arena.put(by, to);
     arena.tell_of(by, Event::Stepped(by, from, to, left));
     arena.stack.0.push(Frame::Walk(frame));
@@ -97,7 +98,7 @@ pub(super) fn fall(arena: &mut Arena, who: CombatantId, up: u8, down: u8) {
         sum += arena.roll_dice(&rules.grid.fall, &mut shown);
         dice.append(&mut shown);
     }
-    arena.harm(None, who, dice, (sum, 0));
+    arena.harm(None, who, Hurt { dice, amount: (sum, 0), steps: 0 });
 }
 
 /// What entering new ground brings, and what others notice.

@@ -235,7 +235,7 @@ impl Arena<'_> {
                     }
                 }
                 Cost::Steps(f) => {
-                    let (need, have) = (f.eval(&facts), self.stack.turn().map_or(0, |t| i32::from(t.moves)));
+                    let (need, have) = (f.eval(&facts), i32::from(self.body(by).tally.moves));
                     if have < need {
                         return Err(Refusal::Steps(need, have));
                     }

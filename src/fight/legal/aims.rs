@@ -396,7 +396,10 @@ impl Arena<'_> {
     /// (TEMPO-RULE-10).
     #[must_use]
     pub fn bought_limit(&self) -> Option<u8> {
-        let TimeDef::Counted { bought_per_round, .. } = self.rules().time;
+        let bought_per_round = match self.rules().time {
+            TimeDef::Counted { bought_per_round, .. } => bought_per_round,
+            TimeDef::Live { .. } => None,
+        };
         let scene = self.scene();
         let players = || (0_u8..).zip(&scene.sides).filter(|(_, s)| s.present && s.role == SideRole::Player);
         let duel = || players().any(|(a, _)| players().any(|(b, _)| scene.hostile(SideId(a), SideId(b))));

@@ -34,7 +34,7 @@ impl Arena<'_> {
             }
             Question::Turn { by } => {
                 let mut offers = Vec::new();
-                let budget = self.stack.turn().map_or(0, |t| t.moves);
+                let budget = self.body(by).tally.moves;
                 if self.may_walk(by).is_ok() && budget > 0 {
                     offers.push(Offer::Walk { by, budget });
                 }
@@ -152,7 +152,7 @@ impl Arena<'_> {
 
     fn check_walk(&self, by: CombatantId, path: &[Cell]) -> Result<(), Refusal> {
         self.may_walk(by)?;
-        let budget = self.stack.turn().map_or(0, |t| t.moves);
+        let budget = self.body(by).tally.moves;
         let Some(last) = path.last() else {
             return Err(Refusal::Said("The path is empty."));
         };

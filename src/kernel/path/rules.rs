@@ -20,9 +20,16 @@ pub struct SearchRules {
     pub side: u8,
     /// The highest cost a path may have.
     pub budget: u16,
+    /// Whether the mover has made an odd number of diagonal steps before: then the next one is the dear one.
+    pub odd: bool,
 }
 
 impl SearchRules {
+    /// The layer in which a path begins.
+    pub(super) fn first_layer(&self) -> u8 {
+        u8::from(self.odd && self.metric == Metric::Alternating)
+    }
+
     /// Whether the mover's footprint at `cell` is on the map.
     #[inline]
     pub fn fits(&self, cell: Cell) -> bool {
@@ -119,7 +126,7 @@ pub fn price(
     if !rules.fits(start) {
         return Err(fault(0, FaultReason::OutOfBounds));
     }
-    let (mut from, mut layer, mut total) = (start, 0, 0_u16);
+    let (mut from, mut layer, mut total) = (start, rules.first_layer(), 0_u16);
     for (index, &to) in path.iter().enumerate() {
         let dir = Dir8::between(from, to).ok_or(fault(index, FaultReason::NotAdjacent))?;
         if !rules.fits(to) {
@@ -144,6 +151,7 @@ mod tests {
     use super::*;
 
     const RULES: SearchRules = SearchRules {
+        odd: false,
         bounds: Bounds::new(6, 6),
         metric: Metric::Alternating,
         corners: Corners::Either,

@@ -84,7 +84,7 @@ impl Ground {
 }
 
 fn rules(bounds: Bounds) -> SearchRules {
-    SearchRules { bounds, metric: Metric::Chebyshev, corners: Corners::Either, side: 1, budget: u16::MAX }
+    SearchRules { bounds, metric: Metric::Chebyshev, corners: Corners::Either, side: 1, budget: u16::MAX, odd: false }
 }
 
 fn path(search: &PathSearch, to: [i16; 2]) -> Vec<[i16; 2]> {
@@ -103,7 +103,7 @@ fn varied(seed: u64, mut check: impl FnMut(&Ground, &SearchRules, Cell)) {
             for corners in [Corners::Both, Corners::Either] {
                 for side in 1..=3 {
                     for budget in [0, 7, u16::MAX] {
-                        let rules = SearchRules { bounds: ground.bounds, metric, corners, side, budget };
+                        let rules = SearchRules { bounds: ground.bounds, metric, corners, side, budget, odd: false };
                         check(&ground, &rules, start);
                     }
                 }
@@ -234,4 +234,18 @@ fn costs_up_to_the_last_are_exact() {
     assert_eq!(search.cost(Cell::new(3, 0)), Some(65_535));
     search.run(&rules(bounds), Cell::new(0, 0), |_, _, _| Some(u16::MAX), |_| false);
     assert_eq!(search.reached().len(), 2);
+}
+
+#[test]
+fn who_has_stepped_diagonally_before_pays_for_the_next() {
+    let ground = Ground::open(6, 6);
+    let rules = SearchRules { metric: Metric::Alternating, odd: true, ..rules(ground.bounds) };
+    let mut search = PathSearch::new();
+    search.run(&rules, Cell::new(0, 0), |_, _, _| Some(1), |_| false);
+    let costs: Vec<_> = (0..4).map(|n| search.cost(Cell::new(n, n))).collect();
+    assert_eq!(costs, [Some(0), Some(2), Some(3), Some(5)]);
+    let path = [Cell::new(1, 1), Cell::new(2, 2)];
+    assert_eq!(price(&rules, Cell::new(0, 0), &path, |_, _, _| Some(1), |_| false), Ok(3));
+    let mut way = Vec::new();
+    assert!(search.path_to(Cell::new(2, 2), &mut way) && way == path);
 }

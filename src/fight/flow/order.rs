@@ -1,0 +1,49 @@
+//! Turns in the order of a number that may change under them: the next turn belongs to whoever has the highest of those
+//! who had none yet in this round (AP-TIME-11..13).
+
+use std::cmp::Reverse;
+
+use crate::data::ruleset::TimeDef;
+use crate::fight::arena::Arena;
+use crate::fight::flow::turn;
+use crate::fight::frame::{Context, Frame};
+use crate::kernel::hash::avalanche;
+use crate::kernel::ids::CombatantId;
+
+/// Gives the next turn.
+pub(super) fn step(arena: &mut Arena) {
+    if let Some(by) = arena.upcoming().first().copied() {
+        arena.stack.0.push(Frame::Order);
+        turn::begin_own(arena, by);
+    }
+}
+
+/// Everybody in the order of keys that follow from the seed of the fight and the round: who comes first of two whose
+/// numbers are equal, all round long.
+pub(super) fn drawn(arena: &Arena, round: u32) -> Vec<CombatantId> {
+    let seed = avalanche(arena.dice.0.seed() ^ u64::from(round));
+    let mut order: Vec<CombatantId> = arena.everybody().collect();
+    order.sort_by_key(|id| (avalanche(seed.wrapping_add(u64::from(id.0))), *id));
+    order
+}
+
+impl Arena<'_> {
+    /// The number by which turns are ordered, as it is now; 0 where turns have another order.
+    #[must_use]
+    pub fn rank(&self, id: CombatantId) -> i32 {
+        match &self.rules().time {
+            TimeDef::Live { order } => order.eval(&self.facts(Context::of(id))),
+            TimeDef::Counted { .. } => 0,
+        }
+    }
+
+    /// Those who still have a turn in this round, as things stand the next one first.
+    #[must_use]
+    pub fn upcoming(&self) -> Vec<CombatantId> {
+        let waits = |id: &CombatantId| self.present(*id) && self.body(*id).tally.turns == 0;
+        let mut who: Vec<CombatantId> = self.clock.order.iter().copied().filter(waits).collect();
+        // Stable: among equals the drawn order stays.
+        who.sort_by_cached_key(|id| Reverse(self.rank(*id)));
+        who
+    }
+}
