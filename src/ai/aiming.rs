@@ -53,9 +53,8 @@ pub(super) fn best(
     let tool = care::supply(desk, arena, by, action)?;
     let facts = arena.facts_for(arena.side(by), Context::of(by));
     let readied = ahead.and_then(|(_, condition)| condition);
-    let met = |test: &Test| {
-        test.holds(&facts) || readied.is_some_and(|c| test.expr == Expr::Fact(Fact::Has(Who::Me, c)))
-    };
+    let met =
+        |test: &Test| test.holds(&facts) || readied.is_some_and(|c| test.expr == Expr::Fact(Fact::Has(Who::Me, c)));
     if !def.requires.iter().all(|r| met(&r.need)) {
         return None;
     }

@@ -77,10 +77,11 @@ fn hindrance(desk: &Desk, arena: &Arena, by: CombatantId, tags: Tags) -> Option<
 fn remedy(desk: &Desk, arena: &Arena, by: CombatantId, tags: Tags) -> Option<(i64, ItemDefId)> {
     let me = desk.picture.friend(by).filter(|me| me.health * 2 <= me.max)?;
     let rules = &desk.lore.rules;
-    let healing = (0_u16..).map(ActionId).take(rules.actions.len()).filter_map(|action| match rules.action(action).tool {
-        Tool::Carried(kind) if desk.lore.uses(action).heals > 0 && arena.knows(by, action) => Some((action, kind)),
-        _ => None,
-    });
+    let healing =
+        (0_u16..).map(ActionId).take(rules.actions.len()).filter_map(|action| match rules.action(action).tool {
+            Tool::Carried(kind) if desk.lore.uses(action).heals > 0 && arena.knows(by, action) => Some((action, kind)),
+            _ => None,
+        });
     let carried = |kind: ItemDefId| arena.body(by).gear.0.iter().any(|i| i.def == kind);
     let mut best: Option<(i64, ItemDefId)> = None;
     for (action, kind) in healing {

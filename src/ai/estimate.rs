@@ -114,8 +114,11 @@ pub(super) fn blow(arena: &Arena, lore: &Lore, viewer: SideId, strike: &Strike) 
     let roll = rules.roll(def.roll);
     let prepared = arena.prepare_roll(def.roll, &context, Tray::default());
     let known = arena.sheet_known(Some(viewer), target);
-    let against =
-        if known { prepared.against } else { arena.known_against(viewer, def.roll, &context).unwrap_or(GUESSED_AGAINST) };
+    let against = if known {
+        prepared.against
+    } else {
+        arena.known_against(viewer, def.roll, &context).unwrap_or(GUESSED_AGAINST)
+    };
     let good = (1..=roll.sides).filter(|n| succeeds(roll, *n, i32::from(*n) + prepared.bonus, against)).count();
     let edge = match prepared.edge {
         0 if marked => i8::from(!prepared.parts.iter().any(|p| p.edge < 0)),

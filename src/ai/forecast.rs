@@ -97,9 +97,9 @@ fn read(arena: &Arena, side: SideId, foe: CombatantId) -> Option<Vec<(EntryId, u
     }
     let now = arena.clock.count?;
     arena.findings(side, foe).find_map(|(finding, seen)| match finding {
-        Finding::Plan(plan) if seen.round == arena.clock.round => {
-            Some(plan.iter().filter(|(_, count)| *count >= now).filter_map(|(e, count)| Some(((*e)?, *count))).collect())
-        }
+        Finding::Plan(plan) if seen.round == arena.clock.round => Some(
+            plan.iter().filter(|(_, count)| *count >= now).filter_map(|(e, count)| Some(((*e)?, *count))).collect(),
+        ),
         _ => None,
     })
 }

@@ -19,13 +19,7 @@ const HEALTH: i64 = 18;
 
 /// The best question about anybody no more than `farther` cells out of range, and what the answer is worth; None when
 /// everything of use is known.
-pub(super) fn best(
-    desk: &Desk,
-    arena: &Arena,
-    by: CombatantId,
-    action: ActionId,
-    farther: i16,
-) -> Option<(Aim, i64)> {
+pub(super) fn best(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId, farther: i16) -> Option<(Aim, i64)> {
     let def = desk.lore.rules.action(action);
     let (Ask::Inquiry(tags), Target::One { range, .. }) = (&def.ask, &def.target) else { return None };
     let side = arena.side(by);

@@ -59,7 +59,10 @@ pub(super) fn best(
         for cell in burst(bounds, spot.rect, far, arena.rules().metric()) {
             let left = field[bounds.index(cell)];
             // What is walked to the edge is walked anyway.
-            if left == FAR || way != FAR && left + DETOUR > way || best.as_ref().is_some_and(|(least, ..)| left >= *least) {
+            if left == FAR
+                || way != FAR && left + DETOUR > way
+                || best.as_ref().is_some_and(|(least, ..)| left >= *least)
+            {
                 continue;
             }
             let act = Body::Act(Draft { by, action, tool: None, aim: Aim::Cell(cell) });

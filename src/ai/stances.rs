@@ -28,7 +28,8 @@ pub(super) fn best(desk: &Desk, arena: &Arena, by: CombatantId) -> Option<(Condi
     let me = desk.picture.friend(by)?;
     let stances = (0_u16..).map(ConditionId).take(desk.lore.rules.conditions.len());
     let known = stances.filter(|key| arena.knows_stance(by, *key));
-    let (worth, found) = known.map(|key| (rate(desk, arena, me, key), key)).reduce(|a, b| if b.0 > a.0 { b } else { a })?;
+    let (worth, found) =
+        known.map(|key| (rate(desk, arena, me, key), key)).reduce(|a, b| if b.0 > a.0 { b } else { a })?;
     let now = arena.body(by).conditions.0.iter().filter(|i| desk.lore.rules.condition(i.key).stance);
     let gain = worth - now.map(|i| rate(desk, arena, me, i.key)).sum::<i64>();
     (gain >= MARGIN && !arena.has(by, found)).then_some((found, gain))

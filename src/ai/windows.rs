@@ -148,7 +148,8 @@ fn deepen(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId) -> Opti
     let Ask::Number { most } = &def.ask else { return None };
     let side = arena.side(by);
     let most = most.eval(&arena.facts_for(side, Context::between(by, foe.id)));
-    let there = def.cost.iter().find_map(|c| if let Cost::Pool(pool, _) = c { Some(arena.pool(by, *pool)) } else { None })?;
+    let there =
+        def.cost.iter().find_map(|c| if let Cost::Pool(pool, _) = c { Some(arena.pool(by, *pool)) } else { None })?;
     let dice = running.action.and_then(|a| desk.lore.rules.action(a).dice.as_ref());
     let dice = dice.map_or(0, |dice| outcome::about(arena, by, dice));
     let worth = |more: i32| {
@@ -165,7 +166,8 @@ fn deepen(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId) -> Opti
         };
         let blow = estimate::blow(arena, &desk.lore, side, &strike);
         // It hit already.
-        let hit = Blow { hit: SURE, mean: blow.mean * SURE / blow.hit.max(1), fell: blow.fell * SURE / blow.hit.max(1) };
+        let hit =
+            Blow { hit: SURE, mean: blow.mean * SURE / blow.hit.max(1), fell: blow.fell * SURE / blow.hit.max(1) };
         let kept = (more - (there - RESERVE).max(0)).clamp(0, more);
         strikes::worth(foe, hit) - i64::from(more) * SPENT - i64::from(kept) * SPENT_LAST
     };
