@@ -256,6 +256,17 @@ choice! {
 }
 
 choice! {
+    /// How a strike reaches its target.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Manner {
+        /// Hand to hand.
+        Melee,
+        /// Shot or thrown.
+        Ranged,
+    }
+}
+
+choice! {
     /// What an action is aimed at.
     #[derive(Clone, Debug, PartialEq)]
     #[allow(missing_docs, reason = "the text of a variant explains its fields")]
@@ -265,7 +276,7 @@ choice! {
         /// One combatant that the actor's side knows of.
         One { whom: Whom, range: Formula, sight: bool = true, when: Test = Test::always(), why: String = String::new() },
         /// One combatant that the tool reaches.
-        Struck { whom: Whom = Whom::Nonallies },
+        Struck { whom: Whom = Whom::Nonallies, manner: Option<Manner> = None },
         /// The one the event is about.
         Subject,
         /// A scene object within range that has a use.

@@ -275,7 +275,7 @@ impl Env for Facts<'_, '_> {
             Now::OrderShifted => i32::from(self.context.shifted),
             Now::OrderDistance => i32::from(self.context.distance),
             Now::ToolId => self.context.tool.map_or(-1, |tool| i32::from(tool.0)),
-            Now::ToolBonus => weapon().map_or(0, |(me, w)| arena.body(me).scores.0[w.attribute.index()]),
+            Now::ToolBonus => weapon().map_or(0, |(me, w)| w.bonus.eval(&arena.facts(Context::of(me)))),
             Now::ToolSpeed => weapon().map_or(0, |(_, w)| i32::from(w.speed.0)),
             Now::ToolRanged => i32::from(self.context.ranged),
         }

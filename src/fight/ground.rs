@@ -27,6 +27,13 @@ impl Arena<'_> {
         flat.max(height)
     }
 
+    /// How far one has to reach from one footprint to another.
+    #[must_use]
+    pub fn reach_between(&self, a: Rect, b: Rect) -> i16 {
+        let flat = metric::distance(self.rules().reach_metric(), a, b);
+        flat.max(i16::from(self.elevation(a.at).abs_diff(self.elevation(b.at))))
+    }
+
     /// The kinds of ground on a cell: the terrain of the map and what lies over it. The cell must be on the map.
     pub fn terrains_at(&self, cell: Cell) -> impl Iterator<Item = TerrainId> {
         let own = self.scene().terrain[self.scene().bounds.index(cell)];

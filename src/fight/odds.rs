@@ -2,8 +2,8 @@
 //! Exact for what the asking side knows; built from the same preparation as the roll and the blow themselves.
 
 use crate::data::effect::{Effect, Occasion, StrikeForm};
-use crate::data::formula::{Amount, Expr};
-use crate::data::ruleset::Ruleset;
+use crate::data::formula::{Amount, Expr, Now};
+use crate::data::ruleset::{Ruleset, StrikeDef};
 use crate::data::scope::{ActionId, PointId, RollId};
 use crate::fight::arena::Arena;
 use crate::fight::event::Part;
@@ -126,6 +126,15 @@ impl Odds {
     }
 }
 
+/// A strike before its dice.
+struct Struck<'a> {
+    def: &'a StrikeDef,
+    roll: &'a Prepared,
+    /// What its damage dice come to.
+    dice: &'a Dist,
+    steps: i8,
+}
+
 /// Chance that a roll succeeds.
 #[must_use]
 pub fn roll_chance(rules: &Ruleset, roll: RollId, prepared: &Prepared) -> Chance {
@@ -169,12 +178,13 @@ impl Arena<'_> {
         let def = strike_def(rules, form);
         let prepared = self.prepare_roll(def.roll, &context, Tray::with_reasons());
         let hit = roll_chance(rules, def.roll, &prepared);
-        let blow = self.prepare_blow(def, &context, target);
         let dice = match &weapon.second {
             Some(second) if def.second_dice => second,
             _ => &weapon.damage,
         };
-        let damage = self.damage(dice, action.dice.as_ref(), &blow, &context)?;
+        let sum = self.thrown(dice, action.dice.as_ref(), &context)?;
+        let blow = Struck { def, roll: &prepared, dice: &sum, steps: action.wound_steps };
+        let (damage, soak) = self.damage(&blow, &context, target)?;
         let (ways, of) = damage.at_least(self.pool(target, rules.roles.health));
         let fell = hit.times(Chance { ways, of });
         Some(Odds {
@@ -184,13 +194,14 @@ impl Arena<'_> {
             edge: prepared.edge,
             parts: prepared.parts,
             damage,
-            soak: blow.soak,
+            soak,
             fell,
             threats: self.strike_threats(side, by, target, tags),
         })
     }
 
-    fn damage(&self, dice: &Amount, more: Option<&Amount>, blow: &Blow, context: &Context) -> Option<Dist> {
+    /// What dice and what is added to them come to.
+    fn thrown(&self, dice: &Amount, more: Option<&Amount>, context: &Context) -> Option<Dist> {
         let plus = |dice: &Amount| {
             if let Expr::Num(n) = dice.plus { n } else { dice.plus.eval(&self.facts(*context), &context.people()) }
         };
@@ -202,11 +213,40 @@ impl Arena<'_> {
             Some(more) => thrown(dice)?.convolve(&thrown(more)?)?,
             None => thrown(dice)?,
         };
-        let plus = plus(dice) + more.map_or(0, plus);
-        sum.map(|n| {
-            let (raw, soaked) = blow.land(n + plus);
-            (raw - soaked).max(0)
-        })
+        sum.add_const(plus(dice) + more.map_or(0, plus))
+    }
+
+    /// Health that a hit takes, and what armour takes off it.
+    fn damage(&self, strike: &Struck, context: &Context, target: CombatantId) -> Option<(Dist, i32)> {
+        let rules = self.rules();
+        let health = self.pool(target, rules.roles.health);
+        let land = |blow: &Blow| {
+            strike.dice.map(|n| {
+                let (raw, soaked) = blow.land(n);
+                match &rules.wounds {
+                    None => (raw - soaked).max(0),
+                    Some(_) => health - self.toll(target, raw - soaked, strike.steps).health,
+                }
+            })
+        };
+        let blow = self.prepare_blow(strike.def, context, target);
+        let by_roll = |now: &Now| matches!(now, Now::RollTotal | Now::RollAgainst | Now::RollNatural);
+        if !strike.def.bonus.expr.asks(&by_roll) {
+            return Some((land(&blow)?, blow.soak));
+        }
+        // Harm goes by the roll: each roll that hits lands by itself.
+        let roll = rules.roll(strike.def.roll);
+        let against = strike.roll.against;
+        let mut parts = Vec::new();
+        for (natural, ways) in rules.index.spreads[strike.def.roll.index()].iter() {
+            let total = natural + strike.roll.bonus;
+            if ways > 0 && roll.succeeds(natural, total, against) {
+                let context = Context { natural, total, against, ..*context };
+                parts.push((u32::try_from(ways).ok()?, land(&self.prepare_blow(strike.def, &context, target))?));
+            }
+        }
+        let damage = if parts.is_empty() { Dist::constant(0) } else { Dist::mix(&parts)? };
+        Some((damage, blow.soak))
     }
 
     /// Reactions that others may take to a strike: who has one that listens, is able to react and knows how.
@@ -316,7 +356,7 @@ impl Arena<'_> {
         self.able(id)
             && self.knows(id, action)
             && self.clock.count.unwrap_or(0) >= from_count
-            && self.pool(id, rules.roles.reaction) > 0
+            && rules.roles.reaction.is_none_or(|pool| self.pool(id, pool) > 0)
             && taken < per_round
             && !self.limited(id, |l| l == crate::data::effect::Limit::NoReactions)
     }

@@ -102,7 +102,7 @@ impl Arena<'_> {
             })
             .collect();
         if matches!(action.occasion, Occasion::Reaction { .. }) {
-            prices.push(pool(rules.roles.reaction, -1));
+            prices.extend(rules.roles.reaction.map(|p| pool(p, -1)));
         }
         prices
     }

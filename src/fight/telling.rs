@@ -65,7 +65,7 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
             let roles = &rules.roles;
             if *pool == roles.health && after > before {
                 format!("{} regains {} ({after}).", name(who), after - before)
-            } else if *pool == roles.health || *pool == roles.reaction {
+            } else if *pool == roles.health || Some(*pool) == roles.reaction {
                 return None;
             } else {
                 format!("{}: {} {before} to {after}", name(who), rules.pool(*pool).name)

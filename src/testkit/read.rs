@@ -194,7 +194,7 @@ impl Table {
             }
             Event::Harmed(h) => format!("{} -{} {}", self.name(h.to), h.amount, h.health.1),
             Event::HarmTaken(from, to) => format!("{} for {}", self.name(*to), self.name(*from)),
-            Event::PoolChanged(_, id, ..) if *id == rules.roles.reaction => return None,
+            Event::PoolChanged(_, id, ..) if Some(*id) == rules.roles.reaction => return None,
             Event::PoolChanged(who, id, _, after, _) => format!("{} {} {after}", self.name(*who), pool(*id)),
             Event::Afflicted(who, id, _) => format!("{} +{}", self.name(*who), condition(*id)),
             Event::Recovered(who, id) => format!("{} -{}", self.name(*who), condition(*id)),

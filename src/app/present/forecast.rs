@@ -132,7 +132,7 @@ fn weapon(arena: &Arena, draft: &Draft) -> String {
 /// The attribute that guides the weapon of a draft.
 fn attribute(arena: &Arena, draft: &Draft) -> Option<String> {
     let weapon = arena.item_def(draft.by, draft.tool?)?.weapon.as_ref()?;
-    arena.rules().scores.get(weapon.attribute.index()).map(|s| s.name.clone())
+    arena.rules().scores.get(weapon.guide()?.index()).map(|s| s.name.clone())
 }
 
 fn dice(why: &Reasons) -> String {

@@ -238,6 +238,21 @@ pub(crate) enum Type {
     Bool,
 }
 
+impl Expr {
+    /// Whether any fact of the moment in it is one of the wanted.
+    #[must_use]
+    pub fn asks(&self, wanted: &impl Fn(&Now) -> bool) -> bool {
+        match self {
+            Expr::Now(now) => wanted(now),
+            Expr::Neg(a) | Expr::Not(a) | Expr::Count(_, a) | Expr::Table(_, a) => a.asks(wanted),
+            Expr::Two(_, a, b) => a.asks(wanted) || b.asks(wanted),
+            Expr::Call(_, args) => args.iter().any(|a| a.asks(wanted)),
+            Expr::Highest(_, parts) => parts.iter().any(|a| a.asks(wanted)),
+            Expr::Num(_) | Expr::Read(..) | Expr::Fact(_) => false,
+        }
+    }
+}
+
 impl Formula {
     /// A fixed number.
     #[must_use]

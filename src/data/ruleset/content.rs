@@ -3,7 +3,7 @@
 use crate::data::effect::{
     Ask, Cost, Effects, Limit, Modifier, Occasion, Pattern, Requirement, Target, Tool, Until, When,
 };
-use crate::data::formula::Amount;
+use crate::data::formula::{Amount, Expr, Formula, Quantity, Who};
 use crate::data::read::{At, choice, record};
 use crate::data::scope::{EntryId, ItemDefId, ScoreId, SpeedStep, Tags, UniqueId, ValueId};
 
@@ -165,9 +165,9 @@ record! {
     #[derive(Clone, Debug, PartialEq)]
     pub struct WeaponDef {
         /// How quick it is.
-        pub speed: SpeedStep,
-        /// The score that guides it.
-        pub attribute: ScoreId,
+        pub speed: SpeedStep = SpeedStep(0),
+        /// What guides it; `me` wields it. Rules read it as `tool.bonus`.
+        pub bonus: Formula,
         /// Its dice.
         pub damage: Amount,
         /// Its dice as a second weapon.
@@ -184,6 +184,14 @@ record! {
         pub pairs: bool = true,
         /// What it does besides damage.
         pub riders: Vec<RiderDef> = Vec::new(),
+    }
+}
+
+impl WeaponDef {
+    /// The score that alone guides it, if one does.
+    #[must_use]
+    pub fn guide(&self) -> Option<ScoreId> {
+        if let Expr::Read(Who::Me, Quantity::Score(score)) = self.bonus.expr { Some(score) } else { None }
     }
 }
 

@@ -9,8 +9,8 @@ use std::sync::Arc;
 
 pub use content::{ActionDef, ConditionDef, EntryDef, EntryKind, ItemDef, RiderDef, TickDef, WeaponDef};
 pub use numbers::{
-    CornersName, GridDef, MetricName, Named, PoolDef, Procedures, Roles, RollDef, RoutineDef, SizeDef, StrikeDef,
-    TableDef, TimeDef, ValueDef, WoundLevelDef, WoundsDef,
+    CornersName, GridDef, Named, PoolDef, Procedures, Roles, RollDef, RoutineDef, SizeDef, StrikeDef, TableDef,
+    TimeDef, ValueDef, WoundLevelDef, WoundsDef,
 };
 pub use world::{ArchetypeDef, ObjectDef, ObjectState, TerrainDef, UseDef, UseOn};
 
@@ -244,10 +244,13 @@ impl Ruleset {
     /// How distances are counted.
     #[must_use]
     pub fn metric(&self) -> Metric {
-        match self.grid.metric {
-            MetricName::Chebyshev => Metric::Chebyshev,
-            MetricName::Alternating => Metric::Alternating,
-        }
+        self.grid.metric.metric()
+    }
+
+    /// How the reach of weapons is counted.
+    #[must_use]
+    pub fn reach_metric(&self) -> Metric {
+        self.grid.reach.unwrap_or(self.grid.metric).metric()
     }
 
     /// When corners cut off a step.

@@ -4,6 +4,7 @@ use crate::data::effect::{Effects, Modifier, Step, When};
 use crate::data::formula::{Amount, Formula, Test};
 use crate::data::read::{At, Cx, Decode, Node, choice, record};
 use crate::data::scope::{ConditionId, PoolId, RollId, Tags, ValueId};
+use crate::kernel::metric::Metric;
 use crate::kernel::throw::{RollDice, Throw};
 
 choice! {
@@ -14,6 +15,17 @@ choice! {
         Chebyshev,
         /// Every second diagonal step counts two.
         Alternating,
+    }
+}
+
+impl MetricName {
+    /// The metric of this name.
+    #[must_use]
+    pub fn metric(self) -> Metric {
+        match self {
+            MetricName::Chebyshev => Metric::Chebyshev,
+            MetricName::Alternating => Metric::Alternating,
+        }
     }
 }
 
@@ -34,6 +46,8 @@ record! {
     pub struct GridDef {
         /// How diagonals are counted.
         pub metric: MetricName,
+        /// How reach counts them, if otherwise.
+        pub reach: Option<MetricName> = None,
         /// When corners are in the way.
         pub corners: CornersName,
         /// What one cell is called, for one and for many: `("cell", "cells")`.
@@ -114,7 +128,7 @@ record! {
         pub soak: ValueId,
         /// What lessens it when somebody takes it over.
         pub soak_taken: ValueId,
-        /// Armour takes away at most one part in this many (2 = half), rounded down.
+        /// Armour takes away at most one part in this many (2 = half), rounded down; 0 = any amount, past nothing too.
         pub soak_at_most: i32 = 1,
     }
 }
@@ -380,8 +394,8 @@ record! {
     pub struct Roles {
         /// Health: at 0 its `at_zero` happens.
         pub health: PoolId,
-        /// What a reaction uses up.
-        pub reaction: PoolId,
+        /// What a reaction uses up besides its costs.
+        pub reaction: Option<PoolId> = None,
         /// Cells of movement in a turn.
         pub speed: ValueId,
         /// Lying: set by falls; standing up ends it.

@@ -1,6 +1,6 @@
 //! A strike: dice to hit, windows, damage, what the weapon does besides (TEMPO-RULE-12..15, TEMPO-ROLL-01..05).
 
-use crate::data::effect::{Happening, Step, StrikeForm};
+use crate::data::effect::{Happening, Manner, Step, StrikeForm};
 use crate::data::ruleset::{RollDef, StrikeDef, WeaponDef};
 use crate::data::scope::{RollId, ValueId};
 use crate::fight::arena::Arena;
@@ -9,6 +9,7 @@ use crate::fight::event::{Cause, Event, Part, RollRecord};
 use crate::fight::facts::Tray;
 use crate::fight::flow::window;
 use crate::fight::frame::{Context, Frame, StrikeFrame};
+use crate::fight::order::Refusal;
 use crate::fight::wounds::Hurt;
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::{CombatantId, ItemId};
@@ -45,6 +46,9 @@ impl Blow {
     #[must_use]
     pub fn land(&self, dice: i32) -> (i32, i32) {
         let raw = (dice + self.bonus).max(self.at_least);
+        if self.soak_at_most == 0 {
+            return (raw, self.soak);
+        }
         (raw, self.soak.min(raw.div_euclid(self.soak_at_most.max(1))).max(0))
     }
 }
@@ -330,17 +334,42 @@ impl Arena<'_> {
     /// Whether a strike at a target is made from afar, and whether by throwing.
     #[must_use]
     pub fn manner(&self, by: CombatantId, weapon: &WeaponDef, target: CombatantId) -> (bool, bool) {
-        let distance = self.distance(by, target);
-        if distance <= i16::from(weapon.reach) {
-            return (false, false);
-        }
-        (true, weapon.range == 0)
+        if self.in_reach(by, weapon, target) { (false, false) } else { (true, weapon.range == 0) }
+    }
+
+    /// Whether a weapon strikes a target hand to hand.
+    #[must_use]
+    pub fn in_reach(&self, by: CombatantId, weapon: &WeaponDef, target: CombatantId) -> bool {
+        self.reach_between(self.rect(by), self.rect(target)) <= i16::from(weapon.reach)
     }
 
     /// How far a weapon strikes in any manner.
     #[must_use]
     pub fn weapon_range(&self, weapon: &WeaponDef) -> u8 {
         weapon.reach.max(weapon.range).max(weapon.thrown)
+    }
+
+    /// Whether a weapon strikes a target in a manner, or in any.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn strikes(
+        &self,
+        by: CombatantId,
+        weapon: &WeaponDef,
+        target: CombatantId,
+        manner: Option<Manner>,
+    ) -> Result<(), Refusal> {
+        let (near, afar) = (self.in_reach(by, weapon, target), weapon.range.max(weapon.thrown));
+        let shot = !near && self.distance(by, target) <= i16::from(afar);
+        match manner {
+            Some(Manner::Melee) if near => Ok(()),
+            Some(Manner::Melee) => Err(Refusal::OutOfReach(weapon.reach)),
+            Some(Manner::Ranged) if shot => Ok(()),
+            Some(Manner::Ranged) => Err(Refusal::OutOfReach(afar)),
+            None if near || shot => Ok(()),
+            None => Err(Refusal::OutOfReach(self.weapon_range(weapon))),
+        }
     }
 
     /// The other weapon in hand that shares the speed of this one (TEMPO-REACT-11, -15).

@@ -67,7 +67,9 @@ pub(super) fn take(arena: &mut Arena, draft: Draft) {
         window.closed = often == Some(Often::FirstTaken);
     }
     if reaction {
-        arena.gain(draft.by, rules.roles.reaction, -1, false);
+        if let Some(pool) = rules.roles.reaction {
+            arena.gain(draft.by, pool, -1, false);
+        }
         let body = arena.body_mut(draft.by);
         match body.tally.reactions.iter_mut().find(|(a, _)| *a == draft.action) {
             Some((_, n)) => *n += 1,

@@ -182,7 +182,7 @@ impl Arena<'_> {
         if self.clock.count.unwrap_or(0) < from {
             return Err(Refusal::WaitsFor(from));
         }
-        if self.pool(by, self.rules().roles.reaction) < 1 {
+        if self.rules().roles.reaction.is_some_and(|pool| self.pool(by, pool) < 1) {
             return Err(Refusal::Said("It has reacted already in this turn."));
         }
         let taken = self.body(by).tally.reactions.iter().find(|(a, _)| *a == candidate.action).map_or(0, |(_, n)| *n);

@@ -196,22 +196,19 @@ impl Arena<'_> {
                     return Err(Refusal::Unfit(candidate.action));
                 }
             }
-            Target::Struck { whom } => {
+            Target::Struck { whom, manner } => {
                 self.whom_ok(by, *whom, id)?;
                 let Some(weapon) = self.arm(by, tool, def.conjured()) else {
                     return Err(Refusal::Said("No weapon is in hand."));
                 };
-                let range = self.weapon_range(weapon);
-                if self.distance(by, id) > i16::from(range) {
-                    return Err(Refusal::OutOfReach(range));
-                }
+                self.strikes(by, weapon, id, *manner)?;
                 if !self.sees(by, id) {
                     return Err(Refusal::Said("There is no line of sight."));
                 }
             }
             Target::Subject if candidate.subject == Some(id) => {
                 if let Some(weapon) = self.arm(by, tool, def.conjured())
-                    && self.distance(by, id) > i16::from(self.weapon_range(weapon))
+                    && self.strikes(by, weapon, id, None).is_err()
                 {
                     return Err(Refusal::Said("Out of reach."));
                 }
