@@ -1,23 +1,26 @@
 //! What a combatant begins a fight with besides its gear: its stance, its traits, and what an earlier scene left it
 //! with (TEMPO-SPEC-27, TEMPO-RULE-20, TEMPO-RULE-48).
 
-use crate::data::effect::Fate;
-use crate::data::read::At;
+use bevy::ecs::system::SystemState;
+
+use crate::data::effect::{Cost, Fate};
+use crate::data::read::{At, Pos};
 use crate::data::ruleset::{ArchetypeDef, Ruleset};
 use crate::data::scene::{Arrival, Placement};
 use crate::data::scope::{ConditionId, Kind, PoolId, RoutineId};
-use crate::fight::arena::Arena;
+use crate::fight::arena::{Arena, ArenaParam};
 use crate::fight::body::{Conditions, Instance};
 use crate::fight::flow;
 use crate::fight::frame::Context;
-use crate::fight::setup::Resolver;
+use crate::fight::setup::{Resolver, Setup};
+use crate::kernel::dice::Dice;
 use crate::kernel::ids::{CombatantId, InstanceId};
 
 /// What one combatant begins with.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Start {
     conditions: Vec<ConditionId>,
-    pools: Vec<(PoolId, i32)>,
+    pools: Vec<(PoolId, At<i32>)>,
     rests: Vec<RoutineId>,
     arrives: Option<Arrival>,
 }
@@ -42,6 +45,26 @@ impl Start {
             Instance { id, key: *key, source: Some(who), value: 0, round: 0, until, bond: None }
         };
         Conditions(self.conditions.iter().map(begin).collect())
+    }
+}
+
+impl Setup {
+    /// Fills the pools for trial and faults what does not fit into them.
+    pub(super) fn try_pools(&self, resolver: &mut Resolver) {
+        if self.starts.iter().all(|start| start.pools.is_empty()) {
+            return;
+        }
+        let mut world = self.world(Dice::seeded(0));
+        let mut state = SystemState::<ArenaParam>::new(&mut world);
+        let Ok(param) = state.get_mut(&mut world) else { return };
+        let mut arena = param.open();
+        arena.rebuild_occupancy();
+        for (who, start) in arena.everybody().zip(&self.starts) {
+            arena.fill_pools(who, &start.pools);
+            for (pos, what, help) in arena.pool_faults(who, &start.pools) {
+                resolver.fault(pos, what, help);
+            }
+        }
     }
 }
 
@@ -75,12 +98,12 @@ impl Resolver<'_> {
         let mut pools = Vec::new();
         for (key, amount) in placement.pools.iter() {
             if let Some(pool) = self.find(Kind::Pool, key).map(PoolId) {
-                pools.push((pool, *amount));
+                pools.push((pool, amount.clone()));
             }
         }
         let rests: Vec<&At<String>> = placement.rests.iter().collect();
         let rests = rests.into_iter().filter_map(|name| self.find(Kind::Routine, name).map(RoutineId)).collect();
-        Start { conditions, pools, rests, arrives: placement.arrives }
+        Start { conditions, pools, rests, arrives: placement.arrives.as_deref().copied() }
     }
 
     /// The first stance that a stat block lists, else the first that everybody knows.
@@ -108,10 +131,9 @@ impl Arena<'_> {
 
     /// Fills the pools of a combatant: those that are given first, then every other as its definition says, which may
     /// look at those before it.
-    fn fill_pools(&mut self, who: CombatantId, given: &[(PoolId, i32)]) {
+    fn fill_pools(&mut self, who: CombatantId, given: &[(PoolId, At<i32>)]) {
         for (pool, amount) in given {
-            let most = self.pool_max(who, *pool).max(0);
-            self.body_mut(who).pools.0[pool.index()] = (*amount).clamp(0, most);
+            self.body_mut(who).pools.0[pool.index()] = **amount;
         }
         let rules = self.rules();
         for (pool, def) in (0_u16..).map(PoolId).zip(&rules.pools) {
@@ -120,6 +142,40 @@ impl Arena<'_> {
                 self.body_mut(who).pools.0[pool.index()] = start.max(0);
             }
         }
+    }
+
+    /// What is wrong with pools that a scene has filled: place, what, help. A number must fit its pool, and the points of
+    /// a pool and of its parts must add up to what it holds at the most; less only if its points can be spent for good.
+    fn pool_faults(&self, who: CombatantId, given: &[(PoolId, At<i32>)]) -> Vec<(Pos, String, String)> {
+        let rules = self.rules();
+        let name = &self.identity(who).name;
+        let mut faults = Vec::new();
+        for (pool, amount) in given {
+            let max = self.pool_max(who, *pool);
+            if !(0..=max).contains(&**amount) {
+                let what = format!("{name} cannot begin with {} {}", amount.value, rules.pool(*pool).name);
+                faults.push((amount.pos, what, format!("give a number from 0 to {max}")));
+            }
+        }
+        if !faults.is_empty() {
+            return faults;
+        }
+        let pools = || (0_u16..).map(PoolId).zip(&rules.pools);
+        for (whole, def) in pools() {
+            let parts: Vec<PoolId> = pools().filter(|(_, p)| p.part_of == Some(whole)).map(|(id, _)| id).collect();
+            let named = given.iter().rev().find(|(pool, _)| parts.contains(pool));
+            let first = given.iter().find(|(pool, _)| *pool == whole);
+            let Some((_, at)) = named.or(first).filter(|_| !parts.is_empty()) else { continue };
+            let bound: i32 = parts.iter().map(|part| self.pool(who, *part)).sum();
+            let (free, max) = (self.pool(who, whole), self.pool_max(who, whole));
+            let spent = |cost: &Cost| matches!(cost, Cost::Pool(pool, _) if *pool == whole);
+            let spends = rules.actions.iter().any(|action| action.cost.iter().any(spent));
+            if free + bound > max || free + bound < max && !spends {
+                let what = format!("the {} of {name} does not add up: {free} free, {bound} bound", def.name);
+                faults.push((at.pos, what, format!("all of it together is {max}")));
+            }
+        }
+        faults
     }
 
     /// What a combatant takes out of a scene: key and content of each pool, as a placement's `pools` takes them.
