@@ -8,6 +8,7 @@ mod draws;
 mod driver;
 mod fade;
 mod film;
+mod further;
 mod gaze;
 mod keys;
 mod layout;

@@ -194,6 +194,7 @@ fn track_model(chips: usize, now: Option<u8>) -> TrackModel {
         hint: RULE.to_owned(),
     };
     TrackModel {
+        name: "Tempo".to_owned(),
         lanes: [("Kestrel-Company".to_owned(), Some(0)), ("Others".to_owned(), None)],
         last: 9,
         now,
@@ -309,6 +310,7 @@ fn the_end_and_the_curtain_are_clean() {
     };
     let turn = TurningLine {
         when: "12 · 9".to_owned(),
+        when_told: "Round 12, tempo 9".to_owned(),
         look: look(1),
         text: format!("{NAME} fells {NAME} with 24"),
         chance: "100 %".to_owned(),

@@ -43,7 +43,7 @@ impl Motion {
     }
 
     /// Where somebody is seen: at the beginning of what is still to come.
-    fn place(&self, who: CombatantId) -> Option<Vec2> {
+    pub(super) fn place(&self, who: CombatantId) -> Option<Vec2> {
         let (number, from, to, last) = self.beats.iter().enumerate().find_map(|(n, beat)| match &beat.what {
             What::Step { who: other, from, to, last } if *other == who => Some((n, *from, *to, *last)),
             _ => None,

@@ -144,6 +144,18 @@ impl Motion {
         self.beats.front().and_then(|beat| beat.what.changes().next())
     }
 
+    /// The way that whoever walks still has to go, from where it is seen; None for the last step.
+    #[must_use]
+    pub fn way(&self) -> Option<(CombatantId, Vec<Vec2>)> {
+        let walker = self.scene()?;
+        let step = |beat: &Beat| match &beat.what {
+            What::Step { who, to, .. } if *who == walker => Some(*to),
+            _ => None,
+        };
+        let points: Vec<Vec2> = self.place(walker).into_iter().chain(self.beats.iter().map_while(step)).collect();
+        (points.len() > 2).then_some((walker, points))
+    }
+
     /// Without motion only the words are left, all at once.
     fn say_all(&mut self) {
         for beat in std::mem::take(&mut self.beats) {
@@ -248,6 +260,29 @@ mod tests {
             }
         }
         assert!(moved > 1.0, "something moved");
+    }
+
+    #[test]
+    fn a_way_leads_from_where_one_is_seen_to_where_one_is() {
+        let mut seen = Watched::new();
+        seen.look(false);
+        let mut ways = 0;
+        for _ in 0..200 {
+            if !seen.order(false) {
+                break;
+            }
+            if let Some((who, points)) = seen.motion.way() {
+                ways += 1;
+                let places = seen.places();
+                assert_eq!(points.first(), places.get(&who));
+                let last = points.last().expect("it has an end");
+                let steps = points.windows(2).all(|pair| pair[0].distance(pair[1]) < 2.0 * crate::view::CELL);
+                assert!(steps && last.distance(points[0]) > 1.0, "{points:?}");
+            }
+            seen.motion.finish();
+            seen.look(false);
+        }
+        assert!(ways > 0, "somebody walks more than a step");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use crate::app::desk::{Desk, Item};
 use crate::app::driver::Battle;
-use crate::app::present::{after_colon, costs, question};
+use crate::app::present::{after_colon, capital, costs, question};
 use crate::data::effect::Occasion;
 use crate::fight::arena::Arena;
 use crate::fight::order::Question;
@@ -35,7 +35,7 @@ pub(in crate::app) fn menu(battle: &mut Battle, desk: &Desk, stop: Option<(Strin
     let second = desk.may_replan.then(|| ("R", "Plans".to_owned()));
     match decision.kind {
         Question::Call { .. } => MenuModel {
-            head: format!("Due at tempo {count}"),
+            head: format!("Due at {name} {count}", name = rules.time.count_names().0),
             hint: "Who goes next? Choose here or click the token.".to_owned(),
             rows,
             go_on: Some(("E", "Skip".to_owned())),
@@ -51,7 +51,7 @@ pub(in crate::app) fn menu(battle: &mut Battle, desk: &Desk, stop: Option<(Strin
                     && i.blocked.is_none()
             };
             MenuModel {
-                head: format!("Actions at tempo {count}"),
+                head: format!("Actions at {name} {count}", name = rules.time.count_names().0),
                 hint: format!("{}: {walk} {unit} of movement left.", name(by)),
                 // With the action done and nowhere to go, the turn most likely ends.
                 go_on_bright: walk == 0 && !desk.items.iter().any(planned) && desk.row.is_none(),
@@ -116,10 +116,4 @@ fn row(arena: &Arena, desk: &Desk, item: &Item, chosen: bool, window: bool) -> M
         blocked: item.blocked.clone(),
         chosen,
     }
-}
-
-/// With a capital letter at its beginning.
-fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

@@ -63,7 +63,7 @@ fn question(arena: &Arena, point: PointId, subject: CombatantId, other: Option<C
 }
 
 /// What an act costs, each with what there is before and after.
-fn costs(arena: &Arena, draft: &Draft) -> Vec<(String, String)> {
+pub(super) fn costs(arena: &Arena, draft: &Draft) -> Vec<(String, String)> {
     let rules = arena.rules();
     let told = |price: Price| match price {
         Price::Pool(pool, before, after) => {
@@ -83,4 +83,10 @@ fn costs(arena: &Arena, draft: &Draft) -> Vec<(String, String)> {
         }
     };
     arena.prices(draft).into_iter().map(told).collect()
+}
+
+/// With a capital letter at its beginning.
+fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

@@ -3,7 +3,7 @@
 use crate::app::driver::Battle;
 use crate::app::picture::look;
 use crate::app::planner::Planner;
-use crate::app::present::body;
+use crate::app::present::{body, capital};
 use crate::data::effect::{Effect, Until, When};
 use crate::fight::arena::Arena;
 use crate::fight::body::SlotState;
@@ -57,6 +57,7 @@ pub(in crate::app) fn track(
     let unread = view.bodies.iter().filter(|b| b.rect.is_some());
     TrackModel {
         lanes,
+        name: capital(arena.rules().time.count_names().0),
         last: arena.last_count(),
         now: view.count,
         chips,
