@@ -347,7 +347,11 @@ mod twins {
             let lay = Lay::new("tempo", &["..#.......", "..#.......", "..#.......", ".........."]);
             let watchers = [piece("Orc", 9, 0), piece("Gob", 3, 0)];
             let mut t = lay.side("heroes", [piece("Bo", 0, 0)]).side("monsters", watchers).deal();
-            t.plan(&[("Bo", "hide"), ("Gob", "slow_attack move")]).turn("Bo").dice(&[(20, 18)]).act("Bo", "hide", ()).end();
+            t.plan(&[("Bo", "hide"), ("Gob", "slow_attack move")])
+                .turn("Bo")
+                .dice(&[(20, 18)])
+                .act("Bo", "hide", ())
+                .end();
             t.finish_round().plan(&[("Bo", "mark"), ("Gob", "quick_attack move")]).turn("Bo").walk(cells);
             t
         };

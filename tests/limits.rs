@@ -6,12 +6,20 @@ use std::sync::Arc;
 use fray::data::library::Library;
 use fray::data::load;
 use fray::data::read::{Problems, Source};
+use fray::data::ruleset::Ruleset;
 use fray::fight::setup::Setup;
 
 /// What is wrong with a scene of two sides, `ana` said of one of its combatants in its third line and `more` of itself in
 /// its fifth.
 fn scene(ana: &str, more: &str) -> String {
-    let rules = Library::shipped().ruleset("tempo").unwrap();
+    scene_under("()", ana, more)
+}
+
+/// The same under Tempo and one more file.
+fn scene_under(part: &str, ana: &str, more: &str) -> String {
+    let (rules, problems) = ruleset(part);
+    assert_eq!(problems, "");
+    let rules = Arc::new(rules.unwrap());
     let text = format!(
         "(key: \"s\", name: \"S\", about: \"\", ruleset: \"tempo\", map: [\"....\"], legend: {{\".\": Ground(\"floor\")}},\n\
          sides: [(key: \"a\", name: \"A\", who: [(archetype: \"mage\", at: (0, 0), name: Some(\"Ana\"), \n{ana})]),\n\
@@ -51,15 +59,29 @@ fn tempo_spec_26_rule_48_the_points_of_a_scene_add_up() {
         assert_eq!(scene(pools, ""), "", "{pools}");
     }
     for (pools, fault) in [
-        ("\"mana_day\": 2, \"mana_scene\": ^4", "the Mana of Ana does not add up: 0 free, 6 bound; help: all of it together is 5"),
-        ("\"mana\": 4, \"mana_day\": ^2", "the Mana of Ana does not add up: 4 free, 2 bound; help: all of it together is 5"),
-        ("\"mana_day\": ^2, \"mana\": 2", "the Mana of Ana does not add up: 2 free, 2 bound; help: all of it together is 5"),
+        (
+            "\"mana_day\": 2, \"mana_scene\": ^4",
+            "the Mana of Ana does not add up: 0 free, 6 bound; help: all of it together is 5",
+        ),
+        (
+            "\"mana\": 4, \"mana_day\": ^2",
+            "the Mana of Ana does not add up: 4 free, 2 bound; help: all of it together is 5",
+        ),
+        (
+            "\"mana_day\": ^2, \"mana\": 2",
+            "the Mana of Ana does not add up: 2 free, 2 bound; help: all of it together is 5",
+        ),
         ("\"mana\": ^4", "the Mana of Ana does not add up: 4 free, 0 bound; help: all of it together is 5"),
-        ("\"hp\": ^13", "Ana cannot begin with 13 HP; help: give a number from 0 to 12"),
-        ("\"momentum\": ^-1", "Ana cannot begin with -1 Momentum; help: give a number from 0 to 8"),
+        ("\"hp\": ^13", "Ana cannot begin with 13 HP; help: it can have 0 to 12"),
+        ("\"momentum\": ^-1", "Ana cannot begin with -1 Momentum; help: it can have 0 to 8"),
     ] {
         faulty(&format!("pools: {{{pools}}}"), "", fault);
     }
+    // Nor may what the ruleset says of a combatant be more than there can be.
+    let lucky = "(conditions: [(key: \"lucky\", name: \"Lucky\", text: \"\", \
+                 modifiers: [(to: \"first_momentum\", op: Add(\"9\"))])])";
+    let found = scene_under(lucky, "conditions: [\"lucky\"]", "");
+    assert_eq!(found, "s:2:46: error: Ana cannot begin with 9 Momentum; help: it can have 0 to 8\n");
 }
 
 /// TEMPO-RULE-40, TEMPO-RULE-41: rounds, goals and latecomers.
@@ -113,13 +135,13 @@ fn tempo_rule_32_facts_that_cannot_be() {
     }
 }
 
-/// What is wrong with Tempo and one more file.
-fn ruleset(part: &str) -> String {
+/// Tempo and one more file, and what is wrong with them.
+fn ruleset(part: &str) -> (Option<Ruleset>, String) {
     let mut sources = Library::shipped().ruleset_sources("tempo");
     sources.push(Source::new("x", part));
     let mut problems = Problems::new();
-    let _ = load::ruleset(&sources, &mut problems);
-    problems.to_string()
+    let rules = load::ruleset(&sources, &mut problems);
+    (rules, problems.to_string())
 }
 
 #[test]
@@ -165,10 +187,7 @@ fn numbers_of_a_ruleset_that_could_never_count() {
             format!("actions: [({action}, occasion: Turn, ask: Hasten(earlier: 0, not_before: 0))]"),
             "no turn could come earlier by `x`",
         ),
-        (
-            "items: [(key: \"x\", name: \"X\", hands: 3)]".to_owned(),
-            "`x` takes 3 hands, and nobody has more than 2",
-        ),
+        ("items: [(key: \"x\", name: \"X\", hands: 3)]".to_owned(), "`x` takes 3 hands, and nobody has more than 2"),
         (
             format!("items: [(key: \"x\", name: \"X\", weapon: Some(({weapon}, reach: 0)))]"),
             "the weapon `x` reaches nobody",
@@ -182,13 +201,10 @@ fn numbers_of_a_ruleset_that_could_never_count() {
             "objects: [(key: \"x\", name: \"X\", states: [(key: \"y\", name: \"Y\", steps: 0)])]".to_owned(),
             "the state `y` costs no step",
         ),
-        (
-            "entries: [(key: \"x\", name: \"X\", text: \"\")]".to_owned(),
-            "the entry `x` has no count",
-        ),
+        ("entries: [(key: \"x\", name: \"X\", text: \"\")]".to_owned(), "the entry `x` has no count"),
     ] {
-        let found = ruleset(&format!("({part})"));
+        let found = ruleset(&format!("({part})")).1;
         assert!(found.starts_with("x:1:") && found.contains(fault) && found.lines().count() == 1, "{part}\n{found}");
     }
-    assert_eq!(ruleset(&format!("(rolls: [({roll})])")), "");
+    assert_eq!(ruleset(&format!("(rolls: [({roll})])")).1, "");
 }

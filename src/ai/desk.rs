@@ -123,8 +123,7 @@ impl Desk {
             &arena.search_rules(by, budget),
             arena.body(by).place.at,
             |from, to, _| {
-                let harmful =
-                    |c: Cell| arena.grounds_at(c).any(|ground| ground.hazard && !ground.on_enter.is_empty());
+                let harmful = |c: Cell| arena.grounds_at(c).any(|ground| ground.hazard && !ground.on_enter.is_empty());
                 let mut cost = arena.step_cost(by, from, to, factor)?;
                 // A detour is worth it; from where it stands it has to leave anyway.
                 if from != here && watched.iter().any(|w| arena.rect_distance(*w, identity.rect(from)) <= 1) {

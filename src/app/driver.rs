@@ -244,7 +244,8 @@ impl Battle {
                 // As many points as the player named, or as many as there are.
                 let usual = |action: ActionId, aims: Vec<Aim>| {
                     let most = policies.numbers.get(&(decision.side, action));
-                    let at = aims.iter().rposition(|aim| matches!((aim, most), (Aim::Number(n), Some(most)) if n <= most));
+                    let at =
+                        aims.iter().rposition(|aim| matches!((aim, most), (Aim::Number(n), Some(most)) if n <= most));
                     aims.into_iter().nth(at.unwrap_or(0))
                 };
                 let mut asked = false;

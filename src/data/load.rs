@@ -278,7 +278,12 @@ fn liken(rules: &mut Ruleset, origins: &Origins, problems: &mut Problems) {
         let entry = &rules.entries[at];
         if entry.count == EntryDef::UNSET {
             let what = format!("the entry `{}` has no count", *entry.key);
-            problems.error(&origins.entries[at], entry.key.pos, what, "give `count`, or a `like` that has one and stands above it");
+            problems.error(
+                &origins.entries[at],
+                entry.key.pos,
+                what,
+                "give `count`, or a `like` that has one and stands above it",
+            );
         }
     }
 }

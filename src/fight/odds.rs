@@ -173,7 +173,13 @@ impl Arena<'_> {
     }
 
     /// What dice and a blow come to, armour taken off; None when there are too many dice to tell.
-    pub(in crate::fight) fn damage(&self, dice: &Amount, more: Option<&Amount>, blow: &Blow, context: &Context) -> Option<Dist> {
+    pub(in crate::fight) fn damage(
+        &self,
+        dice: &Amount,
+        more: Option<&Amount>,
+        blow: &Blow,
+        context: &Context,
+    ) -> Option<Dist> {
         let plus = |dice: &Amount| {
             if let Expr::Num(n) = dice.plus { n } else { dice.plus.eval(&self.facts(*context), &context.people()) }
         };

@@ -19,9 +19,16 @@ pub struct Dice {
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 enum Source {
-    Seeded { seed: u64, draws: u64 },
+    Seeded {
+        seed: u64,
+        draws: u64,
+    },
     /// Sides and face of each die.
-    Scripted { dice: Vec<(u16, u16)>, used: usize, fault: Option<String> },
+    Scripted {
+        dice: Vec<(u16, u16)>,
+        used: usize,
+        fault: Option<String>,
+    },
 }
 
 impl Dice {
@@ -68,7 +75,9 @@ impl Dice {
                     Some(&(laid, face)) => {
                         *used += 1;
                         if laid != sides {
-                            format!("die {used} of the script is a d{laid} that shows {face}, but a d{sides} was rolled")
+                            format!(
+                                "die {used} of the script is a d{laid} that shows {face}, but a d{sides} was rolled"
+                            )
                         } else if (1..=sides).contains(&face) {
                             return face;
                         } else {

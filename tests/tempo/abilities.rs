@@ -39,7 +39,11 @@ fn tempo_rule_43_battle_cry() {
 #[test]
 fn tempo_rule_43_follow_through() {
     let mut t = field([ana().held(&["maul"]).plans(&["follow_through"])], [orc()]);
-    t.plan(&[("Ana", "slow_attack follow_through")]).turn("Ana").dice(&[(20, 2)]).act("Ana", "slow_attack", "Orc").end();
+    t.plan(&[("Ana", "slow_attack follow_through")])
+        .turn("Ana")
+        .dice(&[(20, 2)])
+        .act("Ana", "slow_attack", "Orc")
+        .end();
     t.turn("Ana").dice(&[(20, 3)]).act("Ana", "follow_through", "Orc");
     assert_eq!(t.fight().arena().clock.count, Some(8));
 }

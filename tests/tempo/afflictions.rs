@@ -126,7 +126,11 @@ fn tempo_cond_12_a_flask_sets_on_fire() {
 #[test]
 fn tempo_cond_13_held() {
     let mut t = field([cy().knows(&["rootbind"]), bo()], [orc().at(6, 2)]);
-    t.plan(&[("Cy", "rootbind"), ("Orc", "slow_attack")]).turn("Cy").dice(&[(20, 10)]).act("Cy", "rootbind", "Orc").end();
+    t.plan(&[("Cy", "rootbind"), ("Orc", "slow_attack")])
+        .turn("Cy")
+        .dice(&[(20, 10)])
+        .act("Cy", "rootbind", "Orc")
+        .end();
     t.turn("Orc");
     let body = t.walking(&[(5, 2)]);
     assert_eq!(t.refuse(body), "A condition keeps it from moving.");
@@ -147,7 +151,10 @@ fn tempo_cond_13_held_ends_with_its_source() {
     let held = || {
         let lay = floor().side("heroes", [ana().at(6, 2)]);
         let mut t = lay.side("monsters", [cy().named("Hex").knows(&["rootbind"]).at(9, 2).pool("hp", 1), gob()]).deal();
-        t.plan(&[("Hex", "rootbind"), ("Ana", "slow_attack")]).turn("Hex").dice(&[(20, 15)]).act("Hex", "rootbind", "Ana");
+        t.plan(&[("Hex", "rootbind"), ("Ana", "slow_attack")])
+            .turn("Hex")
+            .dice(&[(20, 15)])
+            .act("Hex", "rootbind", "Ana");
         t.end().turn("Ana");
         assert!(t.has("Ana", "held"));
         t

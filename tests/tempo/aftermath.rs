@@ -123,7 +123,11 @@ fn tempo_rule_45_the_dying_live_if_their_side_holds_the_field() {
         assert_eq!((t.hp("Bo"), t.has("Bo", down), fate(&t, "Bo")), (1, false, None), "{down}");
     }
     let mut t = field([bo().pool("hp", 4)], [orc().at(3, 4)]);
-    t.plan(&[("Orc", "slow_attack")]).turn("Orc").dice(&[(20, 18), (8, 8), (8, 8)]).act("Orc", "slow_attack", "Bo").end();
+    t.plan(&[("Orc", "slow_attack")])
+        .turn("Orc")
+        .dice(&[(20, 18), (8, 8), (8, 8)])
+        .act("Orc", "slow_attack", "Bo")
+        .end();
     assert_eq!((t.asked().as_str(), t.hp("Bo"), fate(&t, "Bo")), ("over", 0, Some(Fate::Fallen)));
 }
 

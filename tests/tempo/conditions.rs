@@ -167,7 +167,11 @@ fn tempo_cond_09_weakened_takes_2_from_strikes() {
     let mut t = ana_struck_with("flail", 6, "standard_attack");
     assert!(t.has("Ana", "weakened"));
     for (die, raw) in [(5, 6), (1, 2)] {
-        t.plan(&[("Ana", "standard_attack")]).turn("Ana").dice(&[(20, 15), (8, die)]).act("Ana", "standard_attack", "Orc");
+        t.plan(&[("Ana", "standard_attack")]).turn("Ana").dice(&[(20, 15), (8, die)]).act(
+            "Ana",
+            "standard_attack",
+            "Orc",
+        );
         assert_eq!(t.last_harm().raw, raw);
         t.finish_round();
     }
@@ -183,7 +187,11 @@ fn tempo_cond_14_dying_cannot_be_cleared() {
     )"#;
     let lay = floor().rules(CURE).side("heroes", [bo(), cy().at(1, 4)]).side("monsters", [orc().at(3, 4)]);
     let mut t = lay.deal();
-    t.plan(&[("Orc", "slow_attack")]).turn("Orc").dice(&[(20, 18), (8, 8), (8, 8)]).act("Orc", "slow_attack", "Bo").end();
+    t.plan(&[("Orc", "slow_attack")])
+        .turn("Orc")
+        .dice(&[(20, 18), (8, 8), (8, 8)])
+        .act("Orc", "slow_attack", "Bo")
+        .end();
     t.finish_round().plan(&[("Cy", "cure help"), ("Orc", "move")]).call("heroes", 1);
     assert!(t.has("Bo", "dying"));
     t.turn("Cy");
@@ -198,7 +206,11 @@ fn tempo_cond_14_dying_cannot_be_cleared() {
 #[test]
 fn tempo_cond_15_stable_lies_still_and_damage_makes_it_dying_again() {
     let mut t = field([bo(), cy().at(1, 4)], [orc().at(3, 4)]);
-    t.plan(&[("Orc", "slow_attack")]).turn("Orc").dice(&[(20, 18), (8, 8), (8, 8)]).act("Orc", "slow_attack", "Bo").end();
+    t.plan(&[("Orc", "slow_attack")])
+        .turn("Orc")
+        .dice(&[(20, 18), (8, 8), (8, 8)])
+        .act("Orc", "slow_attack", "Bo")
+        .end();
     t.finish_round().plan(&[("Cy", "help"), ("Orc", "slow_attack")]).turn("Cy");
     t.dice(&[(20, 15)]).act("Cy", "help_first_aid", "Bo").end();
     assert_eq!((t.has("Bo", "stable"), t.has("Bo", "dying"), t.has("Bo", "prone")), (true, false, true));

@@ -86,7 +86,11 @@ fn tempo_ex_04_guard_moved() {
 fn tempo_ex_05_dual_wield() {
     let mut t = field([bo()], [gob(), orc().at(2, 5)]);
     t.plan(&[("Bo", "quick_attack")]).turn("Bo").story();
-    t.dice(&[(20, 9), (6, 4)]).act("Bo", "quick_attack", "Gob").dice(&[(20, 12), (6, 5)]).act("Bo", "dual_wield", "Gob");
+    t.dice(&[(20, 9), (6, 4)]).act("Bo", "quick_attack", "Gob").dice(&[(20, 12), (6, 5)]).act(
+        "Bo",
+        "dual_wield",
+        "Gob",
+    );
     let told = [
         "Bo quick_attack Gob",
         "Bo 12 against 12 success",
@@ -277,8 +281,7 @@ fn tempo_ex_15_recover() {
         gob().named("Mace").held(&["mace"]).score("str", 3).at(3, 1),
     ];
     let mut t = field([ana(), cy().at(9, 6)], strikers);
-    let attacks =
-        [("Whip", 3, "quick_attack"), ("Cudgel", 4, "standard_attack"), ("Mace", 6, "standard_attack")];
+    let attacks = [("Whip", 3, "quick_attack"), ("Cudgel", 4, "standard_attack"), ("Mace", 6, "standard_attack")];
     t.plan(&attacks.map(|(who, _, attack)| (who, attack)));
     for (who, sides, attack) in attacks {
         t.turn(who).dice(&[(20, 18), (sides, 1)]).act(who, attack, "Ana").end();

@@ -166,7 +166,11 @@ fn tempo_rule_22_damage_while_dying_forces_exertion() {
 fn tempo_rule_22_first_aid_rolls_intellect_against_12() {
     for (die, stable) in [(8, false), (9, true)] {
         let mut t = field([bo(), cy().at(1, 4)], [orc().at(3, 4)]);
-        t.plan(&[("Orc", "slow_attack")]).turn("Orc").dice(&[(20, 18), (8, 8), (8, 8)]).act("Orc", "slow_attack", "Bo").end();
+        t.plan(&[("Orc", "slow_attack")])
+            .turn("Orc")
+            .dice(&[(20, 18), (8, 8), (8, 8)])
+            .act("Orc", "slow_attack", "Bo")
+            .end();
         t.finish_round().plan(&[("Cy", "help")]).turn("Cy").dice(&[(20, die)]).act("Cy", "help_first_aid", "Bo");
         assert_eq!((t.has("Bo", "stable"), t.has("Bo", "dying")), (stable, !stable));
         t.finish_round();

@@ -75,7 +75,11 @@ fn tempo_act_19_a_spell_must_be_known_and_its_mana_be_free() {
         let body = t.plans(&[(who, spell)]);
         assert!(t.refuse(body).contains("not known"), "{who}");
     }
-    t.plan(&[("Cy", "starfall")]).turn("Cy").dice(&[(20, 8), (6, 1), (6, 1), (6, 1), (6, 1)]).act("Cy", "starfall", (9, 2)).end();
+    t.plan(&[("Cy", "starfall")])
+        .turn("Cy")
+        .dice(&[(20, 8), (6, 1), (6, 1), (6, 1), (6, 1)])
+        .act("Cy", "starfall", (9, 2))
+        .end();
     t.finish_round().plan(&[("Cy", "starfall")]).turn("Cy");
     let body = t.acting("Cy", "starfall", (9, 2));
     assert_eq!(t.refuse(body), "It takes 3 Mana; there is 2.");
@@ -181,7 +185,11 @@ fn tempo_spec_22_reclaim_at_the_end_of_the_scene() {
     cast(&mut t, "ward", "Ana");
     cast_mend(&mut t);
     assert_eq!(mana(&mut t), [3, 1, 1, 0]);
-    t.plan(&[("Ana", "standard_attack")]).turn("Ana").dice(&[(20, 15), (8, 8)]).act("Ana", "standard_attack", "Gob").end();
+    t.plan(&[("Ana", "standard_attack")])
+        .turn("Ana")
+        .dice(&[(20, 15), (8, 8)])
+        .act("Ana", "standard_attack", "Gob")
+        .end();
     assert_eq!(t.asked(), "window scene_ended heroes");
     t.act("Cy", "reclaim_scene", ());
     assert_eq!((t.asked().as_str(), mana(&mut t), t.has("Ana", "warded")), ("over", [4, 0, 0, 1], false));

@@ -12,6 +12,7 @@ mod declared;
 mod examples;
 mod figures;
 mod gear;
+mod hazards;
 mod health;
 mod leaps;
 mod magic;

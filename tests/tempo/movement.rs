@@ -171,6 +171,10 @@ fn tempo_rule_35_a_fall_hurts_and_topples() {
         .side("heroes", [ana().held(&["halberd"]).at(1, 0)])
         .side("monsters", [orc().at(2, 0)])
         .deal();
-    t.plan(&[("Ana", "slow_attack")]).turn("Ana").dice(&[(20, 15), (12, 1), (4, 4), (4, 3)]).act("Ana", "slow_attack", "Orc");
+    t.plan(&[("Ana", "slow_attack")]).turn("Ana").dice(&[(20, 15), (12, 1), (4, 4), (4, 3)]).act(
+        "Ana",
+        "slow_attack",
+        "Orc",
+    );
     assert_eq!((t.at("Orc"), t.has("Orc", "prone"), t.last_harm().amount), (Some((3, 0)), true, 7));
 }

@@ -50,7 +50,11 @@ fn tempo_rule_20_the_paradigm_at_the_start() {
 fn tempo_rule_20_vanguard_strikes_harder_from_adjacent_cells() {
     for (held, at, damage) in [("spear", (3, 2), 5 + 3 + 1 - 1), ("spear", (4, 2), 5 + 3 - 1)] {
         let mut t = field([ana().held(&[held]).stances(&["vanguard"])], [orc().at(at.0, at.1)]);
-        t.plan(&[("Ana", "standard_attack")]).turn("Ana").dice(&[(20, 15), (8, 5)]).act("Ana", "standard_attack", "Orc");
+        t.plan(&[("Ana", "standard_attack")]).turn("Ana").dice(&[(20, 15), (8, 5)]).act(
+            "Ana",
+            "standard_attack",
+            "Orc",
+        );
         assert_eq!(t.last_harm().amount, damage, "{at:?}");
     }
 }

@@ -136,6 +136,10 @@ fn tempo_rule_26_a_hidden_charm_keeps_one_at_1() {
     assert_eq!((t.hp("Cy"), t.has("Cy", "charmed")), (1, true));
     t.turn("Gob").dice(&[(20, 20), (6, 6), (6, 6)]).act("Gob", "slow_attack", "Cy").end();
     assert_eq!((t.hp("Cy"), t.has("Cy", "charmed"), t.has("Cy", "dying")), (1, false, false));
-    t.finish_round().plan(&[("Orc", "slow_attack")]).turn("Orc").dice(&[(20, 20), (20, 2), (8, 1), (8, 1)]).act("Orc", "slow_attack", "Cy");
+    t.finish_round().plan(&[("Orc", "slow_attack")]).turn("Orc").dice(&[(20, 20), (20, 2), (8, 1), (8, 1)]).act(
+        "Orc",
+        "slow_attack",
+        "Cy",
+    );
     assert_eq!((t.hp("Cy"), t.has("Cy", "dying")), (0, true));
 }

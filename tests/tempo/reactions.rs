@@ -127,7 +127,11 @@ fn tempo_react_06_an_off_hand_strike_bars_no_attack() {
 fn tempo_react_07_only_known_and_granted_reactions() {
     // Nobody here knows Shield block or Opportunist; nobody guards.
     let mut t = field([ana(), cy().at(2, 1)], [orc()]);
-    t.plan(&[("Orc", "slow_attack")]).turn("Orc").dice(&[(20, 15), (8, 1), (8, 1)]).act("Orc", "slow_attack", "Cy").walk(&[(4, 2)]);
+    t.plan(&[("Orc", "slow_attack")])
+        .turn("Orc")
+        .dice(&[(20, 15), (8, 1), (8, 1)])
+        .act("Orc", "slow_attack", "Cy")
+        .walk(&[(4, 2)]);
     assert_eq!(t.asked(), "turn Orc");
     let body = t.acting("Ana", "intercept", ());
     t.refuse(body);
@@ -153,7 +157,11 @@ fn tempo_react_11_15_dual_wield_is_about_two_weapons_of_one_speed() {
 #[test]
 fn tempo_rule_38_the_second_strike_has_the_second_dice_and_the_traits() {
     let mut t = field([ana().held(&["longsword", "mace"])], [orc(), gob().held(&["flail"]).score("str", 3).at(2, 3)]);
-    t.plan(&[("Gob", "standard_attack")]).turn("Gob").dice(&[(20, 15), (6, 1)]).act("Gob", "standard_attack", "Ana").end();
+    t.plan(&[("Gob", "standard_attack")])
+        .turn("Gob")
+        .dice(&[(20, 15), (6, 1)])
+        .act("Gob", "standard_attack", "Ana")
+        .end();
     t.finish_round().plan(&[("Ana", "standard_attack")]).turn("Ana").story();
     t.dice(&[(20, 2)]).act_with("Ana", "standard_attack", "longsword", "Orc");
     t.dice(&[(20, 12), (4, 4)]).act("Ana", "dual_wield", "Orc");
@@ -261,7 +269,11 @@ fn tempo_rule_37_intercepts_come_first_and_the_interceptor_uses_its_own_deflecti
 fn tempo_rule_37_forced_effects_stay_with_the_ward() {
     let mut t = field([ana(), cy().at(2, 1)], [orc().held(&["maul"])]);
     t.plan(&[("Ana", "guard"), ("Orc", "slow_attack")]).turn("Ana").act("Ana", "guard", "Cy").end();
-    t.turn("Orc").dice(&[(20, 15), (20, 12)]).act("Orc", "slow_attack", "Cy").dice(&[(6, 1), (6, 1)]).act("Ana", "intercept", ());
+    t.turn("Orc").dice(&[(20, 15), (20, 12)]).act("Orc", "slow_attack", "Cy").dice(&[(6, 1), (6, 1)]).act(
+        "Ana",
+        "intercept",
+        (),
+    );
     assert_eq!((t.has("Ana", "prone"), t.has("Cy", "prone")), (false, true));
 }
 
@@ -282,7 +294,12 @@ fn tempo_rule_39_a_guard_may_have_several_wards_and_intercepts_once() {
     t.turn("Ana").act("Ana", "guard", "Cy").end().act("Ana", "exert_action", buy("guard", 4));
     t.turn("Ana").act("Ana", "guard", "Bo").end();
     assert!(t.has("Cy", "guarded") && t.has("Bo", "guarded"));
-    t.turn("Orc").dice(&[(20, 15), (20, 15)]).act("Orc", "slow_attack", "Cy").dice(&[(8, 1), (8, 1)]).act("Ana", "intercept", ()).end();
+    t.turn("Orc")
+        .dice(&[(20, 15), (20, 15)])
+        .act("Orc", "slow_attack", "Cy")
+        .dice(&[(8, 1), (8, 1)])
+        .act("Ana", "intercept", ())
+        .end();
     t.turn("Gob").dice(&[(20, 15), (20, 15), (4, 1)]).act("Gob", "slow_attack", "Bo");
     assert_eq!(t.asked(), "turn Gob");
 }

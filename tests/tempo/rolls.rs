@@ -135,7 +135,11 @@ fn tempo_rule_14_health_stops_at_nothing() {
 fn tempo_rule_15_forced_effects_need_the_total_to_meet_the_targets_own_sturdy() {
     let big = orc().score("for", 6).size("huge").at(3, 2);
     let mut t = field([ana().held(&["mace"]).score("str", -1)], [big]);
-    t.plan(&[("Ana", "standard_attack")]).turn("Ana").dice(&[(20, 20), (6, 2)]).act("Ana", "standard_attack", "Orc").pass();
+    t.plan(&[("Ana", "standard_attack")])
+        .turn("Ana")
+        .dice(&[(20, 20), (6, 2)])
+        .act("Ana", "standard_attack", "Orc")
+        .pass();
     assert_eq!((t.last_roll().success, t.has("Orc", "prone")), (true, false));
     // Gob has Sturdy 9; that of its guard would be 20.
     let guard = orc().score("for", 6).size("huge").at(4, 3);

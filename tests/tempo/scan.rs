@@ -154,7 +154,11 @@ fn tempo_rule_32_a_search_finds_those_who_hide_near() {
     let map = Lay::new("tempo", &["............", ".#..........", "............"]);
     let mut t = map.side("heroes", [ana().score("awr", 0).at(9, 1)]).side("monsters", [bo().at(0, 1)]).deal();
     t.plan(&[("Bo", "hide")]).turn("Bo").dice(&[(20, 12)]).act("Bo", "hide", ()).end();
-    t.finish_round().plan(&[("Ana", "scan"), ("Bo", "rest")]).turn("Ana").dice(&[(20, 20)]).act("Ana", "scan_search", ());
+    t.finish_round().plan(&[("Ana", "scan"), ("Bo", "rest")]).turn("Ana").dice(&[(20, 20)]).act(
+        "Ana",
+        "scan_search",
+        (),
+    );
     assert!(t.has("Bo", "hidden"));
 }
 

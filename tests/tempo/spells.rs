@@ -145,7 +145,11 @@ fn tempo_rule_42_spark_bolt_is_a_strike() {
 #[test]
 fn tempo_rule_42_arcane_edge_strikes_with_a_weapon() {
     let mut t = field([caster(&["arcane_edge"]).held(&["greatsword"])], [orc().at(2, 2)]);
-    t.plan(&[("Cy", "arcane_edge")]).turn("Cy").dice(&[(20, 15), (8, 3), (8, 4), (6, 5)]).act("Cy", "arcane_edge", "Orc");
+    t.plan(&[("Cy", "arcane_edge")]).turn("Cy").dice(&[(20, 15), (8, 3), (8, 4), (6, 5)]).act(
+        "Cy",
+        "arcane_edge",
+        "Orc",
+    );
     // 3 + 4 and 5 more, −1 for Strength, −1 for Deflection.
     assert_eq!((t.hp("Orc"), cost(&mut t)), (10, at(4, [4, 1, 0, 0])));
     t.end();
@@ -222,7 +226,11 @@ fn tempo_rule_42_fireburst_burns_a_small_area() {
 #[test]
 fn tempo_rule_42_starfall_ruins_a_wide_area() {
     let mut t = field([caster(&["starfall"]), bo().at(6, 6)], [orc(), gob()]);
-    t.plan(&[("Cy", "starfall")]).turn("Cy").dice(&[(20, 8), (6, 4), (6, 3), (6, 2), (6, 5)]).act("Cy", "starfall", (3, 3));
+    t.plan(&[("Cy", "starfall")]).turn("Cy").dice(&[(20, 8), (6, 4), (6, 3), (6, 2), (6, 5)]).act(
+        "Cy",
+        "starfall",
+        (3, 3),
+    );
     assert_eq!((t.hp("Orc"), t.hp("Gob"), t.hp("Cy"), t.hp("Bo")), (7, 5, 2, 12));
     assert_eq!(cost(&mut t), at(9, [2, 0, 0, 3]));
 }
@@ -251,6 +259,10 @@ fn tempo_rule_20_arcanist_helps_spells() {
     assert_eq!((t.last_roll().total, t.has("Orc", "blinded")), (12, true));
     t.end().turn("Cy").dice(&[(20, 2), (20, 3)]).act("Cy", "quick_attack", "Orc");
     assert_eq!(t.last_roll().total, 4);
-    t.end().finish_round().plan(&[("Cy", "spark_bolt")]).turn("Cy").dice(&[(20, 2), (20, 3)]).act("Cy", "spark_bolt", "Orc");
+    t.end().finish_round().plan(&[("Cy", "spark_bolt")]).turn("Cy").dice(&[(20, 2), (20, 3)]).act(
+        "Cy",
+        "spark_bolt",
+        "Orc",
+    );
     assert_eq!(t.last_roll().total, 7);
 }

@@ -111,7 +111,8 @@ impl Arena<'_> {
         self.everybody().any(|id| {
             self.side(id) == side
                 && self.able(id)
-                && (self.body(id).plan.slots.iter().any(|s| s.state == SlotState::Waiting) || self.extras(id).next().is_some())
+                && (self.body(id).plan.slots.iter().any(|s| s.state == SlotState::Waiting)
+                    || self.extras(id).next().is_some())
         })
     }
 }

@@ -17,8 +17,10 @@ use crate::kernel::dice::Dice;
 use crate::kernel::ids::{CombatantId, InstanceId};
 
 /// What one combatant begins with.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct Start {
+    /// Where the scene names its archetype.
+    pos: Pos,
     conditions: Vec<ConditionId>,
     pools: Vec<(PoolId, At<i32>)>,
     rests: Vec<RoutineId>,
@@ -51,9 +53,6 @@ impl Start {
 impl Setup {
     /// Fills the pools for trial and faults what does not fit into them.
     pub(super) fn try_pools(&self, resolver: &mut Resolver) {
-        if self.starts.iter().all(|start| start.pools.is_empty()) {
-            return;
-        }
         let mut world = self.world(Dice::seeded(0));
         let mut state = SystemState::<ArenaParam>::new(&mut world);
         let Ok(param) = state.get_mut(&mut world) else { return };
@@ -61,7 +60,7 @@ impl Setup {
         arena.rebuild_occupancy();
         for (who, start) in arena.everybody().zip(&self.starts) {
             arena.fill_pools(who, &start.pools);
-            for (pos, what, help) in arena.pool_faults(who, &start.pools) {
+            for (pos, what, help) in arena.pool_faults(who, start) {
                 resolver.fault(pos, what, help);
             }
         }
@@ -103,7 +102,7 @@ impl Resolver<'_> {
         }
         let rests: Vec<&At<String>> = placement.rests.iter().collect();
         let rests = rests.into_iter().filter_map(|name| self.find(Kind::Routine, name).map(RoutineId)).collect();
-        Start { conditions, pools, rests, arrives: placement.arrives.as_deref().copied() }
+        Start { pos: placement.archetype.pos, conditions, pools, rests, arrives: placement.arrives.as_deref().copied() }
     }
 
     /// The first stance that a stat block lists, else the first that everybody knows.
@@ -139,30 +138,34 @@ impl Arena<'_> {
         for (pool, def) in (0_u16..).map(PoolId).zip(&rules.pools) {
             if given.iter().all(|(p, _)| *p != pool) {
                 let start = def.start.as_ref().unwrap_or(&def.max).eval(&self.facts(Context::of(who)));
-                self.body_mut(who).pools.0[pool.index()] = start.max(0);
+                self.body_mut(who).pools.0[pool.index()] = start;
             }
         }
     }
 
     /// What is wrong with pools that a scene has filled: place, what, help. A number must fit its pool, and the points of
     /// a pool and of its parts must add up to what it holds at the most; less only if its points can be spent for good.
-    fn pool_faults(&self, who: CombatantId, given: &[(PoolId, At<i32>)]) -> Vec<(Pos, String, String)> {
-        let rules = self.rules();
+    fn pool_faults(&self, who: CombatantId, start: &Start) -> Vec<(Pos, String, String)> {
+        let (rules, given) = (self.rules(), &start.pools);
         let name = &self.identity(who).name;
+        let pools = || (0_u16..).map(PoolId).zip(&rules.pools);
+        let parts = |whole| pools().filter(move |(_, p)| p.part_of == Some(whole)).map(|(id, _)| id);
         let mut faults = Vec::new();
-        for (pool, amount) in given {
-            let max = self.pool_max(who, *pool);
-            if !(0..=max).contains(&**amount) {
-                let what = format!("{name} cannot begin with {} {}", amount.value, rules.pool(*pool).name);
-                faults.push((amount.pos, what, format!("give a number from 0 to {max}")));
+        for (pool, def) in pools() {
+            let (now, max) = (self.pool(who, pool), self.pool_max(who, pool));
+            let written = given.iter().find(|(p, _)| *p == pool);
+            // What is left of a whole follows from its parts.
+            if !(0..=max).contains(&now) && (written.is_some() || parts(pool).next().is_none()) {
+                let what = format!("{name} cannot begin with {now} {}", def.name);
+                let pos = written.map_or(start.pos, |(_, amount)| amount.pos);
+                faults.push((pos, what, format!("it can have 0 to {max}")));
             }
         }
         if !faults.is_empty() {
             return faults;
         }
-        let pools = || (0_u16..).map(PoolId).zip(&rules.pools);
         for (whole, def) in pools() {
-            let parts: Vec<PoolId> = pools().filter(|(_, p)| p.part_of == Some(whole)).map(|(id, _)| id).collect();
+            let parts: Vec<PoolId> = parts(whole).collect();
             let named = given.iter().rev().find(|(pool, _)| parts.contains(pool));
             let first = given.iter().find(|(pool, _)| *pool == whole);
             let Some((_, at)) = named.or(first).filter(|_| !parts.is_empty()) else { continue };
@@ -170,8 +173,8 @@ impl Arena<'_> {
             let (free, max) = (self.pool(who, whole), self.pool_max(who, whole));
             let spent = |cost: &Cost| matches!(cost, Cost::Pool(pool, _) if *pool == whole);
             let spends = rules.actions.iter().any(|action| action.cost.iter().any(spent));
-            if free + bound > max || free + bound < max && !spends {
-                let what = format!("the {} of {name} does not add up: {free} free, {bound} bound", def.name);
+            if free < 0 || free + bound > max || free + bound < max && !spends {
+                let what = format!("the {} of {name} does not add up: {} free, {bound} bound", def.name, free.max(0));
                 faults.push((at.pos, what, format!("all of it together is {max}")));
             }
         }
