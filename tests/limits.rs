@@ -81,7 +81,7 @@ fn tempo_spec_26_rule_48_the_points_of_a_scene_add_up() {
     let lucky = "(conditions: [(key: \"lucky\", name: \"Lucky\", text: \"\", \
                  modifiers: [(to: \"first_momentum\", op: Add(\"9\"))])])";
     let found = scene_under(lucky, "conditions: [\"lucky\"]", "");
-    assert_eq!(found, "s:2:46: error: Ana cannot begin with 9 Momentum; help: it can have 0 to 8\n");
+    assert_eq!(found, "s:2:49: error: Ana cannot begin with 9 Momentum; help: it can have 0 to 8\n");
 }
 
 /// TEMPO-RULE-40, TEMPO-RULE-41: rounds, goals and latecomers.
