@@ -10,4 +10,5 @@ mod limits;
 mod odds;
 mod playout;
 mod records;
+mod tactics;
 mod tempo;
