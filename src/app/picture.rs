@@ -74,9 +74,10 @@ fn objects(arena: &Arena, view: &SideView, before: &Arc<Vec<ObjectPicture>>) -> 
     if before.len() == view.objects.len() && view.objects.iter().zip(before.iter()).all(same) {
         return Arc::clone(before);
     }
+    // What lies over the map, such as smoke, does not turn a door.
     let wall = |x: i16, y: i16| {
-        let cell = Cell::new(x, y);
-        !arena.scene().bounds.contains(cell) || arena.ground_at(cell).opaque
+        let (cell, scene) = (Cell::new(x, y), arena.scene());
+        !scene.bounds.contains(cell) || arena.rules().ground(scene.terrain[scene.bounds.index(cell)]).opaque
     };
     let picture = |o: &ObjectView| {
         let (key, state) = keys(o);

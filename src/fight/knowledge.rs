@@ -89,7 +89,7 @@ impl Finding {
 pub struct Known {
     /// Who knows.
     pub side: SideId,
-    /// Whom it is about; for a fact of the scene the one who asked.
+    /// Whom it is about; for a fact of the place the one who asked.
     pub of: CombatantId,
     /// What.
     pub finding: Finding,

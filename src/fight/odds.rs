@@ -178,11 +178,7 @@ impl Arena<'_> {
         let def = strike_def(rules, form);
         let prepared = self.prepare_roll(def.roll, &context, Tray::with_reasons());
         let hit = roll_chance(rules, def.roll, &prepared);
-        let dice = match &weapon.second {
-            Some(second) if def.second_dice => second,
-            _ => &weapon.damage,
-        };
-        let sum = self.thrown(dice, action.dice.as_ref(), &context)?;
+        let sum = self.thrown(def.dice(weapon), action.dice.as_ref(), &context)?;
         let blow = Struck { def, roll: &prepared, dice: &sum, steps: action.wound_steps };
         let (damage, soak) = self.damage(&blow, &context, target)?;
         let (ways, of) = damage.at_least(self.pool(target, rules.roles.health));
@@ -201,7 +197,7 @@ impl Arena<'_> {
     }
 
     /// What dice and what is added to them come to.
-    fn thrown(&self, dice: &Amount, more: Option<&Amount>, context: &Context) -> Option<Dist> {
+    pub(in crate::fight) fn thrown(&self, dice: &Amount, more: Option<&Amount>, context: &Context) -> Option<Dist> {
         let plus = |dice: &Amount| {
             if let Expr::Num(n) = dice.plus { n } else { dice.plus.eval(&self.facts(*context), &context.people()) }
         };
@@ -216,19 +212,23 @@ impl Arena<'_> {
         sum.add_const(plus(dice) + more.map_or(0, plus))
     }
 
+    /// Health that a blow takes whose dice come to something.
+    pub(in crate::fight) fn taken(&self, blow: &Blow, dice: &Dist, to: CombatantId, steps: i8) -> Option<Dist> {
+        let rules = self.rules();
+        let health = self.pool(to, rules.roles.health);
+        dice.map(|n| {
+            let (raw, soaked) = blow.land(n);
+            match &rules.wounds {
+                None => (raw - soaked).max(0),
+                Some(_) => health - self.toll(to, raw - soaked, steps).health,
+            }
+        })
+    }
+
     /// Health that a hit takes, and what armour takes off it.
     fn damage(&self, strike: &Struck, context: &Context, target: CombatantId) -> Option<(Dist, i32)> {
         let rules = self.rules();
-        let health = self.pool(target, rules.roles.health);
-        let land = |blow: &Blow| {
-            strike.dice.map(|n| {
-                let (raw, soaked) = blow.land(n);
-                match &rules.wounds {
-                    None => (raw - soaked).max(0),
-                    Some(_) => health - self.toll(target, raw - soaked, strike.steps).health,
-                }
-            })
-        };
+        let land = |blow: &Blow| self.taken(blow, strike.dice, target, strike.steps);
         let blow = self.prepare_blow(strike.def, context, target);
         let by_roll = |now: &Now| matches!(now, Now::RollTotal | Now::RollAgainst | Now::RollNatural);
         if !strike.def.bonus.expr.asks(&by_roll) {

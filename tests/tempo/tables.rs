@@ -18,7 +18,7 @@ fn tempo_rule_18_the_table_of_weapons() {
         let item = rules.items.iter().find(|i| i.key.value == key).unwrap_or_else(|| panic!("no {key}"));
         let weapon = item.weapon.as_ref().expect("a weapon");
         let speed = &rules.speeds[usize::from(weapon.speed.0)].key.value;
-        let attribute = &rules.scores[weapon.attribute.index()].key.value;
+        let attribute = &weapon.bonus.text;
         let mut told = format!("{speed} {} {attribute} {}", item.hands, weapon.damage.text);
         let far = weapon.reach.max(weapon.range);
         told.push_str(&format!(" {far}"));

@@ -235,7 +235,7 @@ pub(super) fn who(word: &str, offset: usize) -> Result<Who, Fault> {
         "subject" => Ok(Who::Subject),
         "it" => Ok(Who::It),
         _ => {
-            let known = ["me", "other", "source", "subject", "it", "now", "roll", "order", "tool", "harm"];
+            let known = ["me", "other", "source", "subject", "it", "now", "roll", "order", "strike", "tool", "harm"];
             Err(unknown(offset, "word", word, known.into_iter()))
         }
     }

@@ -1,5 +1,6 @@
 //! Latecomers: those whom the scene keeps for later come when their time has come (TEMPO-RULE-40).
 
+use crate::data::effect::Step;
 use crate::fight::arena::Arena;
 use crate::fight::event::Event;
 use crate::kernel::cell::Cell;
@@ -7,15 +8,21 @@ use crate::kernel::ids::CombatantId;
 
 /// Brings everybody whose time has come and for whom there is room. Who finds none tries again at the next count.
 pub(super) fn come(arena: &mut Arena) {
+    let counts = arena.rules().time.last_count().is_some();
     let now = (arena.clock.round, arena.clock.count);
     for (who, arrival) in &arena.scene().arrivals {
         if arena.awaited(*who)
-            && now >= (arrival.round, arrival.count)
+            && now >= (arrival.round, arrival.count.filter(|_| counts))
             && let Some(cell) = room(arena, *who)
         {
             arena.body_mut(*who).place.fate = None;
             arena.put(*who, cell);
             arena.tell_of(*who, Event::Arrived(*who, cell));
+            for step in arena.rules().procedures.join.iter().rev() {
+                if let Step::Each(routine) = *step {
+                    arena.go_through(*who, routine);
+                }
+            }
         }
     }
 }

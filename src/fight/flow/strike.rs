@@ -12,7 +12,7 @@ use crate::fight::frame::{Context, Frame, StrikeFrame};
 use crate::fight::order::Refusal;
 use crate::fight::wounds::Hurt;
 use crate::kernel::cell::Cell;
-use crate::kernel::ids::{CombatantId, ItemId};
+use crate::kernel::ids::{CombatantId, ItemId, SideId};
 use crate::kernel::throw::Throw;
 
 /// What is known of a roll before the dice: used by the roll itself and by the odds, so that they cannot differ.
@@ -146,6 +146,42 @@ impl Arena<'_> {
     }
 }
 
+impl Arena<'_> {
+    /// The blow of a running strike, with what reactions and points have done to it.
+    fn running_blow(&self, frame: &StrikeFrame, def: &StrikeDef, context: &Context) -> Blow {
+        let to = frame.harm_to;
+        let mut blow = self.prepare_blow(def, context, to);
+        // The one who steps in uses its own armour only (TEMPO-RULE-37).
+        if to != frame.target {
+            blow.soak = self.value(to, def.soak_taken);
+        }
+        blow.soak += frame.less;
+        blow.bonus += frame.more;
+        blow
+    }
+
+    /// Whether the running strike has hit and brings the health of whoever bears its harm to 0 even if its dice fall
+    /// low, so that nothing added to it matters. A viewer who does not know the numbers of both does not know that.
+    #[must_use]
+    pub fn strike_fells(&self, viewer: Option<SideId>) -> bool {
+        let Some(frame) = self.stack.strike().filter(|frame| frame.hit) else { return false };
+        if viewer.is_some() && ![frame.by, frame.harm_to].iter().all(|who| self.sheet_known(viewer, *who)) {
+            return false;
+        }
+        let rules = self.rules();
+        let def = strike_def(rules, frame.form);
+        let ctx = context(frame);
+        let more = frame.action.and_then(|action| rules.action(action).dice.as_ref());
+        let weapon = rules.item(frame.arm).weapon.as_ref();
+        let harm = weapon.and_then(|weapon| {
+            let sum = self.thrown(def.dice(weapon), more, &ctx)?;
+            let steps = frame.action.map_or(0, |action| rules.action(action).wound_steps);
+            self.taken(&self.running_blow(frame, def, &ctx), &sum, frame.harm_to, steps)
+        });
+        harm.is_some_and(|harm| harm.min() >= self.pool(frame.harm_to, rules.roles.health))
+    }
+}
+
 /// The ruleset's definition of a strike form.
 #[must_use]
 pub fn strike_def(rules: &crate::data::ruleset::Ruleset, form: StrikeForm) -> &StrikeDef {
@@ -227,24 +263,14 @@ pub(super) fn step(arena: &mut Arena, mut frame: StrikeFrame) {
 
 fn damage(arena: &mut Arena, frame: StrikeFrame, def: &StrikeDef, ctx: Context) {
     let (hit, by, to, arm, action) = (frame.hit, frame.by, frame.harm_to, frame.arm, frame.action);
-    let (less, more) = (frame.less, frame.more);
+    let blow = arena.running_blow(&frame, def, &ctx);
     arena.stack.0.push(Frame::Strike(frame));
     if !hit {
         return;
     }
     let rules = arena.rules();
     let Some(weapon) = &rules.item(arm).weapon else { return };
-    let mut blow = arena.prepare_blow(def, &ctx, to);
-    // The one who steps in uses its own armour only (TEMPO-RULE-37).
-    if Some(to) != ctx.other {
-        blow.soak = arena.value(to, def.soak_taken);
-    }
-    blow.soak += less;
-    blow.bonus += more;
-    let dice = match &weapon.second {
-        Some(second) if def.second_dice => second,
-        _ => &weapon.damage,
-    };
+    let dice = def.dice(weapon);
     let mut shown = Vec::new();
     let mut sum = arena.roll_dice(dice, &mut shown) + dice.plus.eval(&arena.facts(ctx), &ctx.people());
     if let Some(extra) = action.and_then(|a| rules.action(a).dice.as_ref()) {
