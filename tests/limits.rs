@@ -148,7 +148,7 @@ fn ruleset(part: &str) -> (Option<Ruleset>, String) {
 fn numbers_of_a_ruleset_that_could_never_count() {
     let action = "key: \"x\", name: \"X\", text: \"\", does: []";
     let roll = "key: \"x\", name: \"X\", bonus: \"0\", against: \"9\", against_name: \"\"";
-    let weapon = "speed: \"slow\", attribute: \"str\", damage: \"1d6\"";
+    let weapon = "speed: \"slow\", bonus: \"str\", damage: \"1d6\"";
     for (part, fault) in [
         ("sizes: [(key: \"x\", name: \"X\", side: 4)]".to_owned(), "the Size `x` is 4 cells wide"),
         (
@@ -163,9 +163,9 @@ fn numbers_of_a_ruleset_that_could_never_count() {
             "pools: [(key: \"x\", name: \"X\", max: \"1\", part_of: \"mana_day\")]".to_owned(),
             "the pool `x` is part of one that is itself a part",
         ),
-        (format!("rolls: [({roll}, sides: 0)]"), "the die of `x` has no sides"),
-        (format!("rolls: [({roll}, sides: 6, natural_success: 7)]"), "a d6 of `x` never shows 7"),
-        (format!("rolls: [({roll}, natural_fail: 20)]"), "`natural_fail` of `x` leaves no die that could succeed"),
+        (format!("rolls: [({roll}, dice: Die(0))]"), "no odds can be given for such dice"),
+        (format!("rolls: [({roll}, dice: Die(6), natural_success: 7)]"), "1d6 of `x` never shows 7"),
+        (format!("rolls: [({roll}, natural_fail: 20)]"), "`natural_fail` of `x` leaves no dice that could succeed"),
         (
             "conditions: [(key: \"x\", name: \"X\", text: \"\", limits: [StepTimes(1)])]".to_owned(),
             "`StepTimes` of `x` changes nothing",

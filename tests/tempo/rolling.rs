@@ -245,7 +245,7 @@ fn tempo_ex_13_teamwork() {
     assert_eq!(t.stored("Bo", "hidden"), Some(15));
     // Dazed, she cannot.
     let lash = orc().held(&["whip"]).at(0, 3).score("dex", 3);
-    let daze = "(items: [(key: \"club\", name: \"Club\", hands: 1, weapon: (speed: \"quick\", attribute: \"str\", \
+    let daze = "(items: [(key: \"club\", name: \"Club\", hands: 1, weapon: (speed: \"quick\", bonus: \"str\", \
                 damage: \"1d3\", riders: [(meets: \"sturdy\", does: [Afflict(condition: \"dazed\")], text: \"\")]))])";
     let map = Lay::new("tempo", &["......", ".#....", "..#...", "......"]).rules(daze);
     let heroes = [bo().at(0, 1), ana().at(0, 2)];
