@@ -176,7 +176,8 @@ impl Arena<'_> {
         })
     }
 
-    fn damage(&self, dice: &Amount, more: Option<&Amount>, blow: &Blow, context: &Context) -> Option<Dist> {
+    /// Health lost by what dice come to, as a distribution.
+    pub(super) fn damage(&self, dice: &Amount, more: Option<&Amount>, blow: &Blow, context: &Context) -> Option<Dist> {
         let plus = |dice: &Amount| {
             if let Expr::Num(n) = dice.plus { n } else { dice.plus.eval(&self.facts(*context), &context.people()) }
         };

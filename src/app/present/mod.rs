@@ -1,6 +1,7 @@
 //! View models of the panels, from what the viewer knows and what the player has chosen. A file each.
 
 mod card;
+mod choices;
 mod curtain;
 mod forecast;
 mod menu;
@@ -10,8 +11,9 @@ mod track;
 mod victory;
 
 pub(super) use card::card;
+pub(super) use choices::choices;
 pub(super) use curtain::curtain;
-pub(super) use forecast::{choices, forecast};
+pub(super) use forecast::forecast;
 pub(super) use menu::menu;
 pub(super) use planning::planning;
 pub(super) use prompt::prompt;

@@ -116,6 +116,18 @@ impl Arena<'_> {
         self.blow_with_reasons(def, context, to, &mut Tray::default(), &mut Tray::default())
     }
 
+    /// The blow of a running strike: on whom it falls by now, with what reactions have made of it.
+    pub(in crate::fight) fn blow_of(&self, frame: &StrikeFrame, def: &StrikeDef, context: &Context) -> Blow {
+        let mut blow = self.prepare_blow(def, context, frame.harm_to);
+        // The one who steps in uses its own armour only (TEMPO-RULE-37).
+        if Some(frame.harm_to) != context.other {
+            blow.soak = self.value(frame.harm_to, def.soak_taken);
+        }
+        blow.soak += frame.less;
+        blow.bonus += frame.more;
+        blow
+    }
+
     /// The same with the reasons of the bonus and of the armour.
     pub(in crate::fight) fn blow_with_reasons(
         &self,
@@ -155,7 +167,8 @@ pub fn strike_def(rules: &crate::data::ruleset::Ruleset, form: StrikeForm) -> &S
     }
 }
 
-fn context(frame: &StrikeFrame) -> Context {
+/// What formulas see of a strike.
+pub(in crate::fight) fn strike_context(frame: &StrikeFrame) -> Context {
     Context {
         me: Some(frame.by),
         other: Some(frame.target),
@@ -176,7 +189,7 @@ pub(super) fn step(arena: &mut Arena, mut frame: StrikeFrame) {
     frame.at += 1;
     let (by, target, tags) = (frame.by, frame.target, frame.tags);
     let def = strike_def(rules, frame.form);
-    let ctx = context(&frame);
+    let ctx = strike_context(&frame);
     match step {
         Step::Roll => {
             let record = arena.roll(def.roll, &ctx);
@@ -228,20 +241,11 @@ pub(super) fn step(arena: &mut Arena, mut frame: StrikeFrame) {
 
 fn damage(arena: &mut Arena, frame: StrikeFrame, def: &StrikeDef, ctx: Context) {
     let (hit, by, to, arm, action) = (frame.hit, frame.by, frame.harm_to, frame.arm, frame.action);
-    let (less, more) = (frame.less, frame.more);
+    let blow = hit.then(|| arena.blow_of(&frame, def, &ctx));
     arena.stack.0.push(Frame::Strike(frame));
-    if !hit {
-        return;
-    }
+    let Some(blow) = blow else { return };
     let rules = arena.rules();
     let Some(weapon) = &rules.item(arm).weapon else { return };
-    let mut blow = arena.prepare_blow(def, &ctx, to);
-    // The one who steps in uses its own armour only (TEMPO-RULE-37).
-    if Some(to) != ctx.other {
-        blow.soak = arena.value(to, def.soak_taken);
-    }
-    blow.soak += less;
-    blow.bonus += more;
     let dice = match &weapon.second {
         Some(second) if def.second_dice => second,
         _ => &weapon.damage,

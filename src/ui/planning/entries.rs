@@ -45,6 +45,7 @@ pub fn entries(ui: &mut Ui, model: &PlanningModel) -> Option<PlanIntent> {
                     blocked: entry.blocked.as_deref(),
                     chosen: entry.chosen,
                     indent: true,
+                    ..Row::default()
                 },
             );
             if entry.pointed {
