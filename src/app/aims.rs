@@ -1,9 +1,19 @@
 //! What an order's open parameter is called: rows of the list one chooses from.
 
+use crate::app::present::costs;
 use crate::data::scope::EntryId;
 use crate::fight::arena::Arena;
 use crate::fight::order::{Aim, Draft};
 use crate::kernel::ids::ItemId;
+
+/// An act in words: its name, and what it is aimed at.
+pub(super) fn act(arena: &Arena, draft: &Draft) -> String {
+    let action = &arena.rules().action(draft.action).name;
+    match name(arena, draft).0.as_str() {
+        "" => action.clone(),
+        what => format!("{action}: {what}"),
+    }
+}
 
 /// Name and detail of what a draft is aimed at.
 pub(super) fn name(arena: &Arena, draft: &Draft) -> (String, String) {
@@ -56,8 +66,8 @@ pub(super) fn name(arena: &Arena, draft: &Draft) -> (String, String) {
             (name, String::new())
         }
         Aim::Buy(id, count) => {
-            let usual = rules.entry(*id).count == *count;
-            (format!("{} at {count}", entry(*id)), if usual { "costs 1".to_owned() } else { "costs 2".to_owned() })
+            let costs: Vec<String> = costs(arena, draft).into_iter().map(|(cost, _)| cost).collect();
+            (format!("{} at {count}", entry(*id)), costs.join(", "))
         }
         Aim::Shift(slot, count, fill) => {
             let slots = &arena.body(draft.by).plan.slots;

@@ -5,6 +5,7 @@ use bevy::ecs::prelude::Resource;
 
 use crate::app::driver::Battle;
 use crate::app::folds::{self, Fold, Line};
+use crate::app::further::Further;
 use crate::app::logbook::LogBook;
 use crate::app::planner::Planner;
 use crate::data::effect::{Ask, Effect, Occasion, Question as Often};
@@ -114,6 +115,8 @@ pub(super) struct Desk {
     pub items: Vec<Item>,
     /// Where the one whose turn it is can go.
     pub reach: Option<(CombatantId, Reach)>,
+    /// Where it can go with something extra.
+    pub further: Option<Further>,
     /// Plans under way.
     pub planner: Option<Planner>,
     /// Whether plans may be changed now.
@@ -207,6 +210,7 @@ impl Desk {
         }
         self.items.clear();
         self.reach = None;
+        self.further = None;
         self.planner = None;
         self.row = None;
         self.open = None;
@@ -314,6 +318,10 @@ impl Desk {
             let other = matches!(question, Question::Window { subject, .. } if subject != item.by);
             (item.blocked.is_some(), !planned, other)
         });
+        if let Question::Turn { by } = question {
+            let left = self.view.as_ref().map_or(0, |v| v.moves);
+            self.further = Further::find(&arena, by, left, &self.items);
+        }
     }
 
     /// The lines of the menu.

@@ -14,7 +14,7 @@ use crate::fight::order::Question;
 use crate::kernel::ids::CombatantId;
 use crate::view::board::Board;
 use crate::view::camera::Eye;
-use crate::view::overlay::{Overlay, centre};
+use crate::view::overlay::{Overlay, Way, centre};
 
 /// Seconds of motion that one frame shows at most: after a pause things go on where they were.
 const LONGEST: f32 = 0.1;
@@ -76,6 +76,7 @@ impl Film {
                 picture.overlay = Overlay { goals: std::mem::take(&mut picture.overlay.goals), ..Overlay::default() };
                 picture.tags.clear();
                 picture.ghost = None;
+                picture.overlay.foe_path.extend(self.motion.way().and_then(|(who, points)| foreign(seat, who, points)));
             }
             self.fade.dress(&mut picture.overlay, seconds, reduced);
             picture.rising = self.motion.rising(reduced);
@@ -107,4 +108,11 @@ impl Film {
             self.gaze.follow(eye, seat.battle.fight.scene().bounds, point);
         }
     }
+}
+
+/// The way of somebody whom no player at this screen leads.
+fn foreign(seat: &mut Seat, who: CombatantId, points: Vec<Vec2>) -> Option<Way> {
+    let body = seat.desk.view.as_ref()?.bodies.get(who.index())?;
+    let (side, side_cells) = (body.side.index(), body.rect.map_or(1, |rect| rect.side));
+    (!seat.owns(who)).then_some(Way { points, side_cells, side })
 }

@@ -10,6 +10,7 @@ mod driver;
 mod fade;
 mod film;
 mod folds;
+mod further;
 mod gaze;
 mod keys;
 mod layout;

@@ -10,6 +10,7 @@ use crate::fight::arena::Arena;
 use crate::fight::event::Cause;
 use crate::fight::odds::Threat;
 use crate::fight::order::{Aim, Draft};
+use crate::fight::reach::Reach;
 use crate::fight::state::GoalKind;
 use crate::fight::view::BodyView;
 use crate::kernel::cell::{Cell, Dir8, Rect};
@@ -74,21 +75,32 @@ pub(super) fn fill(arena: &Arena, desk: &Desk, draft: Option<&Draft>, pointed: O
     } else if let Some(cell) = pointed {
         over.overlay.sight = sight(arena, desk, cell);
     }
-    let Some((by, reach)) = &desk.reach else { return over };
-    let side_cells = arena.body(*by).identity.side_cells;
-    over.overlay.side = arena.side(*by).index();
+    let near = desk.reach.as_ref().map(|(by, reach)| (*by, reach));
+    let far = desk.further.as_ref().map(|further| (further.by, &further.reach));
+    let Some((by, _)) = near.or(far) else { return over };
+    let side_cells = arena.body(by).identity.side_cells;
+    over.overlay.side = arena.side(by).index();
     over.overlay.path_side = side_cells;
     // Where it stands counts too: no edge runs round its own feet.
-    over.overlay.reach = footprints(reach.cells(), side_cells, arena.rect(*by).at);
-    let mut path = Vec::new();
-    if aimed.is_none()
-        && let Some(cell) = pointed
-        && reach.cells().contains(&cell)
-        && reach.path(cell, &mut path)
-    {
-        walk(arena, desk, path, cell, &mut over);
+    let cells =
+        |reach: Option<(_, &Reach)>| footprints(reach.map_or(&[], |r| r.1.cells()), side_cells, arena.rect(by).at);
+    over.overlay.reach = cells(near);
+    over.overlay.reach2 = cells(far);
+    over.overlay.reach2.retain(|cell| !over.overlay.reach.contains(cell));
+    let to = |cell: Cell, (_, reach): (_, &Reach)| {
+        let mut path = Vec::new();
+        (reach.cells().contains(&cell) && reach.path(cell, &mut path)).then(|| (path, reach.cost(cell).unwrap_or(0)))
+    };
+    let pointed = pointed.filter(|_| aimed.is_none());
+    let way = pointed.and_then(|cell| {
+        let step = |reach| to(cell, reach).map(|(path, cost)| (cell, path, cost));
+        near.and_then(step).or_else(|| far.and_then(step))
+    });
+    if let Some((cell, path, cost)) = way {
+        walk(arena, desk, by, path, (cell, cost), &mut over);
     } else if desk.threat_on {
-        over.overlay.threat = watched(arena, &watchers(arena, desk, *by, reach.cells()));
+        let cells = near.map_or(&[][..], |(_, reach)| reach.cells());
+        over.overlay.threat = watched(arena, &watchers(arena, desk, by, cells));
     }
     over
 }
@@ -122,19 +134,23 @@ fn footprints(cells: &[Cell], side_cells: u8, start: Cell) -> Vec<Cell> {
     all
 }
 
-fn walk(arena: &Arena, desk: &Desk, path: Vec<Cell>, cell: Cell, over: &mut Over) {
-    let Some((by, reach)) = &desk.reach else { return };
+fn walk(arena: &Arena, desk: &Desk, by: CombatantId, path: Vec<Cell>, (cell, cost): (Cell, u16), over: &mut Over) {
     let budget = desk.view.as_ref().map_or(0, |v| v.moves);
-    let threats = arena.walk_threats(*by, &path);
-    let start = arena.rect(*by).at;
-    let end = arena.body(*by).identity.rect(cell);
+    let threats = arena.walk_threats(by, &path);
+    let start = arena.rect(by).at;
+    let end = arena.body(by).identity.rect(cell);
     over.overlay.path = std::iter::once(start).chain(path).collect();
-    let me = desk.view.as_ref().and_then(|v| v.bodies.iter().find(|b| b.id == *by));
+    let me = desk.view.as_ref().and_then(|v| v.bodies.iter().find(|b| b.id == by));
     over.ghost = me.map(|body| Ghost { rect: end, look: look(arena, body) });
-    over.overlay.cover = shelter(arena, desk, *by, end);
-    if let Some(cost) = reach.cost(cell) {
-        over.tags.push(Tag { at: above(end), text: format!("{cost} of {budget}"), tint: TEXT_1, below: false });
-    }
+    over.overlay.cover = shelter(arena, desk, by, end);
+    let text = match desk.further.as_ref().and_then(|f| f.act(cell)).filter(|_| cost > budget) {
+        Some((cells, act)) => {
+            let name = aims::act(arena, act);
+            format!("{cost} of {}, with {name}", budget.saturating_add(cells))
+        }
+        None => format!("{cost} of {budget}"),
+    };
+    over.tags.push(Tag { at: above(end), text, tint: TEXT_1, below: false });
     over.overlay.provoked = threats.iter().map(|t| t.step).min();
     let mut reactors: Vec<CombatantId> = Vec::new();
     for threat in &threats {
@@ -265,11 +281,7 @@ fn aim(arena: &Arena, desk: &Desk, draft: &Draft, target: CombatantId, over: &mu
             let fells = format!(", fells {} %", odds.fell.percent());
             format!("{} %  {}{fells}", odds.hit.percent(), span(odds.range()))
         }
-        None => {
-            let name = &arena.rules().action(draft.action).name;
-            let (what, _) = aims::name(arena, draft);
-            format!("{name}: {what}")
-        }
+        None => aims::act(arena, draft),
     };
     // The label stands where it covers fewer others.
     let row = |y: i16| {

@@ -149,9 +149,30 @@ impl Seat<'_> {
             self.order(Body::Walk { by, path });
             return;
         }
+        if self.go_further(cell) {
+            return;
+        }
         if let Some(who) = self.desk.body_on(cell) {
             self.desk.selected = Some(who);
         }
+    }
+
+    /// Does what opens enough movement to get to a cell, then walks there. Whatever comes between is answered first: the
+    /// walk then takes another click.
+    fn go_further(&mut self, cell: Cell) -> bool {
+        let Some((by, act)) = self.desk.further.as_ref().and_then(|f| Some((f.by, f.act(cell)?.1.clone()))) else {
+            return false;
+        };
+        self.order(Body::Act(act));
+        let mut path = Vec::new();
+        if let Some((walker, reach)) = &self.desk.reach
+            && *walker == by
+            && reach.cells().contains(&cell)
+            && reach.path(cell, &mut path)
+        {
+            self.order(Body::Walk { by, path });
+        }
+        true
     }
 
     /// The row whose drafts use an object on a cell.

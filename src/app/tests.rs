@@ -10,7 +10,7 @@ use crate::app::folds::Line;
 use crate::app::seat::Seat;
 use crate::app::settings::Settings;
 use crate::app::stage::{self, Stage};
-use crate::app::{layout, picture, present};
+use crate::app::{layout, overlays, picture, present};
 use crate::data::effect::{Ask, Effect, Occasion};
 use crate::fight::knowledge::Answered;
 use crate::fight::order::{Aim, Body, Offer, PlanOffer, PlanOrder, Question};
@@ -41,6 +41,15 @@ impl Table {
         Some(Table { battle, desk, policies, settings, board: Board::default(), eye: Eye::default(), stage })
     }
 
+    fn seat(&mut self) -> Seat<'_> {
+        Seat {
+            battle: &mut self.battle,
+            desk: &mut self.desk,
+            policies: &mut self.policies,
+            settings: &mut self.settings,
+        }
+    }
+
     /// Shows the screen as the window does.
     fn show(&mut self, ui: &mut Ui) {
         let ctx = ui.ctx().clone();
@@ -69,12 +78,7 @@ fn letting_go_of_a_weapon_takes_two_presses() {
     let drops = |action| rules.action(action).does.items.iter().any(|e| matches!(e, Effect::Drop));
     let row = table.desk.items.iter().position(|i| i.blocked.is_none() && i.action.is_some_and(drops));
     let row = row.expect("a weapon is in hand");
-    let mut seat = Seat {
-        battle: &mut table.battle,
-        desk: &mut table.desk,
-        policies: &mut table.policies,
-        settings: &mut table.settings,
-    };
+    let mut seat = table.seat();
     seat.choose(row);
     assert_eq!(seat.battle.version, before, "the first press only points at it");
     seat.choose(row);
@@ -82,15 +86,6 @@ fn letting_go_of_a_weapon_takes_two_presses() {
 }
 
 impl Table {
-    fn seat(&mut self) -> Seat<'_> {
-        Seat {
-            battle: &mut self.battle,
-            desk: &mut self.desk,
-            policies: &mut self.policies,
-            settings: &mut self.settings,
-        }
-    }
-
     /// Lines of the menu as they stand.
     fn lines(&self) -> Vec<Line> {
         self.desk.lines(self.battle.fight.rules())
@@ -192,6 +187,35 @@ fn the_lists_of_questions_can_be_read() {
         found.extend(audit::faults(size, scale, |ui| table.show(ui)));
     }
     assert!(found.is_empty(), "{} faults:\n{}", found.len(), found.join("\n"));
+}
+
+#[test]
+fn a_click_beyond_the_reach_does_what_opens_it_and_walks() {
+    let mut table = Table::new("toll_house", Stage::Turn).expect("somebody has a turn");
+    for _ in 0..2_000 {
+        table.desk.refresh(&mut table.battle);
+        // A planned act that costs nothing more: others may open windows in between.
+        if let Some(further) = &table.desk.further
+            && let Some(cell) = further.reach.cells().iter().rfind(|cell| further.act(**cell).is_some())
+        {
+            let (by, cell) = (further.by, *cell);
+            assert!(table.desk.reach.as_ref().is_none_or(|(_, reach)| !reach.cells().contains(&cell)));
+            let over = overlays::fill(&table.battle.fight.arena(), &table.desk, None, Some(cell));
+            assert!(over.overlay.reach2.contains(&cell) && !over.overlay.reach.contains(&cell));
+            assert!(over.tags.iter().any(|tag| tag.text.contains(", with ")), "the label says what it takes");
+            table.seat().use_cell(cell);
+            let walked = table.battle.fight.arena().body(by).place.at;
+            let halted = !matches!(table.battle.fight.decision().map(|d| d.kind), Some(Question::Turn { .. }));
+            assert!(walked == cell || halted, "{by:?} is at {walked:?}, not at {cell:?}");
+            if walked == cell {
+                return;
+            }
+            continue;
+        }
+        let order = table.battle.suggestion().expect("the battle goes on");
+        table.battle.submit(order.body).expect("the computer's orders are taken");
+    }
+    panic!("nobody could go further");
 }
 
 fn look(stage: Stage) {

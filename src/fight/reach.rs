@@ -1,7 +1,10 @@
 //! The reach of a walker: where it can get with the movement it has left, as far as its side knows. The domain of
 //! [`super::order::Offer::Walk`].
 
+use crate::data::effect::Effect;
 use crate::fight::arena::Arena;
+use crate::fight::flow::act::draft_context;
+use crate::fight::order::Draft;
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::CombatantId;
 use crate::kernel::path::PathSearch;
@@ -37,5 +40,18 @@ impl Reach {
     /// The cheapest path to a cell, without the start.
     pub fn path(&self, cell: Cell, path: &mut Vec<Cell>) -> bool {
         self.search.path_to(cell, path)
+    }
+}
+
+impl Arena<'_> {
+    /// Movement that an act opens whatever else it does, in cells.
+    #[must_use]
+    pub fn opens(&self, draft: &Draft) -> u16 {
+        let facts = self.facts(draft_context(self, draft, None));
+        let opened = self.rules().action(draft.action).does.items.iter().map(|effect| match effect {
+            Effect::OpenMove { cells } => cells.eval(&facts).max(0),
+            _ => 0,
+        });
+        u16::try_from(opened.sum::<i32>()).unwrap_or(u16::MAX)
     }
 }

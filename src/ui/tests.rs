@@ -206,6 +206,7 @@ fn track_model(chips: usize, now: Option<u8>) -> TrackModel {
         hint: RULE.to_owned(),
     };
     TrackModel {
+        name: "Tempo".to_owned(),
         lanes: [("Kestrel-Company".to_owned(), Some(0)), ("Others".to_owned(), None)],
         last: 9,
         now,
@@ -244,7 +245,7 @@ fn the_prompt_is_clean_and_stays_over_the_board() {
         stakes: if strikes {
             Vec::new()
         } else {
-            strings(&[("12 → 15", "Hide, needs 15"), ("0 % → 100 %", "to succeed")])
+            strings(&[("12 › 15", "Hide, needs 15"), ("0 % › 100 %", "to succeed")])
         },
         costs: strings(&[("1 Reaction", "1 now, 0 left"), ("+1 Exertion", "1 now, 2 of 4 then")]),
     };
@@ -327,6 +328,7 @@ fn the_end_and_the_curtain_are_clean() {
     };
     let turn = TurningLine {
         when: "12 · 9".to_owned(),
+        when_told: "Round 12, tempo 9".to_owned(),
         look: look(1),
         text: format!("{NAME} fells {NAME} with 24"),
         chance: "100 %".to_owned(),

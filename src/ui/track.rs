@@ -66,6 +66,8 @@ pub struct Note {
 pub struct TrackModel {
     /// Names of the lanes, with the number of the side for their colour; several sides have none.
     pub lanes: [(String, Option<usize>); 2],
+    /// What the numbers of the track are: "Tempo".
+    pub name: String,
     /// The last count.
     pub last: u8,
     /// Where the round is; None while plans are made.
@@ -168,7 +170,8 @@ fn names(painter: &Painter, frame: &Frame, model: &TrackModel) {
         let words = fit(painter, name, 13.0, tint, room, 1);
         painter.galley(pos2(x, frame.lane(own) - words.size().y / 2.0), words, c(tint));
     }
-    painter.text(pos2(x, frame.ruler), Align2::LEFT_CENTER, "Tempo", FontId::proportional(18.0), c(TEXT_1));
+    let words = fit(painter, &model.name, 18.0, TEXT_1, room, 1);
+    painter.galley(pos2(x, frame.ruler - words.size().y / 2.0), words, c(TEXT_1));
 }
 
 fn ruler(painter: &Painter, frame: &Frame, model: &TrackModel) {

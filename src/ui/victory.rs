@@ -41,6 +41,8 @@ pub struct TallyRow {
 pub struct TurningLine {
     /// Round and count.
     pub when: String,
+    /// That in words: "Round 3, tempo 5".
+    pub when_told: String,
     /// Whose.
     pub look: Look,
     /// What it was.
@@ -282,7 +284,7 @@ fn turning(ui: &mut Ui, model: &VictoryModel) {
     for line in &model.turning {
         let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 22.0), Sense::hover());
         let chance = if line.chance.is_empty() { String::new() } else { format!(", a chance of {}", line.chance) };
-        let told = format!("Round and tempo {}: {}{chance}", line.when, line.text);
+        let told = format!("{}: {}{chance}", line.when_told, line.text);
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
         let y = rect.center().y;
         let put = |x: f32, end: f32, words: &str, tint: Tint| {

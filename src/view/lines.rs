@@ -28,6 +28,9 @@ pub(super) fn draw(board: &Board) -> Drawing {
     if let Some(sight) = &overlay.sight {
         self::sight(&mut drawing, sight);
     }
+    for (rect, number) in &overlay.arrivals {
+        arrival(&mut drawing, *rect, side(*number).rim);
+    }
     for rect in &overlay.rings {
         let radius = 32.0 * f32::from(rect.side);
         drawing.circle(centre(*rect), radius, 5.0, CASING.fade(0.6));
@@ -54,9 +57,8 @@ pub(super) fn draw(board: &Board) -> Drawing {
     drawing
 }
 
-/// Middles of a path, without what the tokens at its ends cover.
-fn trimmed(cells: &[Cell], side_cells: u8) -> Vec<Vec2> {
-    let mut points: Vec<Vec2> = cells.iter().map(|c| centre(Rect::new(*c, side_cells.max(1)))).collect();
+/// A path without what the tokens at its ends cover.
+fn trimmed(mut points: Vec<Vec2>, side_cells: u8) -> Vec<Vec2> {
     let length: f32 = points.windows(2).map(|pair| pair[0].distance(pair[1])).sum();
     // A short way may be covered by both tokens: then the line keeps a stump.
     let room = (TOKEN * f32::from(side_cells.max(1))).min(length * 0.45);
@@ -84,7 +86,8 @@ fn path(drawing: &mut Drawing, overlay: &Overlay) {
     if overlay.path.len() < 2 {
         return;
     }
-    let points = trimmed(&overlay.path, overlay.path_side);
+    let side_cells = overlay.path_side.max(1);
+    let points = trimmed(overlay.path.iter().map(|c| centre(Rect::new(*c, side_cells))).collect(), side_cells);
     drawing.line(points.clone(), 7.5, CASING.fade(0.7));
     drawing.line(points.clone(), 3.4, PATH);
     for bead in points.iter().take(points.len() - 1).skip(1) {
@@ -93,7 +96,7 @@ fn path(drawing: &mut Drawing, overlay: &Overlay) {
     }
     let at = |step: usize| match step {
         0 => points.first().copied(),
-        _ => overlay.path.get(step).map(|cell| centre(Rect::new(*cell, overlay.path_side.max(1)))),
+        _ => overlay.path.get(step).map(|cell| centre(Rect::new(*cell, side_cells))),
     };
     if let Some(at) = overlay.provoked.and_then(at) {
         warning(drawing, at);
@@ -110,7 +113,7 @@ fn warning(drawing: &mut Drawing, at: Vec2) {
 }
 
 fn foe_path(drawing: &mut Drawing, way: &Way) {
-    let points = trimmed(&way.cells, way.side_cells);
+    let points = trimmed(way.points.clone(), way.side_cells);
     if points.len() < 2 {
         return;
     }
@@ -130,6 +133,17 @@ fn brackets(drawing: &mut Drawing, rect: Rect, width: f32, tint: Tint) {
     let half = f32::from(rect.side) * CELL / 2.0 - 1.0;
     for (sx, sy) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {
         corner(drawing, centre(rect) + Vec2::new(sx, sy) * half, Vec2::new(sx, sy) * CELL * 0.23, width, tint);
+    }
+}
+
+/// A dashed outline of the side's colour: somebody is to come here.
+fn arrival(drawing: &mut Drawing, rect: Rect, tint: Tint) {
+    let half = f32::from(rect.side) * CELL / 2.0 - 6.0;
+    let ring = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].map(|(x, y)| centre(rect) + Vec2::new(x, y) * half);
+    for (at, from) in ring.iter().enumerate() {
+        let to = ring[(at + 1) % ring.len()];
+        drawing.dashes(*from, to, (9.0, 6.0), 5.0, CASING.fade(0.6));
+        drawing.dashes(*from, to, (9.0, 6.0), 2.2, tint);
     }
 }
 
@@ -195,11 +209,12 @@ mod tests {
 
     #[test]
     fn a_path_leaves_room_for_the_tokens_at_its_ends() {
-        let points = trimmed(&[Cell::new(0, 0), Cell::new(1, 0), Cell::new(2, 0)], 1);
+        let row = |middles: &[f32]| middles.iter().map(|x| Vec2::new(*x, 32.0)).collect();
+        let points = trimmed(row(&[32.0, 96.0, 160.0]), 1);
         assert!((points[0].x - 32.0 - TOKEN).abs() < 0.6, "{points:?}");
-        let short = trimmed(&[Cell::new(0, 0), Cell::new(1, 0)], 1);
+        let short = trimmed(row(&[32.0, 96.0]), 1);
         assert!(short[0].x < short[1].x, "{short:?}");
-        let large = trimmed(&[0, 1, 2, 3, 4].map(|x| Cell::new(x, 0)), 2);
+        let large = trimmed(row(&[64.0, 128.0, 192.0, 256.0, 320.0]), 2);
         assert!((large[0].x - 64.0 - 2.0 * TOKEN).abs() < 0.1 && large.len() == 5, "{large:?}");
     }
 }

@@ -29,7 +29,7 @@ pub struct Overlay {
     pub path_side: u8,
     /// Step of the path before which somebody may cut in.
     pub provoked: Option<usize>,
-    /// Ways of others, or ways foreseen.
+    /// Ways of others, as far as they are seen to go.
     pub foe_path: Vec<Way>,
     /// Those who may be chosen.
     pub targets: Vec<Rect>,
@@ -39,6 +39,8 @@ pub struct Overlay {
     pub cover: Vec<CoverMark>,
     /// A line of sight.
     pub sight: Option<Sight>,
+    /// Where somebody is still to come, with the number of its side.
+    pub arrivals: Vec<(Rect, usize)>,
     /// Those who are pointed at elsewhere, in the log.
     pub rings: Vec<Rect>,
     /// Objects that can be used.
@@ -50,8 +52,8 @@ pub struct Overlay {
 /// The way of somebody who is not asked.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Way {
-    /// Its cells, the start included.
-    pub cells: Vec<Cell>,
+    /// Where it leads, from where the walker is seen, in world units.
+    pub points: Vec<Vec2>,
     /// Cells along the edge of the walker's footprint.
     pub side_cells: u8,
     /// Number of the walker's side.

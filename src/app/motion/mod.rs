@@ -144,6 +144,18 @@ impl Motion {
         self.beats.front().and_then(|beat| beat.what.changes().next())
     }
 
+    /// The way that whoever walks still has to go, from where it is seen; None for the last step.
+    #[must_use]
+    pub fn way(&self) -> Option<(CombatantId, Vec<Vec2>)> {
+        let walker = self.scene()?;
+        let step = |beat: &Beat| match &beat.what {
+            What::Step { who, to, .. } if *who == walker => Some(*to),
+            _ => None,
+        };
+        let points: Vec<Vec2> = self.place(walker).into_iter().chain(self.beats.iter().map_while(step)).collect();
+        (points.len() > 2).then_some((walker, points))
+    }
+
     /// Without motion only the words are left, all at once.
     fn say_all(&mut self) {
         for beat in std::mem::take(&mut self.beats) {
@@ -251,6 +263,29 @@ mod tests {
     }
 
     #[test]
+    fn a_way_leads_from_where_one_is_seen_to_where_one_is() {
+        let mut seen = Watched::new();
+        seen.look(false);
+        let mut ways = 0;
+        for _ in 0..200 {
+            if !seen.order(false) {
+                break;
+            }
+            if let Some((who, points)) = seen.motion.way() {
+                ways += 1;
+                let places = seen.places();
+                assert_eq!(points.first(), places.get(&who));
+                let last = points.last().expect("it has an end");
+                let steps = points.windows(2).all(|pair| pair[0].distance(pair[1]) < 2.0 * crate::view::CELL);
+                assert!(steps && last.distance(points[0]) > 1.0, "{points:?}");
+            }
+            seen.motion.finish();
+            seen.look(false);
+        }
+        assert!(ways > 0, "somebody walks more than a step");
+    }
+
+    #[test]
     fn in_the_end_the_board_is_what_the_fight_holds() {
         let mut seen = Watched::new();
         seen.look(false);
@@ -265,6 +300,35 @@ mod tests {
         let truth = picture::fill(&seen.board, &mut seen.battle, &mut seen.desk);
         assert_eq!(seen.board.tokens, truth.tokens);
         assert!(!seen.motion.busy());
+    }
+
+    #[test]
+    fn a_latecomer_fades_in_and_at_once_without_motion() {
+        for reduced in [false, true] {
+            let mut seen = Watched::new();
+            seen.battle = stage::altered(
+                "toll_house",
+                "oak",
+                |_| Controller::Ai,
+                |scene| {
+                    scene.sides[0].who[0].arrives = Some(crate::data::scene::Arrival { round: 1, count: Some(2) });
+                },
+            );
+            seen.look(reduced);
+            let arrived = |battle: &Battle| {
+                battle.fight.log().iter().find_map(|e| match e.event {
+                    crate::fight::event::Event::Arrived(who, _) => Some(who),
+                    _ => None,
+                })
+            };
+            while arrived(&seen.battle).is_none() && seen.order(reduced) {}
+            let who = arrived(&seen.battle).expect("it comes");
+            let alpha = |seen: &Watched| seen.board.tokens.iter().find(|t| t.who == who).map(|t| t.alpha);
+            assert_eq!(alpha(&seen), Some(if reduced { 1.0 } else { 0.0 }));
+            seen.motion.finish();
+            seen.look(reduced);
+            assert_eq!(alpha(&seen), Some(1.0));
+        }
     }
 
     #[test]

@@ -4,6 +4,7 @@ use crate::app::driver::Battle;
 use crate::app::picture::look;
 use crate::app::present::{body, thirds};
 use crate::data::effect::Fate;
+use crate::data::ruleset::ValueDef;
 use crate::data::scope::{ItemDefId, PoolId};
 use crate::fight::answers;
 use crate::fight::arena::Arena;
@@ -57,12 +58,13 @@ pub(in crate::app) fn card(battle: &mut Battle, view: &SideView, id: CombatantId
         });
     }
     // The maxima stand beside their pools.
-    let on_sheet = rules.values.iter().filter(|v| v.sheet && !v.name.starts_with("Max "));
+    let maximum = |value: &ValueDef| rules.pools.iter().any(|pool| pool.max.text == value.key.value);
+    let on_sheet = rules.values.iter().filter(|v| v.sheet && !maximum(v));
     let mut values: Vec<(String, String)> = if seen.values.is_empty() {
         on_sheet.map(|v| (v.name.clone(), "?".to_owned())).collect()
     } else {
-        let known = seen.values.iter().map(|(v, n)| (rules.value(*v).name.clone(), n.to_string()));
-        known.filter(|(name, _)| !name.starts_with("Max ")).collect()
+        let known = seen.values.iter().map(|(v, n)| (rules.value(*v), n)).filter(|(value, _)| !maximum(value));
+        known.map(|(value, n)| (value.name.clone(), n.to_string())).collect()
     };
     // What was found out stands among what is to be seen, with when it was so where that matters.
     let mut found: Vec<(String, String)> = Vec::new();
@@ -94,10 +96,7 @@ pub(in crate::app) fn card(battle: &mut Battle, view: &SideView, id: CombatantId
         about,
         lit,
         role: archetype.text.clone(),
-        health_name: match rules.pool(rules.roles.health).name.as_str() {
-            "HP" => "Hit points".to_owned(),
-            name => name.to_owned(),
-        },
+        health_name: rules.pool(rules.roles.health).full_name().to_owned(),
         health: seen.health,
         band: match seen.band {
             Band::Unhurt => ("unhurt".to_owned(), thirds(seen.band)),

@@ -3,7 +3,7 @@
 use crate::app::desk::{Desk, Item};
 use crate::app::driver::Battle;
 use crate::app::folds::{Fold, Line};
-use crate::app::present::{after_colon, costs, question};
+use crate::app::present::{after_colon, capital, costs, question};
 use crate::data::effect::{Occasion, Tool};
 use crate::fight::arena::Arena;
 use crate::fight::order::Question;
@@ -48,7 +48,7 @@ pub(in crate::app) fn menu(battle: &mut Battle, desk: &Desk, stop: Option<(Strin
     let second = desk.may_replan.then(|| ("R", "Plans".to_owned()));
     match decision.kind {
         Question::Call { .. } => MenuModel {
-            head: format!("Due at tempo {count}"),
+            head: format!("Due at {name} {count}", name = rules.time.count_names().0),
             hint: "Who goes next? Choose here or click the token.".to_owned(),
             rows,
             go_on: Some(("E", "Skip".to_owned())),
@@ -64,7 +64,7 @@ pub(in crate::app) fn menu(battle: &mut Battle, desk: &Desk, stop: Option<(Strin
                     && i.blocked.is_none()
             };
             MenuModel {
-                head: format!("Actions at tempo {count}"),
+                head: format!("Actions at {name} {count}", name = rules.time.count_names().0),
                 hint: format!("{}: {walk} {unit} of movement left.", name(by)),
                 // With the action done and nowhere to go, the turn most likely ends.
                 go_on_bright: walk == 0 && !desk.items.iter().any(planned) && desk.row.is_none(),
@@ -150,10 +150,4 @@ fn inside(mut row: MenuRow, fold: Option<&Fold>) -> MenuRow {
         row.name = std::mem::take(&mut row.detail);
     }
     row
-}
-
-/// With a capital letter at its beginning.
-fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

@@ -20,6 +20,7 @@ pub(super) use prompt::prompt;
 pub(super) use track::track;
 pub(super) use victory::victory;
 
+use crate::data::scene::Arrival;
 use crate::data::scope::PointId;
 use crate::fight::arena::Arena;
 use crate::fight::order::Draft;
@@ -52,6 +53,16 @@ fn thirds(band: Band) -> u8 {
     }
 }
 
+/// When somebody comes: at which count of this round, or in which later one.
+pub(super) fn arrival(arena: &Arena, round: u32, arrival: Arrival) -> String {
+    match arrival.count {
+        _ if arena.clock.round > arrival.round => "as soon as there is room".to_owned(),
+        Some(count) if arrival.round == round => format!("at {count}"),
+        Some(count) => format!("round {} at {count}", arrival.round),
+        None => format!("round {}", arrival.round),
+    }
+}
+
 /// A name without the family that it begins with.
 fn after_colon(name: &str) -> &str {
     name.split_once(": ").map_or(name, |(_, rest)| rest)
@@ -65,7 +76,7 @@ fn question(arena: &Arena, point: PointId, subject: CombatantId, other: Option<C
 }
 
 /// What an act costs, each with what there is before and after.
-fn costs(arena: &Arena, draft: &Draft) -> Vec<(String, String)> {
+pub(super) fn costs(arena: &Arena, draft: &Draft) -> Vec<(String, String)> {
     let rules = arena.rules();
     let told = |price: Price| match price {
         Price::Pool(pool, before, after) => {
@@ -85,4 +96,10 @@ fn costs(arena: &Arena, draft: &Draft) -> Vec<(String, String)> {
         }
     };
     arena.prices(draft).into_iter().map(told).collect()
+}
+
+/// With a capital letter at its beginning.
+fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

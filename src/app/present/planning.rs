@@ -104,8 +104,8 @@ fn between(arena: &Arena, view: &SideView, by: CombatantId, pair: &[(EntryId, bo
         told.push(match count(*second) - count(*first) {
             0 => format!("Both come at {}.", count(*first)),
             1 => "One comes right after the other.".to_owned(),
-            2 => "One tempo lies between them.".to_owned(),
-            n => format!("{} tempos lie between them.", n - 1),
+            2 => format!("One {} lies between them.", rules.time.count_names().0),
+            n => format!("{} {} lie between them.", n - 1, rules.time.count_names().1),
         });
     }
     if !pair.is_empty() {
@@ -129,8 +129,12 @@ fn between(arena: &Arena, view: &SideView, by: CombatantId, pair: &[(EntryId, bo
         if let Some((foe, turn)) = next
             && let Some(theirs) = turn.entry
         {
-            let order = if turn.count == count(*entry) { "at the same tempo as" } else { "before" };
             let (own, other) = (&rules.entry(*entry).name, &rules.entry(theirs).name);
+            let order = if turn.count == count(*entry) {
+                format!("at the same {} as", rules.time.count_names().0)
+            } else {
+                "before".to_owned()
+            };
             told.push(format!("{own} comes {order} {}: {other} at {}.", foe.name, turn.count));
         }
     }

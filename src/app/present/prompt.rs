@@ -7,7 +7,7 @@ use crate::app::present::{body, costs, question};
 use crate::data::effect::Effect;
 use crate::fight::arena::Arena;
 use crate::fight::odds::Chance;
-use crate::fight::order::{Aim, Question};
+use crate::fight::order::{Aim, Draft, Question};
 use crate::fight::stakes::Stake;
 use crate::fight::view::SideView;
 use crate::kernel::ids::CombatantId;
@@ -58,15 +58,21 @@ fn reaction(
             fells: o.fell.percent(),
             damage: o.range(),
         }),
-        stakes: draft.map(|d| arena.stakes(d)).unwrap_or_default().iter().map(|s| stake(arena, s)).collect(),
+        stakes: draft.map(|d| stakes(arena, d)).unwrap_or_default(),
         costs: draft.map(|d| costs(arena, d)).unwrap_or_default(),
     }
 }
 
-/// What an act changes, as a figure and its name: what is, an arrow, what would be.
+/// What an act changes; what nothing fells without it or with it is not told.
+fn stakes(arena: &Arena, draft: &Draft) -> Vec<(String, String)> {
+    let told = |stake: &&Stake| !matches!(stake, Stake::Fells([now, then]) if now.ways == 0 && then.ways == 0);
+    arena.stakes(draft).iter().filter(told).map(|s| stake(arena, s)).collect()
+}
+
+/// What an act changes, as a figure and its name: what is, then what would be.
 fn stake(arena: &Arena, stake: &Stake) -> (String, String) {
     let rules = arena.rules();
-    let change = |now: String, then: String| if now == then { now } else { format!("{now} → {then}") };
+    let change = |now: String, then: String| if now == then { now } else { format!("{now} › {then}") };
     let percent = |now: Chance, then: Chance| change(format!("{} %", now.percent()), format!("{} %", then.percent()));
     match stake {
         Stake::Total(roll, now, then, against) => {

@@ -21,6 +21,7 @@ pub(in crate::app) fn victory(battle: &mut Battle, view: &SideView, outcome: &Ou
     let arena = battle.fight.arena();
     let rules = arena.rules();
     let health = rules.roles.health;
+    let health_name = &rules.pool(health).full_name().to_lowercase();
     let fighters: Vec<Fighter> = view
         .bodies
         .iter()
@@ -34,7 +35,7 @@ pub(in crate::app) fn victory(battle: &mut Battle, view: &SideView, outcome: &Ou
     let rows = view.bodies.iter().zip(&tally.deeds).map(|(seen, deeds)| TallyRow {
         look: look(&arena, seen),
         name: seen.name.to_string(),
-        fate: fate(seen, deeds.felled_by.map(name), afterwards[seen.id.index()].died),
+        fate: fate(seen, deeds.felled_by.map(name), afterwards[seen.id.index()].died, health_name),
         after: afterwards[seen.id.index()].told.clone(),
         standing: seen.fate.is_none() && seen.able,
         dealt: deeds.dealt,
@@ -81,7 +82,7 @@ fn chance(arena: &Arena, roll: &RollRecord) -> Chance {
 }
 
 /// How somebody stands. Who died only afterwards was felled, not slain.
-fn fate(seen: &BodyView, by: Option<String>, afterwards: bool) -> String {
+fn fate(seen: &BodyView, by: Option<String>, afterwards: bool, health_name: &str) -> String {
     let by = |how: &str| by.map_or_else(|| how.to_owned(), |name| format!("{how} by {name}"));
     match (seen.fate, seen.able, seen.health) {
         (Some(Fate::Dead), ..) => by(if afterwards { "felled" } else { "slain" }),
@@ -89,7 +90,7 @@ fn fate(seen: &BodyView, by: Option<String>, afterwards: bool) -> String {
         (Some(Fate::Awaited), ..) => "came too late".to_owned(),
         (Some(Fate::Fallen), ..) => by("left behind, felled"),
         (None, false, _) => by("felled"),
-        (None, true, Some((now, max))) => format!("{now} of {max} hit points"),
+        (None, true, Some((now, max))) => format!("{now} of {max} {health_name}"),
         (None, true, None) => "standing".to_owned(),
     }
 }
@@ -103,9 +104,14 @@ fn turning(arena: &Arena, view: &SideView, turning: &Turning) -> TurningLine {
         (None, true) => format!("{to} falls, by {amount}"),
         (None, false) => format!("{to} takes {amount}"),
     };
-    let count = turning.count.map(|c| format!(" · {c}")).unwrap_or_default();
+    let (mut when, mut told) = (turning.round.to_string(), format!("Round {}", turning.round));
+    if let Some(count) = turning.count {
+        when = format!("{when} · {count}");
+        told = format!("{told}, {} {count}", arena.rules().time.count_names().0);
+    }
     TurningLine {
-        when: format!("{}{count}", turning.round),
+        when,
+        when_told: told,
         look: look(arena, body(view, turning.by.unwrap_or(turning.to))),
         text,
         chance: turning.chance.map(|c| format!("{} %", c.percent())).unwrap_or_default(),

@@ -53,11 +53,29 @@ choice! {
     pub enum TimeDef {
         /// Plans are made first; then a count runs from 0 to `last` and each planned turn comes at its count.
         Counted {
+            name: (String, String) = ("count".to_owned(), "counts".to_owned()),
             last: u8,
             slots: Formula,
             order: Vec<Formula>,
             bought_per_round: Option<u8> = None,
         },
+    }
+}
+
+impl PoolDef {
+    /// Its long name where it has one, else its name.
+    #[must_use]
+    pub fn full_name(&self) -> &str {
+        self.long_name.as_ref().unwrap_or(&self.name)
+    }
+}
+
+impl TimeDef {
+    /// What one number of the count is called, and several of them: "tempo", "tempos".
+    #[must_use]
+    pub fn count_names(&self) -> (&str, &str) {
+        let TimeDef::Counted { name: (one, many), .. } = self;
+        (one, many)
     }
 }
 
@@ -172,6 +190,8 @@ record! {
         pub key: At<String>,
         /// Its name.
         pub name: String,
+        /// Its name where there is room for a longer one.
+        pub long_name: Option<String> = None,
         /// The most it holds.
         pub max: Formula,
         /// What it holds at the start; the maximum when left out.

@@ -1,5 +1,6 @@
 //! Latecomers: those whom the scene keeps for later come when their time has come (TEMPO-RULE-40).
 
+use crate::data::scene::Arrival;
 use crate::fight::arena::Arena;
 use crate::fight::event::Event;
 use crate::kernel::cell::Cell;
@@ -17,6 +18,15 @@ pub(super) fn come(arena: &mut Arena) {
             arena.put(*who, cell);
             arena.tell_of(*who, Event::Arrived(*who, cell));
         }
+    }
+}
+
+impl Arena<'_> {
+    /// When the scene has somebody come who is still to come.
+    #[must_use]
+    pub fn arrival(&self, who: CombatantId) -> Option<Arrival> {
+        let planned = self.scene().arrivals.iter().find(|(id, _)| *id == who && self.awaited(who));
+        planned.map(|(_, arrival)| *arrival)
     }
 }
 
