@@ -178,7 +178,15 @@ fn figures(ui: &mut Ui, reaction: &Reaction, low: bool) {
             big(ui, &format!("{} %", odds.hit), "hits", LAMP, number);
             big(ui, &span(odds.damage), "damage", TEXT_1, number);
         }
-        for (figure, name) in &reaction.stakes {
+        // Where there is little room the last of what it changes, which sums up the rest, and the costs come first.
+        let wide = |(figure, name): &(String, String)| width(ui, figure, name, number) + 18.0;
+        let mut room = ui.available_width() - reaction.costs.iter().map(wide).sum::<f32>();
+        let fitting = reaction.stakes.iter().rev().take_while(|stake| {
+            room -= wide(stake);
+            room > -18.0
+        });
+        let shown = fitting.count();
+        for (figure, name) in &reaction.stakes[reaction.stakes.len() - shown..] {
             big(ui, figure, name, LAMP, number);
         }
         for (cost, change) in &reaction.costs {
@@ -190,6 +198,12 @@ fn figures(ui: &mut Ui, reaction: &Reaction, low: bool) {
             outcomes(ui, odds);
         }
     });
+}
+
+/// How wide a figure with its name is.
+fn width(ui: &Ui, number: &str, name: &str, size: f32) -> f32 {
+    let wide = |words: &str, size: f32| fit(ui.painter(), words, size, TEXT_1, f32::INFINITY, 1).size().x;
+    wide(number, size).max(wide(name, 12.0))
 }
 
 fn big(ui: &mut Ui, number: &str, name: &str, tint: Tint, size: f32) {

@@ -93,7 +93,10 @@ fn tempo_roll_06_the_prompt_says_what_help_makes_of_the_chance() {
 fn tempo_rule_43_the_prompt_says_what_a_block_leaves() {
     let hit = || {
         let lay = Lay::new("tempo", &["............"; 7]).fields("open_sheets: true");
-        let mut t = lay.side("heroes", [ana().knows(&["shield_block"])]).side("monsters", [gob().at(3, 2)]).deal();
+        let mut t = lay
+            .side("heroes", [ana().knows(&["shield_block"])])
+            .side("monsters", [gob().score("dex", 8).at(3, 2)])
+            .deal();
         t.plan(&[("Gob", "quick_attack")]).turn("Gob").dice(&[15]).act("Gob", "quick_attack", "Ana");
         t
     };
