@@ -9,4 +9,5 @@ mod coverage;
 mod odds;
 mod playout;
 mod records;
+mod tactics;
 mod tempo;

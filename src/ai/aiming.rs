@@ -1,15 +1,25 @@
 //! Where to aim an act that is no strike, so that it does most good, and from where that can be done.
 
 use crate::data::effect::{Ask, Target, Tool};
-use crate::data::scope::ActionId;
+use crate::data::formula::{Expr, Fact, Test, Who};
+use crate::data::scope::{ActionId, ConditionId};
 use crate::fight::arena::Arena;
 use crate::fight::frame::Context;
 use crate::fight::order::{Aim, Body, Draft};
 use crate::kernel::cell::{Cell, Dir8, Rect};
 use crate::kernel::ids::CombatantId;
 
+use super::care;
 use super::desk::{Desk, Spot};
 use super::outcome;
+use super::picture::Fighter;
+
+/// Up to this count few have acted.
+const QUICK: u8 = 3;
+/// What an aim loses that may be felled before, in percent.
+const FELLED_BEFORE: i64 = 40;
+/// What an aim loses that may be out of range by then, in percent.
+const GONE_BEFORE: i64 = 25;
 
 /// An aim and what acting on it is worth.
 pub(super) struct Shot {
@@ -23,27 +33,49 @@ pub(super) struct Shot {
     sight: bool,
 }
 
+/// What is still ahead of an act: the count at which it comes, and a condition that the actor will bear by then.
+pub(super) type Ahead = Option<(u8, Option<ConditionId>)>;
+
 /// The best aim of an act at whatever is no more than `farther` cells out of range; None when nothing is worth it.
-pub(super) fn best(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId, farther: i16) -> Option<Shot> {
+pub(super) fn best(
+    desk: &Desk,
+    arena: &Arena,
+    by: CombatantId,
+    action: ActionId,
+    farther: i16,
+    ahead: Ahead,
+) -> Option<Shot> {
     let def = desk.lore.rules.action(action);
     // What asks for more than an aim is beyond this.
-    if def.tool != Tool::Nothing || def.ask != Ask::Nothing {
+    if !matches!(def.tool, Tool::Nothing | Tool::Carried(_)) || def.ask != Ask::Nothing {
+        return None;
+    }
+    let tool = care::supply(desk, arena, by, action)?;
+    let facts = arena.facts_for(arena.side(by), Context::of(by));
+    let readied = ahead.and_then(|(_, condition)| condition);
+    let met =
+        |test: &Test| test.holds(&facts) || readied.is_some_and(|c| test.expr == Expr::Fact(Fact::Has(Who::Me, c)));
+    if !def.requires.iter().all(|r| met(&r.need)) {
         return None;
     }
     let here = arena.rect(by);
-    let draft = |aim| Draft { by, action, tool: None, aim };
+    let seen = arena.sight_range(by);
+    let draft = |aim| Draft { by, action, tool, aim };
     let mut best: Option<Shot> = None;
     let mut weigh = |aim: Aim, at: Option<Rect>, range: i16, sight: bool| {
+        let range = if sight { range.min(seen) } else { range };
         if at.is_some_and(|at| arena.rect_distance(here, at) > range.saturating_add(farther)) {
             return;
         }
         let draft = draft(aim);
-        let value = outcome::worth(desk, arena, &draft);
+        let mut value = outcome::worth(desk, arena, &draft);
+        if let (Some((count, _)), Some(at)) = (ahead, at) {
+            value = value * stays(desk, arena, &draft, at, range.saturating_add(farther), count) / 100;
+        }
         if value > best.as_ref().map_or(0, |b| b.value) {
             best = Some(Shot { draft, value, at, range, sight });
         }
     };
-    let facts = arena.facts_for(arena.side(by), Context::of(by));
     let cells = |range: i32| i16::try_from(range).unwrap_or(i16::MAX);
     match &def.target {
         Target::Me => weigh(Aim::Nothing, None, 0, false),
@@ -66,6 +98,27 @@ pub(super) fn best(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId
     best
 }
 
+/// How sure it is, in percent, that what is aimed at now will be there at a count: others may fell it before, and it may
+/// walk out of range.
+fn stays(desk: &Desk, arena: &Arena, draft: &Draft, at: Rect, range: i16, count: u8) -> i64 {
+    let mut sure = 100;
+    for foe in desk.picture.foes.iter().filter(|f| arena.rect_distance(f.rect, at) <= 1) {
+        let sooner = |f: &&Fighter| {
+            f.id != draft.by && f.able && arena.rect_distance(f.rect, foe.rect) <= f.reach + f.speed && count > QUICK
+        };
+        let blows: i64 = desk.picture.friends.iter().filter(sooner).map(|f| f.blow).sum();
+        if blows >= i64::from(foe.health) * 100 {
+            sure -= FELLED_BEFORE;
+        }
+        // It takes a turn to walk away, and late in the round most have had one.
+        let spare = range - arena.rect_distance(arena.rect(draft.by), foe.rect);
+        if spare < foe.speed && count > QUICK {
+            sure -= GONE_BEFORE;
+        }
+    }
+    sure.max(20)
+}
+
 /// Cells that an area might be centred on: those of foes and those beside them.
 fn middles(desk: &Desk, arena: &Arena) -> Vec<Cell> {
     let bounds = arena.scene().bounds;
@@ -83,6 +136,13 @@ impl Shot {
     /// The order.
     pub fn act(&self) -> Body {
         Body::Act(self.draft.clone())
+    }
+
+    /// Whether it can be done from where the actor stands, as far as lines go.
+    pub fn sees(&self, arena: &Arena) -> bool {
+        let size = arena.body(self.draft.aim.target().unwrap_or(self.draft.by)).identity.size;
+        let line = |at| !self.sight || arena.sees_rect(arena.rect(self.draft.by), at, size);
+        self.at.is_none_or(line)
     }
 
     /// The easiest spot of the last look around from which it can be done.

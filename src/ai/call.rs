@@ -1,13 +1,19 @@
-//! The call of a count: who acts now, and what has lost its use and is put off.
+//! The call of a count: who acts now, and what has lost its use and gives way to something better.
 
 use crate::data::scope::EntryId;
 use crate::fight::arena::Arena;
 use crate::fight::body::Origin;
-use crate::fight::order::{Body, Order, PlanOrder};
-use crate::kernel::ids::{CombatantId, SideId};
+use crate::fight::order::{Body, Offer, Order, PlanOrder};
+use crate::kernel::ids::{CombatantId, DecisionId, SideId};
 
+use super::aiming;
 use super::desk::Desk;
+use super::lore::Use;
+use super::outlook::Outlook;
 use super::strikes::{self, Reckoning};
+
+/// What has to be gained by a change of plan, in hundredths.
+const WORTH_A_CHANGE: i64 = 45;
 
 /// Whose plans were changed at which call, so that nobody changes its mind twice at one.
 #[derive(Default)]
@@ -16,7 +22,7 @@ pub(super) struct Replans {
     who: Vec<CombatantId>,
 }
 
-/// Answers the call: puts off a strike that reaches nobody, else begins the turn that is worth most.
+/// Answers the call: changes what would find nobody, else begins the turn that is worth most.
 pub(super) fn answer(desk: &mut Desk, replans: &mut Replans, arena: &Arena, side: SideId) -> Body {
     let Some(count) = arena.clock.count else { return Body::Pass };
     let Some(decision) = arena.pending.0.as_ref().map(|d| d.id) else { return Body::Pass };
@@ -31,27 +37,14 @@ pub(super) fn answer(desk: &mut Desk, replans: &mut Replans, arena: &Arena, side
     for (by, slot) in arena.due(side) {
         let Some(planned) = arena.body(by).plan.slots.get(usize::from(slot)).copied() else { continue };
         let Some(entry) = planned.entry else { continue };
-        let mut value = 0;
-        if let Some(action) = desk.lore.action(entry, |u| u.strike.is_some()) {
-            let speed = desk.picture.friend(by).map_or(0, |f| f.speed);
-            let moves = if planned.origin.moves() { speed } else { 0 };
-            let choices = strikes::choices(desk, arena, by, action, moves, Reckoning::default());
-            let found = choices.into_iter().find(|c| strikes::needed(desk, arena, by, c) <= moves);
-            value = found.map_or(-1, |c| c.value);
-            if found.is_none() && planned.origin == Origin::Slot && !replans.who.contains(&by) {
-                replans.who.push(by);
-                if let Some(later) = later(desk, arena, by, slot, entry) {
-                    let body = Body::Plan(vec![PlanOrder { by, slots: vec![(slot, Some(later))], extras: Vec::new() }]);
-                    let order = Order { decision, body };
-                    if arena.check(&order).is_ok() {
-                        return order.body;
-                    }
-                }
+        let promise = promise(desk, arena, by, entry, planned.origin.moves());
+        if promise.is_none() && planned.origin == Origin::Slot && !replans.who.contains(&by) {
+            replans.who.push(by);
+            if let Some(body) = change(desk, arena, decision, (by, slot), entry) {
+                return body;
             }
-        } else if desk.lore.entry(entry, |u| u.marks || u.guards.is_some()) {
-            // What helps others strike or stand comes before the strikes.
-            value = 10_000;
         }
+        let value = promise.unwrap_or(-1);
         if best.as_ref().is_none_or(|(most, _)| value > *most) {
             best = Some((value, Body::Take { by, slot }));
         }
@@ -59,8 +52,73 @@ pub(super) fn answer(desk: &mut Desk, replans: &mut Replans, arena: &Arena, side
     best.map_or(Body::Pass, |(_, body)| body)
 }
 
-/// The next entry that strikes later in the round than this one.
+/// What a due turn is worth now; None when what it is for finds nobody any more.
+fn promise(desk: &mut Desk, arena: &Arena, by: CombatantId, entry: EntryId, walks: bool) -> Option<i64> {
+    let speed = desk.picture.friend(by).map_or(0, |f| f.speed);
+    let moves = if walks { speed } else { 0 };
+    let uses = |good: fn(&Use) -> bool| desk.lore.action(entry, good);
+    if let Some(action) = uses(|u| u.strike.is_some()) {
+        let choices = strikes::choices(desk, arena, by, action, moves, Reckoning::default());
+        let found = choices.into_iter().find(|c| strikes::needed(desk, arena, by, c) <= moves);
+        return found.map(|c| c.value);
+    }
+    if uses(|u| u.marks).is_some() {
+        // What helps others strike or stand comes before the strikes.
+        return Some(10_000);
+    }
+    if uses(|u| u.guards.is_some()).is_some() {
+        // There is nothing left to guard against when all have struck.
+        let sheltered = Outlook::new(desk, arena, by, &[]).worth(desk, entry, None) > 0;
+        return sheltered.then_some(10_000);
+    }
+    let Some(action) = uses(|u| u.affects) else { return Some(0) };
+    if desk.lore.rules.index.by_entry[entry.index()].len() > 1 {
+        // Something else of it may be of use.
+        return Some(Outlook::new(desk, arena, by, &[]).worth(desk, entry, None)).filter(|worth| *worth > 0);
+    }
+    if aiming::best(desk, arena, by, action, 0, None).is_some_and(|shot| shot.sees(arena)) {
+        return Some(0);
+    }
+    let shot = aiming::best(desk, arena, by, action, moves, None)?;
+    desk.look_around(arena, by, u16::try_from(moves).unwrap_or(0));
+    shot.spot(desk, arena).map(|_| 0)
+}
+
+/// A change of plan for a turn that would find nobody: whatever is worth most at this count or later. A strike that
+/// nobody is in reach of is put off as long as a foe may come to meet it.
+fn change(
+    desk: &mut Desk,
+    arena: &Arena,
+    decision: DecisionId,
+    (by, slot): (CombatantId, u8),
+    entry: EntryId,
+) -> Option<Body> {
+    let offers = arena.asides().into_iter().filter_map(|o| if let Offer::Plan(plans) = o { Some(plans) } else { None });
+    let offer = offers.flatten().find(|plan| plan.by == by)?;
+    let entries = offer.slots.into_iter().find(|(number, _)| *number == slot)?.1;
+    let others = (0_u8..).zip(&arena.body(by).plan.slots).filter(|(n, s)| *n != slot && arena.coming(by, s));
+    let beside = others.filter_map(|(_, s)| s.entry).next();
+    let mut outlook = Outlook::new(desk, arena, by, &[]);
+    let least = outlook.nearing(desk, &[entry]) + WORTH_A_CHANGE;
+    let mut best: Option<(i64, EntryId)> = None;
+    for other in entries.into_iter().filter(|e| *e != entry) {
+        let value = outlook.worth(desk, other, beside).max(outlook.hope(desk, other)) + outlook.nearing(desk, &[other]);
+        if value >= least && best.is_none_or(|(most, _)| value > most) {
+            best = Some((value, other));
+        }
+    }
+    let later = best.map(|(_, entry)| entry).or_else(|| later(desk, arena, by, slot, entry))?;
+    let body = Body::Plan(vec![PlanOrder { by, slots: vec![(slot, Some(later))], extras: Vec::new() }]);
+    let order = Order { decision, body };
+    arena.check(&order).is_ok().then_some(order.body)
+}
+
+/// The next entry that strikes later in the round than this one, which strikes as well.
 fn later(desk: &Desk, arena: &Arena, by: CombatantId, slot: u8, entry: EntryId) -> Option<EntryId> {
+    let strikes = |e: &EntryId| desk.lore.entry(*e, |u| u.strike.is_some());
+    if !strikes(&entry) {
+        return None;
+    }
     let now = desk.lore.count(entry);
     let entries = (0_u16..).map(EntryId).take(desk.lore.rules.entries.len());
     let other = |e: &EntryId| {
@@ -71,7 +129,7 @@ fn later(desk: &Desk, arena: &Arena, by: CombatantId, slot: u8, entry: EntryId) 
     };
     entries
         .filter(|e| desk.lore.count(*e) > now && desk.lore.walks(*e) && arena.knows_entry(by, *e))
-        .filter(|e| desk.lore.entry(*e, |u| u.strike.is_some()))
+        .filter(strikes)
         .filter(other)
         .min_by_key(|e| desk.lore.count(*e))
 }

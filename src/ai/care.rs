@@ -2,10 +2,11 @@
 
 use std::cmp::Reverse;
 
-use crate::data::effect::{Ask, StrikeForm, Tool, Until};
+use crate::data::effect::{Ask, Cost, StrikeForm, Tool, Until};
 use crate::data::scope::{ActionId, PoolId};
 use crate::fight::arena::Arena;
 use crate::fight::body::{Carried, Item};
+use crate::fight::frame::Context;
 use crate::fight::order::Aim;
 use crate::kernel::ids::{CombatantId, ItemId};
 
@@ -125,4 +126,25 @@ pub(super) fn brink(arena: &Arena, id: CombatantId) -> bool {
         .map(PoolId)
         .zip(&rules.pools)
         .any(|(pool, def)| !def.over.is_empty() && arena.pool(id, pool) >= arena.pool_max(id, pool))
+}
+
+/// Points that an action raises.
+pub(super) fn points(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId) -> i64 {
+    let facts = arena.facts_for(arena.side(by), Context::of(by));
+    let raised = desk.lore.rules.action(action).cost.iter();
+    raised.map(|cost| if let Cost::Raise(_, amount) = cost { i64::from(amount.eval(&facts)) } else { 0 }).sum()
+}
+
+/// Whether what an action raises leaves so many points below the most.
+pub(super) fn room(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId, left: i32) -> bool {
+    let facts = arena.facts_for(arena.side(by), Context::of(by));
+    desk.lore.rules.action(action).cost.iter().all(|cost| match cost {
+        Cost::Raise(pool, amount) => arena.pool(by, *pool) + amount.eval(&facts) + left <= arena.pool_max(by, *pool),
+        _ => true,
+    })
+}
+
+/// Whether what an action costs can be borne with room to spare: one point is kept for the day it is forced.
+pub(super) fn spare(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId) -> bool {
+    room(desk, arena, by, action, 1)
 }

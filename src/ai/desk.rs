@@ -12,6 +12,7 @@ use crate::kernel::ids::{CombatantId, SideId};
 use crate::kernel::path::PathSearch;
 
 use super::atlas::{Atlas, FAR};
+use super::forecast::Forecast;
 use super::goals;
 use super::lore::Lore;
 use super::picture::{Fighter, Picture};
@@ -44,6 +45,8 @@ pub(super) struct Desk {
     pub atlas: Atlas,
     /// The board.
     pub picture: Picture,
+    /// What foes may do yet in the round.
+    pub forecast: Forecast,
     /// Cells in reach, the one stood on first.
     pub spots: Vec<Spot>,
     search: PathSearch,
@@ -60,6 +63,7 @@ impl Desk {
             lore: Lore::of(rules),
             atlas: Atlas::default(),
             picture: Picture::default(),
+            forecast: Forecast::default(),
             spots: Vec::new(),
             search: PathSearch::new(),
             watched: Vec::new(),
@@ -71,6 +75,7 @@ impl Desk {
     pub fn survey(&mut self, arena: &Arena, side: SideId) {
         self.atlas.refresh(arena);
         self.picture.refresh(arena, &self.lore, side);
+        self.forecast.refresh(arena, &self.lore, &self.picture, side);
         for foe in &self.picture.foes {
             match self.seen.iter_mut().find(|(id, _)| *id == foe.id) {
                 Some((_, at)) => *at = foe.rect.at,

@@ -2,6 +2,7 @@
 //! TEMPO-RULE-44 says. Amounts are hundredths of a point of damage, chances are hundredths of a percent.
 
 use crate::data::effect::{Change, StrikeForm};
+use crate::data::formula::Quantity;
 use crate::data::scope::{ItemDefId, Tags};
 use crate::fight::arena::Arena;
 use crate::fight::body::{Carried, Item};
@@ -25,9 +26,20 @@ const GUESSED_SCORE: i32 = 2;
 
 /// Health and its maximum, as far as a side knows; a guess by looks otherwise.
 pub(super) fn health(arena: &Arena, viewer: SideId, id: CombatantId) -> (i32, i32) {
+    let pool = arena.rules().roles.health;
     if arena.sheet_known(Some(viewer), id) {
-        let pool = arena.rules().roles.health;
         return (arena.pool(id, pool), arena.pool_max(id, pool));
+    }
+    let found = |what| arena.known_number(viewer, id, what);
+    if let (Some(then), Some(max)) = (found(Quantity::Pool(pool)), found(Quantity::PoolMax(pool))) {
+        // What was found out is as old as the question; how it looks is not.
+        let now = match arena.band(id) {
+            Band::Unhurt => max,
+            Band::Hurt => then.clamp(max / 2, max - 1),
+            Band::Half => then.clamp(1, (max / 2).max(1)),
+            Band::Down => 0,
+        };
+        return (now, max);
     }
     match arena.band(id) {
         Band::Unhurt => (16, 16),
@@ -39,19 +51,17 @@ pub(super) fn health(arena: &Arena, viewer: SideId, id: CombatantId) -> (i32, i3
 
 /// Cells of movement in a turn, as far as a side knows.
 pub(super) fn speed(arena: &Arena, viewer: SideId, id: CombatantId) -> i16 {
-    let cells =
-        if arena.sheet_known(Some(viewer), id) { arena.value(id, arena.rules().roles.speed) } else { GUESSED_SPEED };
+    let cells = arena.known_number(viewer, id, Quantity::Value(arena.rules().roles.speed)).unwrap_or(GUESSED_SPEED);
     i16::try_from(cells).unwrap_or(0).max(0)
 }
 
 /// The best weapon that somebody shows: how far it strikes, and what a strike with it does to nobody in particular.
 pub(super) fn menace(arena: &Arena, lore: &Lore, viewer: SideId, id: CombatantId) -> (i16, i64) {
-    let known = arena.sheet_known(Some(viewer), id);
     let mut best = (1, 0);
     for (item, weapon) in arena.weapons(id) {
         let dice = lore.dice(item.def, StrikeForm::Main);
         let mean = dice.sums.iter().map(|(n, ways)| i64::from(*n) * ways).sum::<i64>() * 100 / dice.of;
-        let score = if known { arena.body(id).scores.0[weapon.attribute.index()] } else { GUESSED_SCORE };
+        let score = arena.known_number(viewer, id, Quantity::Score(weapon.attribute)).unwrap_or(GUESSED_SCORE);
         // Two blades strike twice; a bare hand is nobody's choice.
         let pair = if arena.pair_of(id, item.id).is_some() { mean / 2 } else { 0 };
         // More than every second strike hits.
@@ -104,7 +114,11 @@ pub(super) fn blow(arena: &Arena, lore: &Lore, viewer: SideId, strike: &Strike) 
     let roll = rules.roll(def.roll);
     let prepared = arena.prepare_roll(def.roll, &context, Tray::default());
     let known = arena.sheet_known(Some(viewer), target);
-    let against = if known { prepared.against } else { GUESSED_AGAINST };
+    let against = if known {
+        prepared.against
+    } else {
+        arena.known_against(viewer, def.roll, &context).unwrap_or(GUESSED_AGAINST)
+    };
     let good = (1..=roll.sides).filter(|n| succeeds(roll, *n, i32::from(*n) + prepared.bonus, against)).count();
     let edge = match prepared.edge {
         0 if marked => i8::from(!prepared.parts.iter().any(|p| p.edge < 0)),
@@ -114,7 +128,8 @@ pub(super) fn blow(arena: &Arena, lore: &Lore, viewer: SideId, strike: &Strike) 
     let hit = chance(i64::try_from(good).unwrap_or(0), i64::from(roll.sides), edge);
     let mut land = arena.prepare_blow(def, &context, target);
     if !known {
-        land.soak = visible_soak(arena, target, def.soak_taken);
+        let found = arena.known_number(viewer, target, Quantity::Value(def.soak));
+        land.soak = found.unwrap_or_else(|| visible_soak(arena, target, def.soak_taken));
     }
     let (left, _) = health(arena, viewer, target);
     let dice = lore.dice(arm, form);

@@ -3,10 +3,10 @@
 
 use std::sync::Arc;
 
-use crate::data::effect::{Change, Effect, Effects, Limit, Occasion, StrikeForm, Target, Tool};
+use crate::data::effect::{Ask, Change, Effect, Effects, Limit, Occasion, StrikeForm, Target, Tool};
 use crate::data::formula::Expr;
 use crate::data::ruleset::{ActionDef, EntryKind, Ruleset};
-use crate::data::scope::{ActionId, ConditionId, EntryId};
+use crate::data::scope::{ActionId, ConditionId, EntryId, UniqueId};
 use crate::fight::flow::strike::strike_def;
 use crate::kernel::odds::Dist;
 
@@ -53,8 +53,20 @@ pub(super) struct Use {
     pub rerolls: bool,
     /// It does good or harm that is no strike and nothing of the above: to whom and where has to be weighed.
     pub affects: bool,
+    /// It jumps.
+    pub leaps: bool,
     /// It buys a turn.
     pub buys: bool,
+    /// It puts a coming turn at another count.
+    pub shifts: bool,
+    /// It takes on another stance.
+    pub stances: bool,
+    /// It asks about somebody.
+    pub asks: bool,
+    /// It makes a hit harder by points that the order names.
+    pub deepens: bool,
+    /// It puts a condition on the actor that does nothing by itself but make something else possible.
+    pub readies: Option<ConditionId>,
 }
 
 /// Sums of dice with their weights.
@@ -71,6 +83,8 @@ pub(super) struct Lore {
     /// The rules it was read from.
     pub rules: Arc<Ruleset>,
     uses: Vec<Use>,
+    /// By entry, what any of its actions is good for.
+    wholes: Vec<Use>,
     /// Dice of each item's weapon: main, second.
     dice: Vec<(Dice, Dice)>,
 }
@@ -78,7 +92,19 @@ pub(super) struct Lore {
 impl Lore {
     /// Reads a ruleset.
     pub fn of(rules: &Arc<Ruleset>) -> Lore {
-        let uses = rules.actions.iter().map(|a| read(rules, a)).collect();
+        let uses: Vec<Use> = rules.actions.iter().map(|a| read(rules, a)).collect();
+        let whole = |actions: &Vec<ActionId>| {
+            let all = actions.iter().map(|a| uses[a.index()]);
+            all.fold(Use::default(), |sum, one| Use {
+                strike: sum.strike.or(one.strike),
+                hurls: sum.hurls.or(one.hurls),
+                guards: sum.guards.or(one.guards),
+                affects: sum.affects || one.affects,
+                asks: sum.asks || one.asks,
+                ..Use::default()
+            })
+        };
+        let wholes = rules.index.by_entry.iter().map(whole).collect();
         let dice = rules
             .items
             .iter()
@@ -89,7 +115,7 @@ impl Lore {
                 (main, second)
             })
             .collect();
-        Lore { rules: Arc::clone(rules), uses, dice }
+        Lore { rules: Arc::clone(rules), uses, wholes, dice }
     }
 
     /// What an action is good for.
@@ -100,6 +126,11 @@ impl Lore {
     /// The first action of an entry that is good for something.
     pub fn action(&self, entry: EntryId, good: impl Fn(&Use) -> bool) -> Option<ActionId> {
         self.rules.index.by_entry[entry.index()].iter().copied().find(|a| good(self.uses(*a)))
+    }
+
+    /// What the actions of an entry are good for together, as far as the rest of a plan makes a difference to it.
+    pub fn whole(&self, entry: EntryId) -> &Use {
+        &self.wholes[entry.index()]
     }
 
     /// Whether an entry is good for something.
@@ -123,6 +154,16 @@ impl Lore {
         a.uniques.iter().any(|u| b.uniques.contains(u))
     }
 
+    /// The unique keys of an entry, one bit each.
+    pub fn keys(&self, entry: EntryId) -> u64 {
+        bits(&self.rules.entry(entry).uniques)
+    }
+
+    /// The unique keys of an action besides those of its entry, one bit each.
+    pub fn own_keys(&self, action: ActionId) -> u64 {
+        bits(&self.rules.action(action).uniques)
+    }
+
     /// The dice of a weapon in a form of strike.
     pub fn dice(&self, item: crate::data::scope::ItemDefId, form: StrikeForm) -> &Dice {
         let (main, second) = &self.dice[item.index()];
@@ -133,6 +174,10 @@ impl Lore {
     pub fn admits(&self, action: ActionId, weapon: &crate::data::ruleset::WeaponDef) -> bool {
         matches!(self.rules.action(action).tool, Tool::Weapon(slowest) if weapon.speed >= slowest)
     }
+}
+
+fn bits(keys: &[UniqueId]) -> u64 {
+    keys.iter().fold(0, |set, key| set | 1 << key.0)
 }
 
 fn sums(count: u8, sides: u16) -> Dice {
@@ -149,7 +194,7 @@ fn sums(count: u8, sides: u16) -> Dice {
 
 fn read(rules: &Ruleset, action: &ActionDef) -> Use {
     use crate::data::formula::Who;
-    let ActionDef { does, occasion, target, tool, .. } = action;
+    let ActionDef { does, occasion, target, tool, ask, .. } = action;
     let mut found = Use { at_subject: matches!(target, Target::Subject), ..Use::default() };
     let down = |c: ConditionId| rules.condition(c).limits.contains(&Limit::Down);
     each(does, &mut |effect| match effect {
@@ -172,6 +217,13 @@ fn read(rules: &Ruleset, action: &ActionDef) -> Use {
         Effect::Lift { .. } => found.lifts = true,
         Effect::Reroll => found.rerolls = true,
         Effect::BuyTurn => found.buys = true,
+        Effect::MoveTurn => found.shifts = matches!(ask, Ask::MoveTurn),
+        Effect::Leap { .. } => found.leaps = true,
+        Effect::TakeStance => found.stances = true,
+        Effect::Answer => found.asks = matches!(ask, Ask::Inquiry(_)),
+        Effect::AddHarm { .. } => found.deepens = matches!(ask, Ask::Number { .. }),
+        Effect::EndClass { who: Who::Me, .. } => found.affects = true,
+        Effect::Lay { terrain, .. } => found.affects |= rules.ground(*terrain).opaque,
         Effect::EndChosen { who: Who::Other } => found.frees = true,
         Effect::End { condition, who: Who::Other } if down(*condition) => found.rescues = Some(*condition),
         Effect::End { condition, who: Who::Me } if *occasion == Occasion::Turn => found.sheds = Some(*condition),
@@ -185,7 +237,11 @@ fn read(rules: &Ruleset, action: &ActionDef) -> Use {
             }
         }
         Effect::Afflict { condition, who: Who::Me, .. } => {
-            found.hides |= rules.condition(*condition).limits.contains(&Limit::Concealed);
+            let def = rules.condition(*condition);
+            found.hides |= def.limits.contains(&Limit::Concealed);
+            if def.helpful && def.limits.is_empty() && def.modifiers.is_empty() {
+                found.readies = Some(*condition);
+            }
         }
         _ => {}
     });

@@ -3,16 +3,22 @@
 
 mod aiming;
 mod atlas;
+mod boons;
 mod call;
 mod care;
 mod desk;
 mod estimate;
+mod forecast;
 mod goals;
+mod inquiry;
+mod leaps;
 mod lore;
 mod outcome;
+mod outlook;
 mod picture;
 mod planning;
 mod random;
+mod stances;
 mod strikes;
 mod tactical;
 mod turn;

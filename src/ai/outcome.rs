@@ -2,13 +2,14 @@
 //! friends, and the reverse with the opposite sign. In hundredths of a point of damage, as strikes are weighed.
 
 use crate::data::effect::{Change, Cost, Effect, Effects, Limit};
-use crate::data::formula::{Amount, Who};
-use crate::data::scope::{ActionId, ConditionId};
+use crate::data::formula::{Amount, Quantity, Who};
+use crate::data::scope::{ActionId, ConditionId, ValueId};
 use crate::fight::arena::Arena;
 use crate::fight::facts::Tray;
 use crate::fight::flow::strike::succeeds;
 use crate::fight::frame::Context;
-use crate::fight::order::Draft;
+use crate::fight::order::{Aim, Draft};
+use crate::kernel::cell::Cell;
 use crate::kernel::ids::CombatantId;
 use crate::kernel::odds::Dist;
 
@@ -22,6 +23,10 @@ const RAISED: i64 = 700;
 const GUESSED_SOAK: i32 = 1;
 /// What one point spent for good is worth: what is spent on little is missed later.
 const POINT: i64 = 40;
+/// What a shot is worth that a screen stops, in percent.
+const SCREENED: i64 = 30;
+/// What a point is worth that comes off a pool which must not run over, in percent of one of damage.
+const RELAXED: i64 = 40;
 /// A friend's loss weighs more than a foe's, in percent.
 const FRIENDLY_FIRE: i64 = 150;
 
@@ -40,6 +45,12 @@ pub(super) fn worth(desk: &Desk, arena: &Arena, draft: &Draft) -> i64 {
         return 0;
     }
     Weigh { desk, arena, draft }.list(&def.does, context) - strain(desk, arena, draft.by, draft.action)
+}
+
+/// How good a condition is for somebody who bears it; below 0 if it hinders.
+pub(super) fn good(desk: &Desk, arena: &Arena, by: CombatantId, condition: ConditionId) -> i64 {
+    let draft = Draft { by, action: ActionId(0), tool: None, aim: Aim::Nothing };
+    Weigh { desk, arena, draft: &draft }.good(condition, by)
 }
 
 /// Whether what an action costs can be paid now.
@@ -111,15 +122,22 @@ impl Weigh<'_, '_> {
                 };
                 arena.known_inside(self.draft.by, *whom, &cells).map(one).sum()
             }
-            Effect::Harm { amount, who, .. } => person(*who).map_or(0, |id| self.harm(amount, id, context)),
+            Effect::Harm { amount, who, soak } => person(*who).map_or(0, |id| self.harm((amount, *soak), id, context)),
             Effect::Gain { pool, amount, who, .. } => {
                 let Some(id) = person(*who) else { return 0 };
                 let rules = &self.desk.lore.rules;
                 if *pool == rules.roles.health {
                     return self.heal(self.mean(amount, context), id);
                 }
+                let mean = self.mean(amount, context);
                 // What makes a pool run over that nobody survives is a threat in itself.
-                if rules.pool(*pool).over.is_empty() { 0 } else { -self.sign(id) * self.mean(amount, context) * 2 }
+                match rules.pool(*pool).over.is_empty() {
+                    true => 0,
+                    false if mean > 0 => -self.sign(id) * mean * 2,
+                    false if self.sign(id) < 0 => 0,
+                    // It cannot fall below nothing.
+                    false => (-mean).min(i64::from(arena.pool(id, *pool)) * 100) * RELAXED / 100,
+                }
             }
             Effect::Afflict { condition, who, .. } => {
                 let Some(id) = person(*who) else { return 0 };
@@ -130,6 +148,9 @@ impl Weigh<'_, '_> {
                 let rules = &self.desk.lore.rules;
                 let gone = arena.body(id).conditions.0.iter().filter(|i| rules.condition(i.key).tags.has(*tag));
                 -self.sign(id) * gone.map(|i| self.good(i.key, id)).sum::<i64>()
+            }
+            Effect::Lay { terrain, area, .. } if self.desk.lore.rules.ground(*terrain).opaque => {
+                self.screen(&arena.area_cells(self.draft.by, &self.draft.aim, area, &context))
             }
             Effect::Push { who, .. } => person(*who).map_or(0, |id| -self.sign(id) * 40),
             _ => 0,
@@ -149,7 +170,8 @@ impl Weigh<'_, '_> {
         let def = self.desk.lore.rules.roll(roll);
         let prepared = self.arena.prepare_roll(roll, &context, Tray::default());
         let known = context.other.is_none_or(|id| self.known(id));
-        let against = if known { prepared.against } else { GUESSED_AGAINST };
+        let found = || self.arena.known_against(self.arena.side(self.draft.by), roll, &context);
+        let against = if known { prepared.against } else { found().unwrap_or(GUESSED_AGAINST) };
         let good = (1..=def.sides).filter(|n| succeeds(def, *n, i32::from(*n) + prepared.bonus, against)).count();
         estimate::chance(i64::try_from(good).unwrap_or(0), i64::from(def.sides), prepared.edge)
     }
@@ -158,10 +180,19 @@ impl Weigh<'_, '_> {
         mean(self.arena, self.draft.by, amount, context)
     }
 
+    /// What cells are worth through which nobody sees: shots of foes that they stop, less those of one's own people.
+    fn screen(&self, cells: &[Cell]) -> i64 {
+        let lanes = self.desk.picture.lanes(self.arena).iter();
+        let stopped = lanes.filter(|lane| lane.cells.iter().any(|c| cells.binary_search(c).is_ok()));
+        stopped.map(|lane| lane.worth).sum::<i64>() * SCREENED / 100
+    }
+
     /// Harm to a foe is worth what it takes, and a good deal when it is the end of it.
-    fn harm(&self, amount: &Amount, id: CombatantId, context: Context) -> i64 {
-        let (health, _) = estimate::health(self.arena, self.arena.side(self.draft.by), id);
-        let soak = if self.known(id) { 0 } else { GUESSED_SOAK };
+    fn harm(&self, (amount, soak): (&Amount, Option<ValueId>), id: CombatantId, context: Context) -> i64 {
+        let viewer = self.arena.side(self.draft.by);
+        let (health, _) = estimate::health(self.arena, viewer, id);
+        let known = |value| self.arena.known_number(viewer, id, Quantity::Value(value)).unwrap_or(GUESSED_SOAK);
+        let soak = soak.map_or(0, known);
         let mean = (self.mean(amount, context) - i64::from(soak) * 100).max(0);
         let left = i64::from(health) * 100;
         let felled = if mean >= left && left > 0 { FELLED } else { FELLED * mean / left.max(1) / 4 };

@@ -1,11 +1,13 @@
 //! The board as one side knows it, in the few numbers that decisions go by: who stands where, how hurt, how far
 //! everybody reaches and how hard it hits.
 
+use std::cell::OnceCell;
+
 use crate::data::scope::SizeStep;
 use crate::fight::arena::Arena;
-use crate::kernel::cell::Rect;
+use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::{CombatantId, SideId};
-use crate::kernel::metric;
+use crate::kernel::{metric, sight};
 
 use super::estimate;
 use super::goals;
@@ -46,9 +48,20 @@ impl Fighter {
 /// From this range on a weapon shoots; below it reaches or is thrown.
 pub(super) const SHOT: i16 = 5;
 
+/// A line along which somebody may be shot at.
+#[derive(Clone, Debug)]
+pub(super) struct Lane {
+    /// The cells between both.
+    pub cells: Vec<Cell>,
+    /// What it is worth that nobody sees along it, in hundredths.
+    pub worth: i64,
+}
+
 /// What a side sees.
 #[derive(Default)]
 pub(super) struct Picture {
+    /// Lines of fire, once they were asked for.
+    lanes: OnceCell<Vec<Lane>>,
     /// Foes whose place is known and who can act.
     pub foes: Vec<Fighter>,
     /// Own and allied combatants on the map, those who are down included.
@@ -58,6 +71,7 @@ pub(super) struct Picture {
 impl Picture {
     /// Looks again.
     pub fn refresh(&mut self, arena: &Arena, lore: &Lore, side: SideId) {
+        self.lanes.take();
         self.foes.clear();
         self.friends.clear();
         for id in arena.everybody() {
@@ -85,6 +99,24 @@ impl Picture {
             };
             if hostile { self.foes.push(fighter) } else { self.friends.push(fighter) }
         }
+    }
+
+    /// The lines along which foes shoot at friends, and with less than no worth those of friends.
+    pub fn lanes(&self, arena: &Arena) -> &[Lane] {
+        self.lanes.get_or_init(|| {
+            let mut lanes = Vec::new();
+            for (by, at, part) in [(&self.foes, &self.friends, 100), (&self.friends, &self.foes, -200)] {
+                for from in by.iter().filter(|f| f.able && f.shoots()) {
+                    let near = |f: &&Fighter| f.able && arena.rect_distance(from.rect, f.rect) <= from.reach;
+                    let marks: Vec<&Fighter> =
+                        at.iter().filter(near).filter(|f| arena.sees_rect(from.rect, f.rect, f.size)).collect();
+                    let worth = from.blow * part / 100 / i64::try_from(marks.len()).unwrap_or(1).max(1);
+                    let cells = |f: &&Fighter| sight::cells_between(from.rect.at, f.rect.at).collect();
+                    lanes.extend(marks.iter().map(|f| Lane { cells: cells(f), worth }));
+                }
+            }
+            lanes
+        })
     }
 
     /// A friend by id.

@@ -80,6 +80,7 @@ pub(super) fn choices(
     let extra = def.dice.as_ref().map_or(0, |dice| outcome::about(arena, by, dice));
     let spent = outcome::strain(desk, arena, by, action);
     let here = arena.rect(by);
+    let seen = arena.sight_range(by);
     let side = arena.side(by);
     let mut choices: Vec<Choice> = Vec::new();
     let in_hand =
@@ -89,7 +90,7 @@ pub(super) fn choices(
     let conjured = def.conjured().map(|arm| (None, arm));
     for (tool, arm) in arms.chain(conjured) {
         let Some(weapon) = &desk.lore.rules.item(arm).weapon else { continue };
-        let range = i16::from(arena.weapon_range(weapon));
+        let range = i16::from(arena.weapon_range(weapon)).min(seen);
         let paired = form == StrikeForm::Main && tool.is_some_and(|tool| arena.pair_of(by, tool).is_some());
         for foe in &desk.picture.foes {
             if arena.rect_distance(here, foe.rect) > range + budget {

@@ -14,11 +14,15 @@ use crate::kernel::ids::{CombatantId, ItemId};
 
 use super::aiming;
 use super::atlas::{self, FAR};
+use super::boons;
 use super::care;
 use super::desk::{Desk, Spot};
 use super::goals;
+use super::inquiry;
+use super::leaps;
 use super::lore::Use;
 use super::picture::Fighter;
+use super::stances;
 use super::strikes::{self, Reckoning};
 
 /// What one cell nearer is worth.
@@ -94,6 +98,15 @@ impl Moment<'_, '_> {
             agenda.steps.push_back(up);
             return;
         }
+        let boon = boons::best(desk, arena, by, &actions);
+        if let Some(boon) = boon.and_then(|draft| self.allowed(Body::Act(draft))) {
+            agenda.steps.push_back(boon);
+            return;
+        }
+        if let Some(steps) = self.leap(desk, &actions) {
+            agenda.steps.extend(steps);
+            return;
+        }
         if let Some(act) = self.heal(desk, &actions) {
             agenda.steps.push_back(act);
             return;
@@ -158,6 +171,13 @@ impl Moment<'_, '_> {
         if uses.affects {
             return self.affect(desk, action);
         }
+        if uses.stances {
+            let (stance, _) = stances::best(desk, arena, by)?;
+            return Some(vec![self.act(action, None, Aim::Condition(by, stance))?]);
+        }
+        if uses.asks {
+            return self.ask(desk, action);
+        }
         let def = desk.lore.rules.action(action);
         let planned = matches!(def.occasion, Occasion::Planned(_));
         if planned && def.tool == Tool::Nothing && def.ask == Ask::Nothing {
@@ -188,8 +208,8 @@ impl Moment<'_, '_> {
         let (arena, by) = (self.arena, self.by);
         let budget = self.budget();
         // First what can be done from here, and something better only if it takes a few steps.
-        let here = aiming::best(desk, arena, by, action, 0).filter(|shot| self.allowed(shot.act()).is_some());
-        let there = aiming::best(desk, arena, by, action, i16::try_from(budget).unwrap_or(0));
+        let here = aiming::best(desk, arena, by, action, 0, None).filter(|shot| self.allowed(shot.act()).is_some());
+        let there = aiming::best(desk, arena, by, action, i16::try_from(budget).unwrap_or(0), None);
         let least = here.as_ref().map_or(0, |shot| shot.value * 5 / 4);
         if let Some(there) = there.filter(|shot| shot.value > least) {
             desk.look_around(arena, by, budget);
@@ -211,6 +231,7 @@ impl Moment<'_, '_> {
         let prey = prey?;
         let Target::One { range, .. } = &desk.lore.rules.action(action).target else { return None };
         let range = range.eval(&arena.facts_for(self.decision.side, Context::of(by)));
+        let range = range.min(i32::from(arena.sight_range(by)));
         desk.look_around(arena, by, self.budget());
         let sees = |spot: &&Spot| {
             i32::from(arena.rect_distance(spot.rect, prey.rect)) <= range
@@ -219,6 +240,25 @@ impl Moment<'_, '_> {
         let spot = desk.spots.iter().filter(sees).max_by_key(|s| s.ease)?;
         let act = Body::Act(Draft { by, action, tool: None, aim: Aim::Target(prey.id) });
         Some(desk.walk(by, spot).into_iter().chain([act]).collect())
+    }
+
+    /// Jumps where the way round is long.
+    fn leap(&self, desk: &mut Desk, actions: &[ActionId]) -> Option<Vec<Body>> {
+        let (arena, by) = (self.arena, self.by);
+        let action = actions.iter().copied().find(|a| desk.lore.uses(*a).leaps)?;
+        let goal = match goals::errand(arena, by) {
+            Some(cell) => cell,
+            None => desk.quarry(arena, by)?.rect.at,
+        };
+        let (walk, act) =
+            leaps::best(desk, arena, by, (action, goal), self.budget(), |body| self.allowed(body).is_some())?;
+        Some(walk.into_iter().chain([act]).collect())
+    }
+
+    /// Asks about the foe of whom it is best to know more.
+    fn ask(&self, desk: &Desk, action: ActionId) -> Option<Vec<Body>> {
+        let (aim, _) = inquiry::best(desk, self.arena, self.by, action, 0)?;
+        Some(vec![self.act(action, None, aim)?])
     }
 
     /// Walks beside a friend and does it good.

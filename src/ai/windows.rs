@@ -1,22 +1,34 @@
 //! Windows: reactions to what others do, and what may be bought when a turn ends.
 
-use crate::data::effect::{Cost, StrikeForm, Tool};
+use std::cmp::Reverse;
+
+use crate::data::effect::{Ask, Cost, StrikeForm, Tool};
 use crate::data::ruleset::EntryKind;
 use crate::data::scope::{ActionId, EntryId};
 use crate::fight::arena::Arena;
 use crate::fight::body::SlotState;
+use crate::fight::frame::Context;
 use crate::fight::legal::Candidate;
 use crate::fight::order::{Aim, Body, Decision, Draft, Order, Question};
 use crate::kernel::ids::{CombatantId, ItemId};
 
+use super::care;
 use super::desk::Desk;
-use super::estimate::{self, SURE, Strike};
+use super::estimate::{self, Blow, SURE, Strike};
+use super::outcome;
 use super::strikes::{self, Reckoning};
 
 /// A bought strike must promise this chance to fell somebody, in hundredths of a percent, …
 const LIKELY: i64 = 3_000;
 /// … or this much, in hundredths of damage.
 const WORTHWHILE: i64 = 450;
+
+/// Points kept for rolls that fall short, …
+const RESERVE: i32 = 3;
+/// … what a point costs that is put into a hit, in hundredths, …
+const SPENT: i64 = 70;
+/// … and what one of those kept costs besides.
+const SPENT_LAST: i64 = 60;
 
 /// Answers a window.
 pub(super) fn answer(desk: &mut Desk, arena: &Arena, decision: &Decision) -> Body {
@@ -27,20 +39,25 @@ pub(super) fn answer(desk: &mut Desk, arena: &Arena, decision: &Decision) -> Bod
         let (by, action) = (candidate.by, candidate.action);
         let uses = *desk.lore.uses(action);
         // Buying is thought of when one's own turn is over: by then it is clear what the round still lacks.
-        if uses.buys && by != subject {
+        if (uses.buys || uses.shifts) && by != subject {
             continue;
         }
         let allowed = |draft: Draft| {
             let order = Order { decision: decision.id, body: Body::Act(draft) };
             arena.check(&order).is_ok().then_some(order.body)
         };
-        if (uses.strike.is_some() || uses.buys) && !surveyed {
+        if (uses.strike.is_some() || uses.buys || uses.shifts || uses.deepens) && !surveyed {
             desk.survey(arena, decision.side);
             surveyed = true;
         }
         let found = if uses.buys {
             buy(desk, arena, by, action).and_then(allowed)
-        } else if uses.lessens || uses.assists || uses.lifts || uses.rerolls && spare(desk, arena, by, action) {
+        } else if uses.shifts {
+            let drafts = arena.clock.count.and_then(|now| shift(desk, arena, by, action, now));
+            drafts.into_iter().flatten().find_map(allowed)
+        } else if uses.deepens {
+            deepen(desk, arena, by, action).and_then(allowed)
+        } else if uses.lessens || uses.assists || uses.lifts || uses.rerolls && care::spare(desk, arena, by, action) {
             allowed(Draft { by, action, tool: None, aim: Aim::Nothing })
         } else if uses.shields_other {
             let saves = other.is_some_and(|striker| intercepts(desk, arena, by, subject, striker));
@@ -123,12 +140,65 @@ fn intercepts(desk: &Desk, arena: &Arena, by: CombatantId, ward: CombatantId, st
     their_end > my_end + SURE / 5 || health(by) - mine > health(ward)
 }
 
-/// Whether what an action costs can be borne with room to spare: one point is kept for the day it is forced.
-fn spare(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId) -> bool {
-    desk.lore.rules.action(action).cost.iter().all(|cost| match cost {
-        Cost::Raise(pool, _) => arena.pool(by, *pool) + 1 < arena.pool_max(by, *pool),
-        _ => true,
-    })
+/// Points to put into a hit: as many as make it count. Some are kept for a roll that falls short.
+fn deepen(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId) -> Option<Draft> {
+    let running = arena.stack.strike().filter(|s| s.by == by)?;
+    let foe = desk.picture.foes.iter().find(|f| f.id == running.harm_to)?;
+    let def = desk.lore.rules.action(action);
+    let Ask::Number { most } = &def.ask else { return None };
+    let side = arena.side(by);
+    let most = most.eval(&arena.facts_for(side, Context::between(by, foe.id)));
+    let there =
+        def.cost.iter().find_map(|c| if let Cost::Pool(pool, _) = c { Some(arena.pool(by, *pool)) } else { None })?;
+    let dice = running.action.and_then(|a| desk.lore.rules.action(a).dice.as_ref());
+    let dice = dice.map_or(0, |dice| outcome::about(arena, by, dice));
+    let worth = |more: i32| {
+        let (tool, arm) = (running.tool, running.arm);
+        let strike = Strike {
+            by,
+            target: foe.id,
+            tool,
+            arm,
+            form: running.form,
+            tags: running.tags,
+            marked: false,
+            extra: dice + more,
+        };
+        let blow = estimate::blow(arena, &desk.lore, side, &strike);
+        // It hit already.
+        let hit =
+            Blow { hit: SURE, mean: blow.mean * SURE / blow.hit.max(1), fell: blow.fell * SURE / blow.hit.max(1) };
+        let kept = (more - (there - RESERVE).max(0)).clamp(0, more);
+        strikes::worth(foe, hit) - i64::from(more) * SPENT - i64::from(kept) * SPENT_LAST
+    };
+    let none = worth(0);
+    let best = (1..=most.min(there)).map(|n| (worth(n), Reverse(n))).max().filter(|(w, _)| *w > none)?;
+    let number = u8::try_from(best.1.0).ok()?;
+    Some(Draft { by, action, tool: None, aim: Aim::Number(number) })
+}
+
+/// A strike to come that is worth making at once: it likely fells a foe who would strike before.
+fn shift(desk: &mut Desk, arena: &Arena, by: CombatantId, action: ActionId, now: u8) -> Option<[Draft; 2]> {
+    if !care::spare(desk, arena, by, action) {
+        return None;
+    }
+    let speed = desk.picture.friend(by)?.speed;
+    let slots = &arena.body(by).plan.slots;
+    for (number, slot) in (0_u8..).zip(slots).filter(|(_, s)| arena.coming(by, s) && s.count > now + 1) {
+        let strike = slot.entry.and_then(|e| desk.lore.action(e, |u| u.strike.is_some()));
+        let Some(strike) = strike else { continue };
+        let choices = strikes::choices(desk, arena, by, strike, speed, Reckoning::default());
+        let first = |id: CombatantId| {
+            let mut coming = desk.forecast.strikes().filter(|c| c.foe.id == id);
+            coming.any(|c| c.count > now && !c.follows(slot.count))
+        };
+        let wanted = choices.into_iter().find(|c| c.blow.fell >= SURE / 2 && first(c.target.id));
+        if wanted.is_some_and(|c| strikes::needed(desk, arena, by, &c) <= speed) {
+            let at = |count| Draft { by, action, tool: None, aim: Aim::Shift(number, count, None) };
+            return Some([at(now), at(now + 1)]);
+        }
+    }
+    None
 }
 
 /// A turn worth buying: a strike at once that likely fells a foe or does a lot, as long as the strain is borne. What is
@@ -142,7 +212,7 @@ fn buy(desk: &mut Desk, arena: &Arena, by: CombatantId, action: ActionId) -> Opt
     if strikes_to_come {
         return None;
     }
-    let room = spare(desk, arena, by, action);
+    let room = care::spare(desk, arena, by, action);
     let now = arena.clock.count?;
     let speed = desk.picture.friend(by)?.speed;
     let entries = (0_u16..).map(EntryId).take(desk.lore.rules.entries.len());

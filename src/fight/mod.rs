@@ -18,6 +18,7 @@ pub mod frame;
 pub mod gambles;
 pub mod ground;
 pub mod knowledge;
+pub mod known;
 pub mod legal;
 mod mutate;
 pub mod odds;

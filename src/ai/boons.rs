@@ -1,0 +1,137 @@
+//! What a turn offers besides its act, for points that are raised: to be rid of what hinders, to have prepared something.
+//! One point is always kept for the day it is forced.
+
+use crate::data::effect::{Ask, Cost, Effect, Occasion, StrikeForm, Tool};
+use crate::data::formula::{Expr, Fact, Who};
+use crate::data::scope::{ActionId, ConditionId, ItemDefId, Tags};
+use crate::fight::arena::Arena;
+use crate::fight::frame::Context;
+use crate::fight::order::{Aim, Draft};
+use crate::kernel::ids::{CombatantId, ItemId};
+
+use super::care;
+use super::desk::Desk;
+use super::outcome;
+
+/// What a point that is raised costs, in hundredths of damage: it is taken out in the end.
+const POINT: i64 = 120;
+/// A hindrance has to be this bad before points are spent on it.
+const HINDRANCE: i64 = 140;
+/// Strikes that a better weapon will still hit with, in hundredths.
+const HITS_TO_COME: i64 = 165;
+/// What not falling is worth to one who is about to.
+const SAVED: i64 = 800;
+/// Later in a fight nothing is prepared for the long run.
+const EARLY: u32 = 3;
+
+/// The best of it; None when nothing is worth its points.
+pub(super) fn best(desk: &Desk, arena: &Arena, by: CombatantId, actions: &[ActionId]) -> Option<Draft> {
+    let mut best: Option<(i64, Draft)> = None;
+    for action in actions.iter().copied() {
+        let def = desk.lore.rules.action(action);
+        let raised = def.cost.iter().any(|c| matches!(c, Cost::Raise(..)));
+        if def.occasion != Occasion::Turn || !raised || !care::spare(desk, arena, by, action) {
+            continue;
+        }
+        let Some((worth, tool, aim)) = offer(desk, arena, by, action) else { continue };
+        let points = care::points(desk, arena, by, action);
+        let value = worth - points * POINT;
+        if value > best.as_ref().map_or(0, |(most, _)| *most) {
+            best = Some((value, Draft { by, action, tool, aim }));
+        }
+    }
+    best.map(|(_, draft)| draft)
+}
+
+/// What an action does for its actor, with what and at what.
+fn offer(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId) -> Option<(i64, Option<ItemId>, Aim)> {
+    let def = desk.lore.rules.action(action);
+    def.does.items.iter().find_map(|effect| match (effect, &def.ask, def.tool) {
+        (Effect::EndChosen { who: Who::Me }, Ask::Condition(tags), Tool::Nothing) => {
+            let (bad, condition) = hindrance(desk, arena, by, *tags)?;
+            (bad >= HINDRANCE).then_some((bad, None, Aim::Condition(by, condition)))
+        }
+        (Effect::Obtain, Ask::Kind(tags), Tool::Nothing) => {
+            let (worth, kind) = remedy(desk, arena, by, *tags)?;
+            Some((worth, None, Aim::Kind(kind)))
+        }
+        (Effect::Afflict { condition, who: Who::Me, .. }, Ask::Nothing, Tool::HeldWeapon) => {
+            let (worth, tool) = edge(desk, arena, by, action, *condition)?;
+            Some((worth, Some(tool), Aim::Nothing))
+        }
+        (Effect::Afflict { condition, who: Who::Me, .. }, Ask::Nothing, Tool::Nothing) => {
+            Some((rescue(desk, arena, by, *condition)?, None, Aim::Nothing))
+        }
+        _ => None,
+    })
+}
+
+/// The worst condition on somebody that has one of these tags, and how bad it is.
+fn hindrance(desk: &Desk, arena: &Arena, by: CombatantId, tags: Tags) -> Option<(i64, ConditionId)> {
+    let borne = arena.body(by).conditions.0.iter().map(|i| i.key);
+    let borne = borne.filter(|key| desk.lore.rules.condition(*key).tags.meets(tags));
+    borne.map(|key| (-outcome::good(desk, arena, by, key), key)).max()
+}
+
+/// Something that heals, for one who is badly hurt and carries nothing of the kind.
+fn remedy(desk: &Desk, arena: &Arena, by: CombatantId, tags: Tags) -> Option<(i64, ItemDefId)> {
+    let me = desk.picture.friend(by).filter(|me| me.health * 2 <= me.max)?;
+    let rules = &desk.lore.rules;
+    let healing =
+        (0_u16..).map(ActionId).take(rules.actions.len()).filter_map(|action| match rules.action(action).tool {
+            Tool::Carried(kind) if desk.lore.uses(action).heals > 0 && arena.knows(by, action) => Some((action, kind)),
+            _ => None,
+        });
+    let carried = |kind: ItemDefId| arena.body(by).gear.0.iter().any(|i| i.def == kind);
+    let mut best: Option<(i64, ItemDefId)> = None;
+    for (action, kind) in healing {
+        if carried(kind) {
+            return None;
+        }
+        let worth = desk.lore.uses(action).heals.min(i64::from(me.max - me.health) * 100) * 45 / 100;
+        if rules.item(kind).tags.meets(tags) && best.is_none_or(|(most, _)| worth > most) {
+            best = Some((worth, kind));
+        }
+    }
+    best
+}
+
+/// A weapon in hand made better, if there is time to use it and room for more than that.
+fn edge(
+    desk: &Desk,
+    arena: &Arena,
+    by: CombatantId,
+    action: ActionId,
+    condition: ConditionId,
+) -> Option<(i64, ItemId)> {
+    use crate::data::effect::Change;
+    let rules = &desk.lore.rules;
+    let strikes = |e| desk.lore.entry(e, |u| u.strike.is_some());
+    let planned = arena.stack.turn().and_then(|t| t.entry).is_some_and(strikes);
+    if arena.clock.round > EARLY || !planned || !care::room(desk, arena, by, action, 2) {
+        return None;
+    }
+    let (item, _) = arena.weapons(by).max_by_key(|(item, _)| {
+        let dice = desk.lore.dice(item.def, StrikeForm::Main);
+        (dice.sums.iter().map(|(n, ways)| i64::from(*n) * ways).sum::<i64>() * 100 / dice.of, item.id)
+    })?;
+    let facts = arena.facts_for(arena.side(by), Context::of(by));
+    let adds = rules.condition(condition).modifiers.iter().filter(|m| rules.main_strike.values.contains(&m.to));
+    let more: i64 = adds.map(|m| if let Change::Add(n) = &m.op { i64::from(n.eval(&facts)) } else { 0 }).sum();
+    (more > 0 && !arena.has(by, condition)).then_some((more * HITS_TO_COME, item.id))
+}
+
+/// A condition that keeps its bearer from falling, for one who is about to fall.
+fn rescue(desk: &Desk, arena: &Arena, by: CombatantId, condition: ConditionId) -> Option<i64> {
+    let me = desk.picture.friend(by)?;
+    let rules = &desk.lore.rules;
+    let saves = rules.pool(rules.roles.health).at_zero.items.iter().any(|effect| match effect {
+        Effect::If { test, then, .. } => {
+            let asked = test.expr == Expr::Fact(Fact::Has(Who::Me, condition));
+            asked && then.items.iter().any(|e| matches!(e, Effect::Set { pool, .. } if *pool == rules.roles.health))
+        }
+        _ => false,
+    });
+    let about_to = me.health * 2 <= me.max && desk.picture.threat(arena, me.rect) >= i64::from(me.health) * 70;
+    (saves && about_to && !arena.has(by, condition)).then_some(SAVED)
+}

@@ -1,0 +1,135 @@
+//! What foes may do in the rest of the round: when each of them strikes, from plans that are open or were read, else from
+//! the weapon it shows and the turns it was seen to take.
+
+use std::cmp::Reverse;
+
+use crate::data::effect::StrikeForm;
+use crate::data::ruleset::EntryKind;
+use crate::data::scope::EntryId;
+use crate::fight::arena::Arena;
+use crate::fight::body::{Origin, SlotState};
+use crate::fight::knowledge::Finding;
+use crate::kernel::cell::Rect;
+use crate::kernel::ids::{CombatantId, SideId};
+
+use super::lore::Lore;
+use super::picture::{Fighter, Picture};
+
+/// A strike to be expected.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Coming {
+    /// Who strikes.
+    pub foe: Fighter,
+    /// At which count.
+    pub count: u8,
+    /// Whether one's own side acts before it at the same count.
+    late: bool,
+    /// Among how many it can choose: friends within its reach, with a walk.
+    pub choice: i64,
+}
+
+impl Coming {
+    /// Whether it comes after an act at a count.
+    pub fn follows(&self, count: u8) -> bool {
+        self.count > count || self.count == count && self.late
+    }
+
+    /// Whether it can strike at one who stands there, after a walk.
+    pub fn reaches(&self, arena: &Arena, at: Rect) -> bool {
+        arena.rect_distance(self.foe.rect, at) <= self.foe.reach + self.foe.speed
+    }
+}
+
+impl Coming {
+    /// Whether it sees somebody from where it stands.
+    pub fn sees(&self, arena: &Arena, at: &Fighter) -> bool {
+        arena.sees_rect(self.foe.rect, at.rect, at.size)
+    }
+}
+
+/// The strikes of all foes that are known of.
+#[derive(Default)]
+pub(super) struct Forecast {
+    coming: Vec<Coming>,
+}
+
+impl Forecast {
+    /// Looks again.
+    pub fn refresh(&mut self, arena: &Arena, lore: &Lore, picture: &Picture, side: SideId) {
+        self.coming.clear();
+        let order = arena.side_order(arena.clock.round);
+        let place = |side: SideId| order.iter().position(|s| *s == side);
+        for foe in picture.foes.iter().filter(|f| f.blow > 0) {
+            let late = place(side) < place(arena.side(foe.id));
+            let mut one = Coming { foe: *foe, count: 0, late, choice: 1 };
+            let reached = picture.friends.iter().filter(|f| f.able && one.reaches(arena, f.rect)).count();
+            one.choice = i64::try_from(reached).unwrap_or(i64::MAX).max(1);
+            let strikes = |entry: EntryId| lore.entry(entry, |u| u.strike.is_some());
+            match read(arena, side, foe.id) {
+                Some(plan) => {
+                    let struck = plan.into_iter().filter(|(entry, _)| strikes(*entry));
+                    self.coming.extend(struck.map(|(_, count)| Coming { count, ..one }));
+                }
+                None => self.coming.extend(habit(arena, lore, foe.id).map(|count| Coming { count, ..one })),
+            }
+        }
+    }
+
+    /// The strikes to be expected.
+    pub fn strikes(&self) -> impl Iterator<Item = &Coming> {
+        self.coming.iter()
+    }
+
+    /// What strikes after an act at a count may do to one who stands there, in hundredths. Of those who can choose among
+    /// several everybody has a part.
+    pub fn danger(&self, arena: &Arena, at: Rect, after: u8) -> i64 {
+        let near = |c: &&Coming| c.follows(after) && c.reaches(arena, at);
+        self.coming.iter().filter(near).map(|c| c.foe.blow / c.choice).sum()
+    }
+}
+
+/// The turns to come of somebody whose plans lie open or were read in this round.
+fn read(arena: &Arena, side: SideId, foe: CombatantId) -> Option<Vec<(EntryId, u8)>> {
+    let slots = &arena.body(foe).plan.slots;
+    if arena.plans_known(Some(side), foe) && !slots.is_empty() {
+        let coming = slots.iter().filter(|s| s.state == SlotState::Waiting && arena.coming(foe, s));
+        return Some(coming.filter_map(|s| Some((s.entry?, s.count))).collect());
+    }
+    let now = arena.clock.count?;
+    arena.findings(side, foe).find_map(|(finding, seen)| match finding {
+        Finding::Plan(plan) if seen.round == arena.clock.round => Some(
+            plan.iter().filter(|(_, count)| *count >= now).filter_map(|(e, count)| Some(((*e)?, *count))).collect(),
+        ),
+        _ => None,
+    })
+}
+
+/// The first count at which the heaviest weapon in sight can strike, unless its bearer has struck or has no turn left.
+fn habit(arena: &Arena, lore: &Lore, foe: CombatantId) -> Option<u8> {
+    let slots = &arena.body(foe).plan.slots;
+    let done = |state: SlotState| state != SlotState::Waiting;
+    let mut own = slots.iter().filter(|s| s.origin == Origin::Slot);
+    if arena.clock.count.is_some() && own.clone().all(|s| done(s.state)) {
+        return None;
+    }
+    // What was done in a turn was seen.
+    let strikes = |entry: EntryId| lore.entry(entry, |u| u.strike.is_some());
+    if own.any(|s| done(s.state) && s.entry.is_some_and(strikes)) {
+        return None;
+    }
+    let now = arena.clock.count.unwrap_or(0);
+    let (_, weapon) = arena.weapons(foe).max_by_key(|(item, _)| {
+        let dice = lore.dice(item.def, StrikeForm::Main);
+        let mean = dice.sums.iter().map(|(n, ways)| i64::from(*n) * ways).sum::<i64>() * 100 / dice.of;
+        (mean, Reverse(item.id))
+    })?;
+    let entries = (0_u16..).map(EntryId).take(lore.rules.entries.len());
+    entries
+        .filter(|e| {
+            let def = lore.rules.entry(*e);
+            def.common && def.kind == EntryKind::Slot && def.count >= now
+        })
+        .filter(|e| lore.action(*e, |u| u.strike.is_some()).is_some_and(|a| lore.admits(a, weapon)))
+        .map(|e| lore.count(e))
+        .min()
+}

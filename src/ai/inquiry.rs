@@ -1,0 +1,70 @@
+//! Asking about foes: which question about whom tells most that is of use and not known yet.
+
+use crate::data::effect::{Ask, Effect, Target};
+use crate::data::formula::{Expr, Quantity, Who};
+use crate::data::inquiry::Topic;
+use crate::data::scope::{ActionId, InquiryId, ValueId};
+use crate::fight::arena::Arena;
+use crate::fight::frame::Context;
+use crate::fight::order::Aim;
+use crate::kernel::ids::CombatantId;
+
+use super::desk::Desk;
+use super::picture::Fighter;
+
+/// What knowing a number is worth that strikes go by, in hundredths, …
+const STRUCK: i64 = 22;
+/// … and how hurt somebody is.
+const HEALTH: i64 = 18;
+
+/// The best question about anybody no more than `farther` cells out of range, and what the answer is worth; None when
+/// everything of use is known.
+pub(super) fn best(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId, farther: i16) -> Option<(Aim, i64)> {
+    let def = desk.lore.rules.action(action);
+    let (Ask::Inquiry(tags), Target::One { range, .. }) = (&def.ask, &def.target) else { return None };
+    let side = arena.side(by);
+    let range = i16::try_from(range.eval(&arena.facts_for(side, Context::of(by)))).unwrap_or(i16::MAX);
+    let range = range.min(arena.sight_range(by)).saturating_add(farther);
+    let here = arena.rect(by);
+    let near = |f: &&Fighter| arena.rect_distance(here, f.rect) <= range && !arena.sheet_known(Some(side), f.id);
+    let foe = desk.picture.foes.iter().filter(near).max_by_key(|f| (f.health, f.blow, std::cmp::Reverse(f.id)))?;
+    let mut best: Option<(Aim, i64)> = None;
+    for (id, inquiry) in (0_u16..).map(InquiryId).zip(&desk.lore.rules.inquiries) {
+        if !inquiry.tags.meets(*tags) {
+            continue;
+        }
+        let topics = inquiry.does.items.iter().filter_map(|e| if let Effect::Reveal(t) = e { Some(t) } else { None });
+        let worth = topics.flatten().map(|topic| news(desk, arena, by, foe, *topic)).sum();
+        if worth > best.as_ref().map_or(0, |(_, most)| *most) {
+            best = Some((Aim::Inquiry(foe.id, id), worth));
+        }
+    }
+    best
+}
+
+/// What one answer is worth; nothing when it is known.
+fn news(desk: &Desk, arena: &Arena, by: CombatantId, foe: &Fighter, topic: Topic) -> i64 {
+    let rules = &desk.lore.rules;
+    let strike = &rules.main_strike;
+    let side = arena.side(by);
+    let new = |what| arena.known_number(side, foe.id, what).is_none();
+    match topic {
+        Topic::Value(value) if new(Quantity::Value(value)) => {
+            let met = reads(&rules.roll(strike.roll).against.expr, value);
+            if met || value == strike.soak { STRUCK } else { 0 }
+        }
+        Topic::Pool(pool) if pool == rules.roles.health && new(Quantity::Pool(pool)) => HEALTH,
+        _ => 0,
+    }
+}
+
+/// Whether a formula reads a value of the other party.
+fn reads(expr: &Expr, value: ValueId) -> bool {
+    match expr {
+        Expr::Read(Who::Other, Quantity::Value(read)) => *read == value,
+        Expr::Neg(a) => reads(a, value),
+        Expr::Two(_, a, b) => reads(a, value) || reads(b, value),
+        Expr::Call(_, list) => list.iter().any(|e| reads(e, value)),
+        _ => false,
+    }
+}

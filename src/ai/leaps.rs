@@ -1,0 +1,77 @@
+//! Jumps: where one saves a long way round, without a roll.
+
+use crate::data::effect::{Effect, Effects};
+use crate::data::scope::ActionId;
+use crate::fight::arena::Arena;
+use crate::fight::frame::Context;
+use crate::fight::order::{Aim, Body, Draft};
+use crate::kernel::area::burst;
+use crate::kernel::cell::Cell;
+use crate::kernel::ids::CombatantId;
+
+use super::atlas::FAR;
+use super::desk::{Desk, Spot};
+
+/// Cells that a jump has to save.
+pub(super) const DETOUR: u16 = 6;
+
+/// How far somebody jumps for sure, in cells.
+fn surely(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId) -> i16 {
+    fn leaps(arena: &Arena, by: CombatantId, does: &Effects, distance: i16) -> bool {
+        does.items.iter().any(|effect| match effect {
+            Effect::Leap { .. } => true,
+            Effect::If { test, then, otherwise } => {
+                let context = Context { distance, ..Context::of(by) };
+                let holds = test.holds(&arena.facts_for(arena.side(by), context));
+                leaps(arena, by, if holds { then } else { otherwise }, distance)
+            }
+            _ => false,
+        })
+    }
+    let does = &desk.lore.rules.action(action).does;
+    (1..10).take_while(|far| leaps(arena, by, does, *far)).last().unwrap_or(0)
+}
+
+/// The cell to jump from and the jump to a goal; None when walking is as good.
+pub(super) fn best(
+    desk: &mut Desk,
+    arena: &Arena,
+    by: CombatantId,
+    (action, goal): (ActionId, Cell),
+    budget: u16,
+    allowed: impl Fn(Body) -> bool,
+) -> Option<(Option<Body>, Body)> {
+    let identity = arena.body(by).identity;
+    let (here, bounds) = (arena.body(by).place.at, arena.scene().bounds);
+    let straight = u16::try_from(arena.rect_distance(arena.rect(by), goal.into())).unwrap_or(0);
+    let way = desk.atlas.field(arena, goal, identity.side_cells)[bounds.index(here)];
+    if way != FAR && way < straight + DETOUR {
+        return None;
+    }
+    let far = surely(desk, arena, by, action);
+    if far < 2 {
+        return None;
+    }
+    desk.look_around(arena, by, budget);
+    let field = desk.atlas.field(arena, goal, identity.side_cells);
+    let mut best: Option<(u16, Spot, Cell)> = None;
+    for spot in &desk.spots {
+        for cell in burst(bounds, spot.rect, far, arena.rules().metric()) {
+            let left = field[bounds.index(cell)];
+            // What is walked to the edge is walked anyway.
+            if left == FAR
+                || way != FAR && left + DETOUR > way
+                || best.as_ref().is_some_and(|(least, ..)| left >= *least)
+            {
+                continue;
+            }
+            let act = Body::Act(Draft { by, action, tool: None, aim: Aim::Cell(cell) });
+            if arena.may_stand(by, cell) && (spot.cell != here || allowed(act)) {
+                best = Some((left, *spot, cell));
+            }
+        }
+    }
+    let (_, spot, cell) = best?;
+    let act = Body::Act(Draft { by, action, tool: None, aim: Aim::Cell(cell) });
+    Some((desk.walk(by, &spot), act))
+}

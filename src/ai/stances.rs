@@ -1,0 +1,80 @@
+//! Stances: which one is worth taking on, from what their numbers do for the one who would be in it.
+
+use crate::data::effect::Change;
+use crate::data::formula::{Expr, Fact};
+use crate::data::scope::{ConditionId, Tags};
+use crate::fight::arena::Arena;
+use crate::fight::frame::Context;
+use crate::kernel::ids::CombatantId;
+
+use super::desk::Desk;
+use super::picture::Fighter;
+
+/// What one point more is worth over the rounds to come, in hundredths: on the damage of strikes, …
+const DAMAGE: i64 = 110;
+/// … on a roll to hit or to overcome, …
+const ROLL: i64 = 60;
+/// … of armour where somebody strikes at it, …
+const SOAK: i64 = 70;
+/// … of movement, …
+const SPEED: i64 = 15;
+/// … and of anything else.
+const OTHER: i64 = 4;
+/// What it has to be better by than the one it is in.
+const MARGIN: i64 = 50;
+
+/// The stance to change to, and what that is worth; None when the present one is as good.
+pub(super) fn best(desk: &Desk, arena: &Arena, by: CombatantId) -> Option<(ConditionId, i64)> {
+    let me = desk.picture.friend(by)?;
+    let stances = (0_u16..).map(ConditionId).take(desk.lore.rules.conditions.len());
+    let known = stances.filter(|key| arena.knows_stance(by, *key));
+    let (worth, found) =
+        known.map(|key| (rate(desk, arena, me, key), key)).reduce(|a, b| if b.0 > a.0 { b } else { a })?;
+    let now = arena.body(by).conditions.0.iter().filter(|i| desk.lore.rules.condition(i.key).stance);
+    let gain = worth - now.map(|i| rate(desk, arena, me, i.key)).sum::<i64>();
+    (gain >= MARGIN && !arena.has(by, found)).then_some((found, gain))
+}
+
+/// What the numbers of a stance do for somebody.
+fn rate(desk: &Desk, arena: &Arena, me: &Fighter, stance: ConditionId) -> i64 {
+    let rules = &desk.lore.rules;
+    let strike = rules.roll(rules.main_strike.roll);
+    let threatened = desk.picture.threat(arena, me.rect) > 0;
+    // Labels of everything that not everybody can do: what a stance helps has to be done.
+    let block = rules.archetype(arena.body(me.id).identity.archetype);
+    let tags = block.knows.iter().fold(Tags::default(), |tags, action| Tags(tags.0 | rules.action(*action).tags.0));
+    let foe = desk.picture.foes.iter().min_by_key(|f| arena.rect_distance(f.rect, me.rect));
+    let mut worth = 0;
+    for modifier in &rules.condition(stance).modifiers {
+        let Change::Add(amount) = &modifier.op else { continue };
+        let context = Context { other: foe.map(|f| f.id), tags, ..Context::of(me.id) };
+        let facts = arena.facts_for(arena.side(me.id), context);
+        // Who strikes hand to hand will be where it counts.
+        let holds = modifier.when.holds(&facts) || !me.shoots() && near(&modifier.when.expr);
+        if !holds {
+            continue;
+        }
+        let point = if rules.main_strike.values.contains(&modifier.to) {
+            DAMAGE
+        } else if strike.values.contains(&modifier.to) {
+            ROLL
+        } else if modifier.to == rules.main_strike.soak_taken {
+            if threatened { SOAK } else { SOAK / 2 }
+        } else if modifier.to == rules.roles.speed {
+            SPEED
+        } else {
+            OTHER
+        };
+        worth += i64::from(amount.eval(&facts)) * point;
+    }
+    worth
+}
+
+/// Whether a test is about how far off somebody is.
+fn near(expr: &Expr) -> bool {
+    match expr {
+        Expr::Fact(Fact::Distance(..) | Fact::Adjacent(..)) => true,
+        Expr::Two(_, a, b) => near(a) || near(b),
+        _ => false,
+    }
+}

@@ -1,0 +1,317 @@
+//! What the AI sees coming and makes of it: each behaviour in a small battle in which it is the right thing to do, and
+//! beside it one in which it is not.
+
+use fray::ai::Policy;
+use fray::fight::event::Event;
+use fray::fight::order::{Body, Question};
+use fray::testkit::{Lay, Piece, Table, about};
+
+/// A combatant: Strength, Fortitude, Dexterity, Awareness, Intellect, Insight.
+fn piece(name: &str, scores: [i32; 6]) -> Piece {
+    let keys = ["str", "for", "dex", "awr", "int", "ins"];
+    keys.iter().zip(scores).fold(Piece::new(name).natural(&["unarmed"]), |piece, (key, n)| piece.score(key, n))
+}
+
+fn ana() -> Piece {
+    piece("Ana", [3, 2, 1, 1, 0, 0]).worn(&["medium_armour"]).held(&["longsword", "shield"]).at(2, 2)
+}
+
+fn bo() -> Piece {
+    piece("Bo", [0, 0, 3, 2, 1, 1]).worn(&["light_armour"]).held(&["bow"]).at(2, 4)
+}
+
+fn cy() -> Piece {
+    piece("Cy", [-1, 1, 1, 1, 3, 2]).held(&["dagger"]).at(1, 2)
+}
+
+fn orc() -> Piece {
+    piece("Orc", [3, 2, 0, 0, -1, 0]).worn(&["light_armour"]).held(&["greatsword"]).at(3, 2)
+}
+
+fn floor() -> Lay {
+    Lay::new("tempo", &["................"; 7])
+}
+
+fn table<const H: usize, const M: usize>(heroes: [Piece; H], monsters: [Piece; M]) -> Table {
+    floor().side("heroes", heroes).side("monsters", monsters).deal()
+}
+
+/// What the AI answers at the halt.
+fn answer(t: &mut Table) -> Body {
+    Policy::Ai.mind(1).answer(t.fight()).expect("there is a decision").body
+}
+
+/// The key of the act that the AI answers with at the halt.
+fn act(t: &mut Table) -> String {
+    match answer(t) {
+        Body::Act(draft) => t.fight().rules().action(draft.action).key.value.clone(),
+        other => format!("{other:?}"),
+    }
+}
+
+/// The entries that the AI plans for somebody of the side that is asked.
+fn planned(t: &mut Table, who: &str) -> Vec<String> {
+    let by = t.who(who);
+    let Body::Plan(plans) = answer(t) else { panic!("no plan: {}", t.asked()) };
+    let plan = plans.into_iter().find(|p| p.by == by).expect("everybody plans");
+    let entries = plan.slots.iter().filter_map(|(_, entry)| *entry).chain(plan.extras);
+    entries.map(|e| t.fight().rules().entry(e).key.value.clone()).collect()
+}
+
+fn plans(t: &mut Table, who: &str, entry: &str) -> bool {
+    planned(t, who).iter().any(|e| e == entry)
+}
+
+/// Lets the AI answer for the first side, everybody else let everything pass, to the end of the round; the keys of what
+/// was done and what was replanned, in order.
+fn played(t: &mut Table) -> Vec<String> {
+    let (mut mind, round) = (Policy::Ai.mind(1), t.round());
+    let heroes = t.side("heroes");
+    let begun = t.fight().log().len();
+    let mut done = Vec::new();
+    while let Some(decision) = t.fight().decision().cloned() {
+        if t.round() > round {
+            break;
+        }
+        let body = match decision.kind {
+            _ if decision.side == heroes => mind.answer(t.fight()).expect("there is a decision").body,
+            Question::Turn { .. } => Body::EndTurn,
+            Question::Plan => Body::Plan(Vec::new()),
+            _ => Body::Pass,
+        };
+        t.submit(body);
+    }
+    let rules = std::sync::Arc::clone(t.fight().arena().shared_rules());
+    for entry in &t.fight().log()[begun..] {
+        if let Event::Acted(_, action, ..) = &entry.event {
+            done.push(rules.action(*action).key.value.clone());
+        }
+    }
+    done
+}
+
+fn did(done: &[String], key: &str) -> bool {
+    done.iter().any(|d| d == key)
+}
+
+/// What was found out counts: of two foes that look alike the one is struck that is known to be easy to hit.
+#[test]
+fn what_was_found_out_decides_whom_to_strike() {
+    for weak in ["Orc", "Urk"] {
+        let monster = |name: &str, y: i16| {
+            let dex = if name == weak { -4 } else { 5 };
+            orc().named(name).score("dex", dex).at(3, y)
+        };
+        let mut t = table([ana().pc(false), cy().at(0, 6)], [monster("Orc", 1), monster("Urk", 3)]);
+        t.plan(&[("Ana", "scan"), ("Cy", "scan")]).turn("Ana").act("Ana", "scan", about("Orc", "defences")).end();
+        t.turn("Cy").act("Cy", "scan", about("Urk", "defences")).end();
+        t.finish_round();
+        t.plan(&[("Ana", "standard_attack")]).turn("Ana");
+        let mut body = answer(&mut t);
+        if let Body::Walk { .. } = body {
+            t.submit(body);
+            body = answer(&mut t);
+        }
+        let Body::Act(draft) = body else { panic!("she strikes") };
+        assert_eq!(draft.aim.target(), Some(t.who(weak)));
+    }
+}
+
+/// A spell that finds nobody at its count gives way to what is of use; one that finds somebody does not.
+#[test]
+fn a_spell_that_finds_nobody_is_replanned() {
+    for (x, used) in [(15, "healing_draught"), (6, "rootbind")] {
+        let hero = cy().knows(&["rootbind"]).stowed(&["healing_draught"]).pool("hp", 7).at(0, 2);
+        let mut t = table([hero], [orc().at(x, 2)]);
+        t.plan(&[("Cy", "rootbind")]).call("heroes", 6);
+        t.dice(if x == 15 { &[3, 3] } else { &[10] });
+        let done = played(&mut t);
+        assert_eq!(done, [used], "{x}");
+    }
+}
+
+/// Guarding is for blows that come after it: a heavy weapon comes late, a quick one has struck before.
+#[test]
+fn a_friend_is_guarded_before_a_slow_weapon_comes_down() {
+    let cast = |weapon: &str| {
+        let frail = cy().at(2, 3).pool("hp", 9);
+        let foe = |name: &str, y| orc().named(name).held(&[weapon]).at(3, y);
+        table([ana(), frail], [foe("Orc", 3), foe("Urk", 4)])
+    };
+    assert!(plans(&mut cast("greatsword"), "Ana", "guard"));
+    assert!(!plans(&mut cast("shortsword"), "Ana", "guard"));
+}
+
+/// At the call of its count a Guard is given up when those whom it was meant for have struck.
+#[test]
+fn a_guard_against_nobody_is_replanned() {
+    let cast = |attack: &str| {
+        let mut t = table([ana(), cy().at(2, 3)], [orc().held(&["dagger"]).at(3, 3)]);
+        t.plan(&[("Ana", "guard"), ("Orc", attack)]);
+        if attack == "quick_attack" {
+            t.turn("Orc").dice(&[2]).act("Orc", "quick_attack", "Ana").end();
+        }
+        t.call("heroes", 4);
+        answer(&mut t)
+    };
+    assert!(matches!(cast("quick_attack"), Body::Plan(_)));
+    assert!(matches!(cast("slow_attack"), Body::Take { .. }));
+}
+
+/// One who is shot at by something slow hides before, where there is something to hide behind.
+#[test]
+fn who_is_shot_at_hides() {
+    let cast = |rows: &[&str; 7]| {
+        let lay = Lay::new("tempo", rows).side("heroes", [ana().at(1, 2).pool("hp", 8)]);
+        let foes = [(20, "Orc"), (21, "Urk")];
+        let foes = foes.map(|(x, name)| orc().named(name).held(&["heavy_crossbow"]).score("dex", 4).at(x, 2));
+        lay.side("monsters", foes).deal()
+    };
+    let open = ["......................"; 7];
+    let mut walled = open;
+    walled[3] = ".##...................";
+    walled[4] = "..#...................";
+    assert!(plans(&mut cast(&walled), "Ana", "hide"));
+    assert!(!plans(&mut cast(&open), "Ana", "hide"));
+}
+
+/// A blinded archer sees no mark for its bow, and clears its eyes if it can.
+#[test]
+fn the_blinded_plan_no_shots() {
+    let mut t = table([bo().pc(false).begins(&["blinded"])], [orc().at(12, 4)]);
+    let plan = planned(&mut t, "Bo");
+    assert!(!plan.iter().any(|e| e.ends_with("_attack")), "{plan:?}");
+    let mut t = table([bo().pc(false)], [orc().at(12, 4)]);
+    let plan = planned(&mut t, "Bo");
+    assert!(plan.iter().any(|e| e.ends_with("_attack")), "{plan:?}");
+}
+
+/// What hinders badly is cleared for Exertion, as long as one point is left.
+#[test]
+fn a_bad_condition_is_exerted_away() {
+    for (exertion, clears) in [(0, true), (3, false)] {
+        let mut t = table([ana().begins(&["blinded"]).pool("exertion", exertion)], [orc()]);
+        t.plan(&[("Ana", "standard_attack")]).turn("Ana");
+        assert_eq!(act(&mut t) == "exert_clear", clears, "{exertion}");
+    }
+}
+
+/// Salts are for more than one Debuff; Rest and Recover go together when nobody is near.
+#[test]
+fn debuffs_are_shaken_off() {
+    let sick = || ana().begins(&["weakened", "slowed", "poisoned"]).pc(false);
+    let mut t = table([sick().stowed(&["clear_salts"])], [orc().at(15, 6)]);
+    assert!(plans(&mut t, "Ana", "inventory"));
+    t.plan(&[("Ana", "inventory")]);
+    assert_eq!(played(&mut t), ["clear_salts"]);
+    let mut t = table([sick()], [orc().at(15, 6)]);
+    assert_eq!(planned(&mut t, "Ana"), ["rest", "shift"]);
+    let done = played(&mut t);
+    assert!(did(&done, "rest") && did(&done, "recover"), "{done:?}");
+    let mut t = table([ana().stowed(&["clear_salts"])], [orc().at(15, 6)]);
+    let plan = planned(&mut t, "Ana");
+    assert!(!plan.iter().any(|e| e == "inventory" || e == "rest"), "{plan:?}");
+}
+
+/// Smoke goes between those who shoot and their marks, and not into one's own shots.
+#[test]
+fn smoke_stops_shots() {
+    let foes = || {
+        let foe = |x, name| orc().named(name).held(&["heavy_crossbow"]).score("dex", 4).at(x, 3);
+        [foe(9, "Orc"), foe(11, "Urk")]
+    };
+    let mut t = table([ana().at(0, 3).stowed(&["smoke_pot"])], foes());
+    assert!(plans(&mut t, "Ana", "inventory"), "{:?}", planned(&mut t, "Ana"));
+    let mut t = table([bo().at(0, 3).stowed(&["smoke_pot"])], foes());
+    assert!(!plans(&mut t, "Bo", "inventory"), "{:?}", planned(&mut t, "Bo"));
+}
+
+/// A stance that helps is taken on while there is nobody to strike.
+#[test]
+fn a_better_stance_is_taken_on() {
+    let far = |hero: Piece| {
+        let lay = Lay::new("tempo", &["..............................."; 3]);
+        lay.side("heroes", [hero]).side("monsters", [orc().at(29, 2)]).deal()
+    };
+    let mut t = far(ana().stances(&["balanced", "vanguard"]));
+    assert!(plans(&mut t, "Ana", "shift"), "{:?}", planned(&mut t, "Ana"));
+    t.plan(&[("Ana", "shift")]);
+    played(&mut t);
+    assert!(t.has("Ana", "vanguard"));
+    let mut t = far(ana().stances(&["balanced", "captain"]));
+    assert!(!plans(&mut t, "Ana", "shift"), "{:?}", planned(&mut t, "Ana"));
+}
+
+/// Preparations: an edge is honed by those who have the strength for it, a draught is at hand for those who need one.
+#[test]
+fn preparations_are_thought_of() {
+    let mut t = table([ana()], [orc()]);
+    t.plan(&[("Ana", "standard_attack")]).turn("Ana");
+    assert_eq!(act(&mut t), "honed_edge");
+    let mut t = table([ana().pool("exertion", 2)], [orc()]);
+    t.plan(&[("Ana", "standard_attack")]).turn("Ana");
+    assert_eq!(act(&mut t), "standard_attack");
+    let mut t = table([ana().pool("hp", 9)], [orc().at(12, 2)]);
+    t.plan(&[("Ana", "move")]).turn("Ana");
+    assert_eq!(act(&mut t), "packed_it");
+}
+
+/// Momentum goes into a hit when it fells, and only as much as that takes.
+#[test]
+fn momentum_goes_into_a_hit_that_counts() {
+    let cast = |hp: i32| {
+        let lay = floor().fields("open_sheets: true").side("heroes", [ana().pool("momentum", 4)]);
+        let mut t = lay.side("monsters", [orc().worn(&[]).pool("hp", hp)]).deal();
+        t.plan(&[("Ana", "standard_attack")]).turn("Ana").dice(&[15]).act("Ana", "standard_attack", "Orc");
+        assert_eq!(t.asked(), "window hit_stands heroes");
+        answer(&mut t)
+    };
+    // A longsword deals 1d8 and her Strength of 3.
+    assert!(matches!(cast(12), Body::Act(_)));
+    assert!(matches!(cast(4), Body::Pass));
+}
+
+/// A strike that fells is put before the blow of the one it fells.
+#[test]
+fn a_strike_is_put_before_the_blow_that_it_saves() {
+    let cast = |hp: i32| {
+        let lay = floor().fields("open_sheets: true, plans: Open");
+        let lay = lay.side("heroes", [ana().held(&["greatsword"])]);
+        let mut t = lay.side("monsters", [orc().worn(&[]).pool("hp", hp)]).deal();
+        t.plan(&[("Ana", "mark slow_attack"), ("Orc", "standard_attack")]);
+        t.turn("Ana").act("Ana", "mark", "Orc").end();
+        assert_eq!(t.asked(), "window turn_ended heroes");
+        act(&mut t)
+    };
+    assert_eq!(cast(3), "exert_tempo");
+    assert_ne!(cast(20), "exert_tempo");
+}
+
+/// Those who know nothing of a strong foe ask before they are in reach; those who see its sheet do not.
+#[test]
+fn strangers_are_asked_about() {
+    let mut t = table([ana()], [orc().at(8, 2)]);
+    t.plan(&[("Ana", "scan")]);
+    let done = played(&mut t);
+    assert_eq!(done, ["scan"]);
+    let (side, id) = (t.side("heroes"), t.who("Orc"));
+    assert!(t.fight().arena().findings(side, id).count() > 0);
+    let sheets = floor().fields("open_sheets: true").side("heroes", [ana()]).side("monsters", [orc().at(8, 2)]);
+    let mut t = sheets.deal();
+    t.plan(&[("Ana", "scan")]).call("heroes", 2);
+    assert!(matches!(answer(&mut t), Body::Plan(_)));
+}
+
+/// A gap is jumped where the way round is long.
+#[test]
+fn a_gap_is_jumped() {
+    let rows = ["......h.........", "......h.........", "......h.........", "......h.........", "......h........."];
+    let lay = Lay::new("tempo", &rows).legend('h', "Object(object: \"crate\", on: \"floor\")");
+    let mut t = lay.side("heroes", [ana().at(4, 2)]).side("monsters", [orc().at(14, 2)]).deal();
+    assert!(plans(&mut t, "Ana", "move"));
+    t.plan(&[("Ana", "move")]);
+    assert_eq!(played(&mut t), ["jump"]);
+    let mut t = table([ana().at(4, 2)], [orc().at(14, 2)]);
+    t.plan(&[("Ana", "move")]);
+    assert_eq!(played(&mut t), ["move"]);
+}
