@@ -52,7 +52,7 @@ pub(in crate::app) fn track(
     if let Some(planner) = planner {
         sheets(&arena, view, planner, &mut chips);
     }
-    begun(&arena, view, log, &own, &mut chips);
+    begun(&arena, view, log, own, &mut chips);
     chips.extend(view.bodies.iter().filter_map(|seen| arriving(&arena, view, seen, own(seen.side))));
     chips.extend(draft.and_then(|draft| bought(&arena, view, draft)));
     let unread = view.bodies.iter().filter(|b| b.rect.is_some());
