@@ -140,6 +140,10 @@ fn asking() -> Table {
                 };
                 Body::Plan(plans.into_iter().map(plan).collect())
             }
+            // The computer would plan anew what it has no use for.
+            Some(Offer::Take { by, slot }) if mine => Body::Take { by, slot },
+            _ if mine && matches!(decision.kind, Question::Turn { .. }) => Body::EndTurn,
+            _ if mine => Body::Pass,
             _ => battle.suggestion().expect("the computer knows").body,
         };
         battle.submit(order).expect("it is taken");
