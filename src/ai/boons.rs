@@ -1,7 +1,7 @@
 //! What a turn offers besides its act, for points that are raised: to be rid of what hinders, to have prepared something.
 //! One point is always kept for the day it is forced.
 
-use crate::data::effect::{Ask, Cost, Effect, Occasion, StrikeForm, Tool};
+use crate::data::effect::{Ask, Change, Cost, Effect, Occasion, StrikeForm, Tool};
 use crate::data::formula::{Expr, Fact, Who};
 use crate::data::scope::{ActionId, ConditionId, ItemDefId, Tags};
 use crate::fight::arena::Arena;
@@ -21,6 +21,8 @@ const HINDRANCE: i64 = 140;
 const HITS_TO_COME: i64 = 165;
 /// What not falling is worth to one who is about to.
 const SAVED: i64 = 800;
+/// Points that the strong keep back when they prepare for the long run: one more strike is worth more when it is due.
+const ROOM: i32 = 3;
 /// Later in a fight nothing is prepared for the long run.
 const EARLY: u32 = 3;
 
@@ -104,11 +106,10 @@ fn edge(
     action: ActionId,
     condition: ConditionId,
 ) -> Option<(i64, ItemId)> {
-    use crate::data::effect::Change;
     let rules = &desk.lore.rules;
     let strikes = |e| desk.lore.entry(e, |u| u.strike.is_some());
     let planned = arena.stack.turn().and_then(|t| t.entry).is_some_and(strikes);
-    if arena.clock.round > EARLY || !planned || !care::room(desk, arena, by, action, 2) {
+    if arena.clock.round > EARLY || !planned || !care::room(desk, arena, by, action, ROOM) {
         return None;
     }
     let (item, _) = arena.weapons(by).max_by_key(|(item, _)| {

@@ -9,6 +9,7 @@ use crate::kernel::ids::CombatantId;
 use super::aiming;
 use super::care;
 use super::desk::Desk;
+use super::forecast::Coming;
 use super::goals;
 use super::inquiry;
 use super::leaps;
@@ -245,7 +246,7 @@ impl<'a, 'w> Outlook<'a, 'w> {
     fn hiding(&mut self, desk: &mut Desk, count: u8) -> i64 {
         let Some(me) = desk.picture.friend(self.by).copied() else { return 0 };
         let danger = desk.picture.threat(self.arena, me.rect).min(i64::from(me.health) * 100);
-        let shots = |c: &&super::forecast::Coming| {
+        let shots = |c: &&Coming| {
             c.foe.shoots() && c.follows(count) && c.reaches(self.arena, me.rect) && c.sees(self.arena, &me)
         };
         let shot: i64 = desk.forecast.strikes().filter(shots).map(|c| c.foe.blow / c.choice).sum();

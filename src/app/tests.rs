@@ -12,6 +12,7 @@ use crate::app::settings::Settings;
 use crate::app::stage::{self, Stage};
 use crate::app::{layout, overlays, picture, present};
 use crate::data::effect::{Ask, Effect, Occasion};
+use crate::data::ruleset::ActionDef;
 use crate::fight::knowledge::Answered;
 use crate::fight::order::{Aim, Body, Offer, PlanOffer, PlanOrder, Question};
 use crate::ui::audit;
@@ -196,6 +197,13 @@ fn the_lists_of_questions_can_be_read() {
 #[test]
 fn a_click_beyond_the_reach_does_what_opens_it_and_walks() {
     let mut table = Table::new("toll_house", Stage::Turn).expect("somebody has a turn");
+    let rules = table.battle.fight.rules().clone();
+    let opens = |def: &ActionDef| def.does.items.iter().any(|e| matches!(e, Effect::OpenMove { .. }));
+    let farther = rules.actions.iter().find_map(|def| match def.occasion {
+        Occasion::Planned(entry) if opens(def) && rules.entry(entry).common => Some(entry),
+        _ => None,
+    });
+    let farther = farther.expect("there is an entry for more steps");
     for _ in 0..2_000 {
         table.desk.refresh(&mut table.battle);
         // A planned act that costs nothing more: others may open windows in between.
@@ -216,7 +224,14 @@ fn a_click_beyond_the_reach_does_what_opens_it_and_walks() {
             }
             continue;
         }
-        let order = table.battle.suggestion().expect("the battle goes on");
+        let mut order = table.battle.suggestion().expect("the battle goes on");
+        let planning = matches!(table.battle.fight.decision().map(|d| d.kind), Some(Question::Plan));
+        if let (true, Body::Plan(plans)) = (planning, &mut order.body) {
+            // Whatever the computer thinks best: everybody is to go further.
+            for plan in plans {
+                (plan.slots, plan.extras) = (vec![(0, Some(farther))], Vec::new());
+            }
+        }
         table.battle.submit(order.body).expect("the computer's orders are taken");
     }
     panic!("nobody could go further");
