@@ -6,6 +6,7 @@ mod architecture;
 mod cli;
 mod contract;
 mod coverage;
+mod limits;
 mod odds;
 mod playout;
 mod records;

@@ -172,7 +172,7 @@ fn a_thrown_dagger_at_one_who_lies() {
         .side("foes", [foe().at(4, 1).score("for", 3)])
         .deal();
     t.plan(&[("Hero", "slow_attack"), ("Thug", "slow_attack")]).turn("Thug");
-    t.dice(&[19, 1, 1]).act("Thug", "slow_attack", "Foe");
+    t.dice(&[(20, 19), (6, 1), (6, 1)]).act("Thug", "slow_attack", "Foe");
     assert!(t.has("Foe", "prone"), "the maul topples");
     t.end().turn("Hero");
     let draft = draft(&mut t, "Hero", "slow_attack", "dagger", "Foe");
@@ -198,7 +198,7 @@ fn a_strike_at_a_guarded_one() {
 #[test]
 fn a_second_strike() {
     let mut t = duel(hero().held(&["longsword", "mace"]), foe().score("for", 3), "standard_attack");
-    t.dice(&[15, 1]).act_with("Hero", "standard_attack", "longsword", "Foe");
+    t.dice(&[(20, 15), (8, 1)]).act_with("Hero", "standard_attack", "longsword", "Foe");
     let second = t.fight().offers().into_iter().find_map(|offer| match offer {
         Offer::Act { by, action, tool, mut aims } => Some(Draft { by, action, tool, aim: aims.remove(0) }),
         _ => None,

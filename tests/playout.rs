@@ -1,8 +1,10 @@
 //! Random playouts: the halting contract at every decision.
 
-use fray::ai::{Mind, RandomMind};
+use fray::ai::Policy;
 use fray::data::library::Library;
+use fray::data::scope::PoolId;
 use fray::fight::Fight;
+use fray::fight::frame::Frame;
 use fray::fight::setup::Setup;
 
 /// The keys of all shipped scenes.
@@ -20,20 +22,59 @@ pub fn setup(scene: &str) -> Setup {
     Setup::new(&rules, &found.def, &found.source.file, &[]).unwrap_or_else(|p| panic!("{p}"))
 }
 
+/// What holds at every halt: a decision or an outcome and never both, pools within their bounds and bound points within
+/// those of the whole, everybody on cells of its own.
+pub fn sound(fight: &mut Fight) {
+    assert_ne!(fight.decision().is_some(), fight.outcome().is_some(), "a decision or an outcome, never both");
+    let arena = fight.arena();
+    let walking = arena.stack.0.iter().any(|f| matches!(f, Frame::Walk(_)));
+    let rules = arena.rules();
+    let pools = || (0_u16..).map(PoolId).zip(&rules.pools);
+    for id in arena.everybody() {
+        for (pool, def) in pools() {
+            let (now, max) = (arena.pool(id, pool), arena.pool_max(id, pool));
+            assert!((0..=max).contains(&now), "{:?} has {now} of {max} {}", id, def.name);
+            let parts = pools().filter(|(_, part)| part.part_of == Some(pool));
+            let bound: Vec<i32> = parts.map(|(part, _)| arena.pool(id, part)).collect();
+            let whole = now + bound.iter().sum::<i32>();
+            assert!(bound.is_empty() || whole == max, "{id:?} has {now} and {bound:?} of {max} {}", def.name);
+        }
+        if arena.present(id) && !walking {
+            assert!(arena.can_stand(id, arena.body(id).place.at), "{id:?} stands where nobody can");
+        }
+    }
+}
+
+/// Plays a scene to its end under one policy for all sides.
+fn battle(scene: &str, policy: Policy, seed: u64) {
+    let mut fight = Fight::new(&setup(scene), seed).expect("the rules come to rest");
+    let mut minds: Vec<_> = (0..8).map(|side| policy.mind(seed ^ (side + 1) << 32)).collect();
+    let mut orders = 0;
+    loop {
+        sound(&mut fight);
+        let Some(side) = fight.decision().map(|d| d.side.index()) else { break };
+        let order = minds[side].answer(&mut fight).expect("there is a decision");
+        fight.submit(order.clone()).unwrap_or_else(|e| panic!("{scene} {seed} {orders} {order:?}: {e}"));
+        orders += 1;
+    }
+    let outcome = fight.outcome().expect("no decision means an outcome");
+    println!("{scene} {seed}: {orders} decisions, round {}, {:?}", outcome.round, outcome.why);
+}
+
 #[test]
 fn random_battles_end() {
     for scene in scenes() {
-        let setup = setup(&scene);
-        for seed in 0..20 {
-            let mut fight = Fight::new(&setup, seed).expect("the rules come to rest");
-            let mut mind = RandomMind::new(seed);
-            let mut orders = 0;
-            while let Some(order) = mind.answer(&mut fight) {
-                fight.submit(order.clone()).unwrap_or_else(|e| panic!("{scene} {seed} {orders} {order:?}: {e}"));
-                orders += 1;
-            }
-            let outcome = fight.outcome().expect("no decision means an outcome");
-            println!("{scene} {seed}: {orders} decisions, round {}, {:?}", outcome.round, outcome.why);
+        (0..20).for_each(|seed| battle(&scene, Policy::Random, seed));
+    }
+}
+
+/// Minutes of them: `cargo test --test main -- --ignored many_battles`.
+#[test]
+#[ignore = "it takes minutes"]
+fn many_battles_end() {
+    for scene in scenes() {
+        for policy in [Policy::Random, Policy::Ai] {
+            (1000..1300).for_each(|seed| battle(&scene, policy, seed));
         }
     }
 }

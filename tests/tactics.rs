@@ -124,7 +124,7 @@ fn a_spell_that_finds_nobody_is_replanned() {
         let hero = cy().knows(&["rootbind"]).stowed(&["healing_draught"]).pool("hp", 7).at(0, 2);
         let mut t = table([hero], [orc().at(x, 2)]);
         t.plan(&[("Cy", "rootbind")]).call("heroes", 6);
-        t.dice(if x == 15 { &[3, 3] } else { &[10] });
+        t.dice(if x == 15 { &[(4, 3), (4, 3)] } else { &[(20, 10)] });
         let done = played(&mut t);
         assert_eq!(done, [used], "{x}");
     }
@@ -149,7 +149,7 @@ fn a_guard_against_nobody_is_replanned() {
         let mut t = table([ana(), cy().at(2, 3)], [orc().held(&["dagger"]).at(3, 3)]);
         t.plan(&[("Ana", "guard"), ("Orc", attack)]);
         if attack == "quick_attack" {
-            t.turn("Orc").dice(&[2]).act("Orc", "quick_attack", "Ana").end();
+            t.turn("Orc").dice(&[(20, 2)]).act("Orc", "quick_attack", "Ana").end();
         }
         t.call("heroes", 4);
         answer(&mut t)
@@ -256,19 +256,20 @@ fn preparations_are_thought_of() {
     assert_eq!(act(&mut t), "packed_it");
 }
 
-/// Momentum goes into a hit when it fells, and only as much as that takes.
+/// Momentum goes into a hit that it makes fell; where the hit fells anyway nobody is asked.
 #[test]
 fn momentum_goes_into_a_hit_that_counts() {
-    let cast = |hp: i32| {
+    let cast = |hp: i32, dice: &[(u16, u16)]| {
         let lay = floor().fields("open_sheets: true").side("heroes", [ana().pool("momentum", 4)]);
         let mut t = lay.side("monsters", [orc().worn(&[]).pool("hp", hp)]).deal();
-        t.plan(&[("Ana", "standard_attack")]).turn("Ana").dice(&[15]).act("Ana", "standard_attack", "Orc");
-        assert_eq!(t.asked(), "window hit_stands heroes");
-        answer(&mut t)
+        t.plan(&[("Ana", "standard_attack")]).turn("Ana").dice(dice).act("Ana", "standard_attack", "Orc");
+        t
     };
     // A longsword deals 1d8 and her Strength of 3.
-    assert!(matches!(cast(12), Body::Act(_)));
-    assert!(matches!(cast(4), Body::Pass));
+    let mut t = cast(12, &[(20, 15)]);
+    assert_eq!(t.asked(), "window hit_stands heroes");
+    assert!(matches!(answer(&mut t), Body::Act(_)));
+    assert_ne!(cast(4, &[(20, 15), (8, 1)]).asked(), "window hit_stands heroes");
 }
 
 /// A strike that fells is put before the blow of the one it fells.

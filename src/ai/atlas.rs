@@ -91,7 +91,7 @@ impl Atlas {
                 // The search runs from the goal outwards: the walker comes the other way.
                 Some(dearest + if high > low { climb } else { 0 })
             },
-            |cell| !bounds.contains(cell) || arena.ground_at(cell).blocks,
+            |cell| !bounds.contains(cell) || arena.solid_ground(cell),
         );
         let mut field = vec![FAR; bounds.len()];
         for cell in self.search.reached() {
@@ -102,14 +102,18 @@ impl Atlas {
 }
 
 fn cell_cost(arena: &Arena, linked: &[ObjectId], cell: Cell) -> Option<u16> {
-    let ground = arena.ground_at(cell);
-    if ground.blocks {
-        return None;
+    let mut cost = 1;
+    let mut hazard = 0;
+    for ground in arena.grounds_at(cell) {
+        if ground.blocks {
+            return None;
+        }
+        cost = cost.max(u16::from(ground.steps));
+        if ground.hazard {
+            hazard = HAZARD;
+        }
     }
-    let mut cost = u16::from(ground.steps);
-    if ground.hazard {
-        cost += HAZARD;
-    }
+    cost += hazard;
     if let Some(id) = arena.object_at(cell) {
         let state = arena.object_state(id);
         if !state.blocks {

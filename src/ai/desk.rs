@@ -108,7 +108,7 @@ impl Desk {
             if threat > 0 {
                 ease -= (threat - self.picture.support(arena, by, rect)).max(0) * LONELY / 100;
             }
-            if rect.cells().any(|c| arena.ground_at(c).hazard) {
+            if rect.cells().any(|c| arena.grounds_at(c).any(|ground| ground.hazard)) {
                 ease -= BAD_GROUND;
             }
             let cost = self.search.cost(*cell).unwrap_or(0);
@@ -128,10 +128,7 @@ impl Desk {
             &arena.search_rules(by, budget),
             arena.body(by).place.at,
             |from, to, _| {
-                let harmful = |c: Cell| {
-                    let ground = arena.ground_at(c);
-                    ground.hazard && !ground.on_enter.is_empty()
-                };
+                let harmful = |c: Cell| arena.grounds_at(c).any(|ground| ground.hazard && !ground.on_enter.is_empty());
                 let mut cost = arena.step_cost(by, from, to, factor)?;
                 // A detour is worth it; from where it stands it has to leave anyway.
                 if from != here && watched.iter().any(|w| arena.rect_distance(*w, identity.rect(from)) <= 1) {
@@ -238,7 +235,7 @@ impl Desk {
             .map(|(_, at)| *at)
             .min_by_key(|at| (gap(*at), *at));
         last.unwrap_or_else(|| {
-            let open = |c: &Cell| !arena.ground_at(*c).blocks && gap(*c) > 2;
+            let open = |c: &Cell| !arena.solid_ground(*c) && gap(*c) > 2;
             let (step, round) = (usize::from(by.0), arena.clock.round as usize / 3);
             let cells = bounds.cells().filter(open);
             let count = cells.clone().count().max(1);

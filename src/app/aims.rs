@@ -34,7 +34,8 @@ pub(super) fn name(arena: &Arena, draft: &Draft) -> (String, String) {
         Aim::Set(_, set) => (rules.set(*set).name.clone(), String::new()),
         Aim::Fact(fact) => {
             let fact = arena.scene().lore.get(usize::from(*fact));
-            (fact.map_or_else(String::new, |f| f.question.clone()), String::new())
+            let about = fact.and_then(|f| f.about).map(|who| arena.body(who).identity.name.to_string());
+            (fact.map_or_else(String::new, |f| f.question.clone()), about.unwrap_or_default())
         }
         Aim::Object(object, number) => {
             let def = rules.object(arena.object(*object).def);

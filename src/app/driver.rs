@@ -20,7 +20,7 @@ use crate::data::library::BattleSpec;
 use crate::data::read::Problems;
 use crate::data::scene::Controller;
 use crate::data::scope::ActionId;
-use crate::fight::order::{Body, Draft, Offer, Order, Question};
+use crate::fight::order::{Aim, Body, Draft, Offer, Order, Question};
 use crate::fight::setup::Setup;
 use crate::fight::{Fight, SubmitError};
 use crate::kernel::dice::seed_from_text;
@@ -85,8 +85,10 @@ impl Pace {
 /// What the players have said in this sitting; it changes who presses keys, never the rules.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Policies {
-    /// Reactions, by side and action.
+    /// Whatever is answered inside an event, reactions above all, by side and action.
     pub reactions: HashMap<(SideId, ActionId), ReactionPolicy>,
+    /// The number that went with such an answer when it was given for good.
+    pub numbers: HashMap<(SideId, ActionId), u8>,
     /// The side that wants the game to stop when this turn ends.
     pub called: Option<SideId>,
 }
@@ -239,12 +241,19 @@ impl Battle {
                 }
                 let policy =
                     |action: ActionId| policies.reactions.get(&(decision.side, action)).copied().unwrap_or_default();
+                // As many points as the player named, or as many as there are.
+                let usual = |action: ActionId, aims: Vec<Aim>| {
+                    let most = policies.numbers.get(&(decision.side, action));
+                    let at =
+                        aims.iter().rposition(|aim| matches!((aim, most), (Aim::Number(n), Some(most)) if n <= most));
+                    aims.into_iter().nth(at.unwrap_or(0))
+                };
                 let mut asked = false;
                 for offer in offers {
                     let Offer::Act { by, action, tool, aims } = offer else { continue };
                     match policy(action) {
                         ReactionPolicy::Always => {
-                            let aim = aims.into_iter().next()?;
+                            let aim = usual(action, aims)?;
                             return Some(Body::Act(Draft { by, action, tool, aim }));
                         }
                         ReactionPolicy::Ask => asked = true,
@@ -340,5 +349,47 @@ mod tests {
             battle.submit(Body::Pass).expect("nobody has to");
         }
         assert!(owners.contains(&true) && owners.contains(&false), "both sides could: {owners:?}");
+    }
+
+    /// A battle at the first question in which a number is named inside an event.
+    fn asked_for_a_number() -> (Battle, ActionId) {
+        let named = |offer: &Offer| match offer {
+            Offer::Act { action, aims, .. } if aims.len() > 1 && matches!(aims[0], Aim::Number(_)) => Some(*action),
+            _ => None,
+        };
+        for seed in 0..200 {
+            let mut battle = stage::trial("toll_house", &seed.to_string(), |_| Controller::Human);
+            let mut mind = Policy::Random.mind(seed);
+            while let Some(order) = mind.answer(&mut battle.fight) {
+                let window = matches!(battle.fight.decision().map(|d| d.kind), Some(Question::Window { .. }));
+                if let Some(action) = battle.fight.offers().iter().find_map(named).filter(|_| window) {
+                    return (battle, action);
+                }
+                battle.submit(order.body).expect("offers are accepted");
+            }
+        }
+        panic!("nobody is asked for a number in all these battles");
+    }
+
+    #[test]
+    fn points_inside_an_event_are_spent_as_the_player_has_said_for_good() {
+        let (mut battle, action) = asked_for_a_number();
+        let key = (battle.asked().expect("a person is asked"), action);
+        let policies = |policy, number: Option<u8>| Policies {
+            reactions: [(key, policy)].into_iter().collect(),
+            numbers: number.map(|n| (key, n)).into_iter().collect(),
+            called: None,
+        };
+        let mut answer = |policies| battle.automatic(&policies, Stops::Called);
+        assert_eq!(answer(Policies::default()), None);
+        assert_eq!(answer(policies(ReactionPolicy::Ask, None)), None);
+        assert_eq!(answer(policies(ReactionPolicy::Never, Some(1))), Some(Body::Pass));
+        for (number, least) in [(1, 1), (2, 2), (200, 2)] {
+            let Some(Body::Act(draft)) = answer(policies(ReactionPolicy::Always, Some(number))) else {
+                panic!("it is always taken");
+            };
+            assert_eq!(draft.action, action);
+            assert!(matches!(draft.aim, Aim::Number(n) if (least..=number).contains(&n)), "{number}: {draft:?}");
+        }
     }
 }

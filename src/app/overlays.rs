@@ -199,7 +199,7 @@ fn watched(arena: &Arena, reactors: &[CombatantId]) -> Vec<Cell> {
         let around = around.map(|(dx, dy)| rect.at.offset(dx, dy));
         cells.extend(around.filter(|c| {
             arena.scene().bounds.contains(*c)
-                && !arena.ground_at(*c).blocks
+                && !arena.solid_ground(*c)
                 && arena.rect_distance(rect, Rect::from(*c)) <= 1
         }));
     }
@@ -255,8 +255,7 @@ fn sight(arena: &Arena, desk: &Desk, cell: Cell) -> Option<Sight> {
     let size = arena.body(who).identity.size;
     let (a, b) = (centre(from), centre(to));
     let blocked = (!arena.sees(item.by, who)).then(|| {
-        let object = |c: Cell| arena.object_at(c).is_some_and(|o| arena.object_state(o).opaque);
-        let wall = |c: &Cell| arena.ground_at(*c).opaque || object(*c) || arena.obstacle(*c).is_some_and(|o| o >= size);
+        let wall = |c: &Cell| arena.opaque(*c) || arena.obstacle(*c).is_some_and(|o| o >= size);
         // A line that only squeezes past two corners is blocked between them.
         cells_between(from.at, to.at).find(wall).map_or(a.midpoint(b), |c| {
             let middle = centre(Rect::from(c));

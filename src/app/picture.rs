@@ -90,9 +90,10 @@ fn objects(arena: &Arena, view: &SideView, before: &Arc<Vec<ObjectPicture>>) -> 
     if before.len() == view.objects.len() && view.objects.iter().zip(before.iter()).all(same) {
         return Arc::clone(before);
     }
+    // What lies over the map, such as smoke, does not turn a door.
     let wall = |x: i16, y: i16| {
-        let cell = Cell::new(x, y);
-        !arena.scene().bounds.contains(cell) || arena.ground_at(cell).opaque
+        let (cell, scene) = (Cell::new(x, y), arena.scene());
+        !scene.bounds.contains(cell) || arena.rules().ground(scene.terrain[scene.bounds.index(cell)]).opaque
     };
     let picture = |o: &ObjectView| {
         let (key, state) = keys(o);
@@ -152,11 +153,12 @@ fn badges(arena: &Arena, body: &BodyView) -> Vec<Badge> {
 mod tests {
     use super::*;
     use crate::app::stage;
+    use crate::data::read::{At, Pos};
     use crate::data::scene::Arrival;
 
     #[test]
     fn latecomers_are_marked_for_their_own_side_only() {
-        let arrives = |round, count| Some(Arrival { round, count });
+        let arrives = |round, count| Some(At::new(Arrival { round, count }, Pos { line: 1, column: 1 }));
         let mut battle = stage::altered(
             "toll_house",
             "oak",

@@ -165,15 +165,16 @@ impl Planner {
     pub fn focus_next_empty(&mut self, rules: &Ruleset) {
         let all = self.all_slots();
         let here = all.iter().position(|at| *at == self.focus).unwrap_or(0);
-        let empty = |(row, slot): &(usize, usize)| self.sheets[*row].slots[*slot].2.is_none();
+        let empty = |(row, slot): &(usize, usize)| self.sheets[*row].slots.get(*slot).is_some_and(|s| s.2.is_none());
         let next = all.iter().skip(here + 1).chain(all.iter().take(here)).copied().find(empty);
         self.focus = next.unwrap_or(self.focus);
         self.point(rules);
     }
 
+    /// Every slot. A sheet that has none left, but something to come on top, counts as one.
     fn all_slots(&self) -> Vec<(usize, usize)> {
         let rows = self.sheets.iter().enumerate();
-        rows.flat_map(|(row, sheet)| (0..sheet.slots.len()).map(move |slot| (row, slot))).collect()
+        rows.flat_map(|(row, sheet)| (0..sheet.slots.len().max(1)).map(move |slot| (row, slot))).collect()
     }
 
     /// The focus moves on, or back.

@@ -8,7 +8,7 @@ use crate::app::settings::Settings;
 use crate::data::effect::{Effect, WindowDef};
 use crate::data::scene::Controller;
 use crate::data::scope::EntryId;
-use crate::fight::order::{Body, Question};
+use crate::fight::order::{Aim, Body, Question};
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::{CombatantId, SideId};
 use crate::ui::choices::ChoiceIntent;
@@ -177,7 +177,6 @@ impl Seat<'_> {
 
     /// The row whose drafts use an object on a cell.
     fn row_for_object(&mut self, cell: Cell) -> Option<usize> {
-        use crate::fight::order::Aim;
         let arena = self.battle.fight.arena();
         self.desk.items.iter().position(|item| {
             item.drafts.iter().any(|d| matches!(d.aim, Aim::Object(object, _) if arena.object(object).at == cell))
@@ -268,8 +267,12 @@ impl Seat<'_> {
     /// Answers a reaction, now and from now on.
     pub fn set_policy(&mut self, row: usize, policy: ReactionPolicy) {
         let Some(side) = self.battle.asked() else { return };
-        if let Some(action) = self.desk.items.get(row).and_then(|i| i.action) {
+        let Some(item) = self.desk.items.get(row) else { return };
+        if let Some(action) = item.action {
             self.policies.reactions.insert((side, action), policy);
+            if let Some(Aim::Number(number)) = item.drafts.first().map(|draft| &draft.aim) {
+                self.policies.numbers.insert((side, action), *number);
+            }
         }
     }
 

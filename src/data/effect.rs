@@ -316,7 +316,7 @@ choice! {
         Set,
         /// A kind of item that has one of these tags.
         Kind(Tags),
-        /// A fact of the scene that is not known yet.
+        /// A fact of the scene that is not known yet; about somebody only if that one is a fitting target.
         Fact,
         /// A stance that the actor knows and is not in.
         Stance,

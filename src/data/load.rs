@@ -3,6 +3,7 @@
 //! Two passes: the first gathers every name that the files declare, the second decodes them, so that a reference is
 //! resolved where it stands and an unknown one is reported there. Then come checks that need the whole.
 
+mod limits;
 mod roster;
 
 use std::hash::{Hash, Hasher};
@@ -84,9 +85,7 @@ fn assemble(
     let mut whole = Part::default();
     let mut origins = Origins::default();
     for (source, part) in parts {
-        origins.values.extend(part.values.iter().map(|_| Arc::clone(&source.file)));
-        origins.objects.extend(part.objects.iter().map(|_| Arc::clone(&source.file)));
-        origins.roster.extend(part.roster.iter().map(|_| Arc::clone(&source.file)));
+        origins.extend(&part, &source.file);
         merge(&mut whole, part, source, problems);
     }
     let first = sources.first()?;
@@ -142,20 +141,30 @@ fn assemble(
         lists: vec![Arc::from([])],
         index: Index::default(),
     };
-    liken(&mut rules, &first.file, problems);
+    liken(&mut rules, &origins, problems);
     check(&rules, &first.file, &origins, problems);
     number_lists(&mut rules);
     rules.index = index(&rules, &origins, problems);
     Some(rules)
 }
 
-/// Which file each definition stands in, for faults that only the whole shows.
-#[derive(Default)]
-struct Origins {
-    values: Vec<Arc<str>>,
-    objects: Vec<Arc<str>>,
-    roster: Vec<Arc<str>>,
+macro_rules! origins {
+    ($($section:ident),*) => {
+        /// Which file each definition stands in, for faults that only the whole shows.
+        #[derive(Default)]
+        struct Origins {
+            $($section: Vec<Arc<str>>,)*
+        }
+
+        impl Origins {
+            fn extend(&mut self, part: &Part, file: &Arc<str>) {
+                $(self.$section.extend(part.$section.iter().map(|_| Arc::clone(file)));)*
+            }
+        }
+    };
 }
+
+origins!(sizes, values, pools, rolls, conditions, entries, actions, items, terrain, objects, roster);
 
 fn merge(whole: &mut Part, part: Part, source: &Source, problems: &mut Problems) {
     macro_rules! once {
@@ -220,6 +229,7 @@ fn check(rules: &Ruleset, first: &Arc<str>, origins: &Origins, problems: &mut Pr
         fault(first, start, "a ruleset may declare at most 64 unique keys".to_owned(), "merge some");
     }
     roster::check(rules, &origins.roster, &mut fault);
+    limits::check(rules, first, origins, &mut fault);
     for (object, file) in rules.objects.iter().zip(&origins.objects) {
         if object.states.is_empty() {
             fault(file, object.key.pos, format!("the object `{}` has no state", *object.key), "give it at least one");
@@ -253,7 +263,7 @@ fn reads(expr: &Expr, visit: &mut impl FnMut(Quantity)) {
 }
 
 /// Gives entries what they leave out: the count and the keys of the entry that they are a kind of.
-fn liken(rules: &mut Ruleset, first: &Arc<str>, problems: &mut Problems) {
+fn liken(rules: &mut Ruleset, origins: &Origins, problems: &mut Problems) {
     for at in 0..rules.entries.len() {
         if let Some(like) = rules.entries[at].like {
             let like = rules.entry(like).clone();
@@ -268,7 +278,12 @@ fn liken(rules: &mut Ruleset, first: &Arc<str>, problems: &mut Problems) {
         let entry = &rules.entries[at];
         if entry.count == EntryDef::UNSET {
             let what = format!("the entry `{}` has no count", *entry.key);
-            problems.error(first, entry.key.pos, what, "give `count`, or a `like` that has one and stands above it");
+            problems.error(
+                &origins.entries[at],
+                entry.key.pos,
+                what,
+                "give `count`, or a `like` that has one and stands above it",
+            );
         }
     }
 }

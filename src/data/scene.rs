@@ -1,7 +1,7 @@
 //! A scene: the map, who stands where, what is to be won. Scenes name archetypes, terrain and objects by key, so that
 //! one scene can be fought under every ruleset; setting up a fight resolves the keys against one of them.
 
-use crate::data::read::{At, Table, choice, record};
+use crate::data::read::{At, Pos, Table, choice, record};
 use crate::kernel::cell::Cell;
 
 choice! {
@@ -68,12 +68,12 @@ record! {
         /// Whether it falls dying instead of dead although it is no player character (TEMPO-RULE-22).
         pub dies_like_pc: bool = false,
         /// When it comes, if not at the start: to its cell or to the nearest free one.
-        pub arrives: Option<Arrival> = None,
+        pub arrives: Option<At<Arrival>> = None,
         /// Conditions it begins with; a stance among them takes the place of its usual one.
         pub conditions: Vec<At<String>> = Vec::new(),
         /// What its pools hold at the start, by key, as an earlier scene left them; others as the ruleset says
         /// (TEMPO-RULE-48).
-        pub pools: Table<i32> = Table::default(),
+        pub pools: Table<At<i32>> = Table::default(),
         /// Routines it has been through since then: rests (TEMPO-RULE-46, -47).
         pub rests: Vec<At<String>> = Vec::new(),
     }
@@ -106,11 +106,11 @@ choice! {
         /// No hostile side has anybody able left. Every side has this goal.
         Rout,
         /// A combatant of the side is the only one within a cell of the place at the end of this many rounds in a row.
-        Hold { side: At<String>, at: At<(i16, i16)>, rounds: u32 },
+        Hold { side: At<String>, at: At<(i16, i16)>, rounds: At<u32> },
         /// This many of the side end a turn on one of the cells; who gets there leaves.
-        Reach { side: At<String>, cells: Vec<(i16, i16)>, count: u32 = 1 },
+        Reach { side: At<String>, cells: Vec<At<(i16, i16)>>, count: At<u32> = At::new(1, Pos::START) },
         /// Somebody of the side is able at the end of this round.
-        Survive { side: At<String>, rounds: u32 },
+        Survive { side: At<String>, rounds: At<u32> },
         /// The named combatant is no longer able.
         Fell { side: At<String>, name: At<String> },
     }
@@ -135,10 +135,12 @@ record! {
         pub question: String,
         /// What one learns.
         pub answer: String,
+        /// The name of the combatant whom it is about, and about whom one must be able to ask; about the place without.
+        pub about: Option<At<String>> = None,
         /// The score that guides the asker.
         pub score: Option<At<String>> = None,
         /// The number to meet; without one the answer needs no roll.
-        pub difficulty: Option<i32> = None,
+        pub difficulty: Option<At<i32>> = None,
     }
 }
 
@@ -173,7 +175,7 @@ record! {
         /// What wins; `Rout` always does.
         pub goals: Vec<Goal> = Vec::new(),
         /// At the end of this round the scene is a draw.
-        pub round_limit: u32 = 50,
+        pub round_limit: At<u32> = At::new(50, Pos::START),
         /// How many turns each may buy a round; as the ruleset and the sides' roles say when left out (TEMPO-RULE-10).
         pub bought_actions_per_round: Option<u8> = None,
         /// Whether plans are seen.

@@ -272,6 +272,7 @@ impl Env for Facts<'_, '_> {
             Now::OrderAgainst => arena.asked_fact().map_or(0, |f| f.difficulty),
             Now::OrderShifted => i32::from(self.context.shifted),
             Now::OrderDistance => i32::from(self.context.distance),
+            Now::StrikeFells => i32::from(arena.strike_fells(self.viewer)),
             Now::ToolId => self.context.tool.map_or(-1, |tool| i32::from(tool.0)),
             Now::ToolBonus => weapon().map_or(0, |(me, w)| arena.body(me).scores.0[w.attribute.index()]),
             Now::ToolSpeed => weapon().map_or(0, |(_, w)| i32::from(w.speed.0)),

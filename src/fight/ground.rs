@@ -39,10 +39,10 @@ impl Arena<'_> {
         self.terrains_at(cell).map(|kind| self.rules().ground(kind))
     }
 
-    /// The terrain of the map on a cell. The cell must be on the map.
+    /// Whether any kind of ground on a cell keeps everybody out; an object may besides. The cell must be on the map.
     #[must_use]
-    pub fn ground_at(&self, cell: Cell) -> &TerrainDef {
-        self.rules().ground(self.scene().terrain[self.scene().bounds.index(cell)])
+    pub fn solid_ground(&self, cell: Cell) -> bool {
+        self.grounds_at(cell).any(|ground| ground.blocks)
     }
 
     /// The elevation of a cell. The cell must be on the map.
@@ -80,7 +80,7 @@ impl Arena<'_> {
     #[must_use]
     pub fn walled(&self, cell: Cell) -> bool {
         !self.scene().bounds.contains(cell)
-            || self.grounds_at(cell).any(|ground| ground.blocks)
+            || self.solid_ground(cell)
             || self.object_state_at(cell).is_some_and(|s| s.blocks)
     }
 
@@ -112,7 +112,9 @@ impl Arena<'_> {
         object.max(self.grounds_at(cell).filter_map(|ground| ground.obstacle).max())
     }
 
-    fn opaque(&self, cell: Cell) -> bool {
+    /// Whether ground or object keep everybody from seeing through a cell, whatever its Size.
+    #[must_use]
+    pub fn opaque(&self, cell: Cell) -> bool {
         self.grounds_at(cell).any(|ground| ground.opaque) || self.object_state_at(cell).is_some_and(|s| s.opaque)
     }
 

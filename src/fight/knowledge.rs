@@ -115,7 +115,7 @@ pub enum Answered {
 pub struct Known {
     /// Who knows.
     pub side: SideId,
-    /// Whom it is about; for a fact of the scene the one who asked.
+    /// Whom it is about; for a fact of the place the one who asked.
     pub of: CombatantId,
     /// What.
     pub finding: Finding,

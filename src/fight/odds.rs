@@ -156,11 +156,7 @@ impl Arena<'_> {
         let prepared = self.prepare_roll(def.roll, &context, Tray::with_reasons());
         let hit = roll_chance(rules.roll(def.roll), &prepared);
         let blow = self.prepare_blow(def, &context, target);
-        let dice = match &weapon.second {
-            Some(second) if def.second_dice => second,
-            _ => &weapon.damage,
-        };
-        let damage = self.damage(dice, action.dice.as_ref(), &blow, &context)?;
+        let damage = self.damage(def.dice(weapon), action.dice.as_ref(), &blow, &context)?;
         let (ways, of) = damage.at_least(self.pool(target, rules.roles.health));
         let fell = hit.times(Chance { ways, of });
         Some(Odds {
@@ -176,8 +172,14 @@ impl Arena<'_> {
         })
     }
 
-    /// Health lost by what dice come to, as a distribution.
-    pub(super) fn damage(&self, dice: &Amount, more: Option<&Amount>, blow: &Blow, context: &Context) -> Option<Dist> {
+    /// What dice and a blow come to, armour taken off; None when there are too many dice to tell.
+    pub(in crate::fight) fn damage(
+        &self,
+        dice: &Amount,
+        more: Option<&Amount>,
+        blow: &Blow,
+        context: &Context,
+    ) -> Option<Dist> {
         let plus = |dice: &Amount| {
             if let Expr::Num(n) = dice.plus { n } else { dice.plus.eval(&self.facts(*context), &context.people()) }
         };

@@ -1,5 +1,6 @@
 //! Setting up a fight: a scene is resolved against a ruleset, and a world is filled with combatants and objects.
 
+mod goals;
 mod start;
 
 use std::sync::Arc;
@@ -8,8 +9,8 @@ use bevy::ecs::world::World;
 
 use crate::data::read::{At, Pos, Problems, nearest};
 use crate::data::ruleset::Ruleset;
-use crate::data::scene::{Controller, Goal, Legend, SceneDef, SideRole, cell};
-use crate::data::scope::{ActionId, ArchetypeId, ItemDefId, Kind, ObjectDefId, ScoreId, SizeStep, TerrainId};
+use crate::data::scene::{Controller, Legend, SceneDef, SideRole, cell};
+use crate::data::scope::{ActionId, ArchetypeId, ItemDefId, Kind, ObjectDefId, SizeStep, TerrainId};
 use crate::fight::arena::Arena;
 use crate::fight::body::{Carried, Gear, Identity, Item, Object, Place, Plan, Pools, Scores, Tally};
 use crate::fight::event::FightLog;
@@ -17,8 +18,8 @@ use crate::fight::frame::Stack;
 use crate::fight::knowledge::Knowledge;
 use crate::fight::setup::start::Start;
 use crate::fight::state::{
-    Broken, Clock, Counters, End, FightDice, GoalFacts, GoalKind, Inbox, Loose, LoreFacts, Occupancy, Pending,
-    Progress, Rules, SceneFacts, Setting, SideFacts,
+    Broken, Clock, Counters, End, FightDice, Inbox, Loose, Occupancy, Pending, Progress, Rules, SceneFacts, Setting,
+    SideFacts,
 };
 use crate::fight::zones::Zones;
 use crate::kernel::cell::{Bounds, Cell, Rect};
@@ -51,6 +52,9 @@ impl Setup {
     ) -> Result<Setup, Problems> {
         let mut resolver = Resolver { rules, def, file, problems: Problems::new() };
         let setup = resolver.resolve(controllers);
+        if let Some(setup) = setup.as_ref().filter(|_| resolver.problems.is_empty()) {
+            setup.try_pools(&mut resolver);
+        }
         resolver.problems.sort();
         match setup {
             Some(setup) if resolver.problems.is_empty() => Ok(setup),
@@ -229,7 +233,8 @@ impl Resolver<'_> {
         let blocked: Vec<bool> = bounds.cells().map(blocked).collect();
         let (combatants, places, starts) = self.combatants(bounds, &sides, &blocked);
         let goals = self.goals(bounds, &combatants, &sides);
-        let lore = self.lore();
+        let lore = self.lore(&combatants);
+        self.rounds();
         let (grants, bars) = (self.actions(&def.grants), self.actions(&def.bars));
         let ids = combatants.iter().map(|c| c.id);
         let arrivals = ids.zip(&starts).filter_map(|(id, start)| Some((id, start.arrival()?))).collect();
@@ -424,62 +429,5 @@ impl Resolver<'_> {
 
     fn actions(&mut self, keys: &[At<String>]) -> Vec<ActionId> {
         keys.iter().filter_map(|key| self.find(Kind::Action, key)).map(ActionId).collect()
-    }
-
-    fn lore(&mut self) -> Vec<LoreFacts> {
-        let def = Arc::clone(self.def);
-        let resolved = def.facts.iter().map(|fact| LoreFacts {
-            question: fact.question.clone(),
-            answer: fact.answer.clone(),
-            score: fact.score.as_ref().and_then(|s| self.find(Kind::Score, s)).map(ScoreId),
-            difficulty: fact.difficulty.unwrap_or(0),
-        });
-        resolved.collect()
-    }
-
-    fn goals(&mut self, bounds: Bounds, combatants: &[Identity], sides: &[SideFacts]) -> Vec<GoalFacts> {
-        let def = Arc::clone(self.def);
-        let mut goals = Vec::new();
-        let on_map = |this: &mut Self, pos: Pos, at: Cell| {
-            let inside = bounds.contains_rect(Rect::from(at));
-            if !inside {
-                this.fault(pos, format!("the goal's cell ({}, {}) is off the map", at.x, at.y), "give one on it");
-            }
-            inside
-        };
-        for goal in &def.goals {
-            let (side, kind) = match goal {
-                Goal::Rout => continue,
-                Goal::Hold { side, at, rounds } => {
-                    on_map(self, at.pos, cell(**at));
-                    (side, GoalKind::Hold(cell(**at), (*rounds).max(1)))
-                }
-                Goal::Reach { side, cells, count } => {
-                    let cells: Vec<Cell> = cells.iter().map(|c| cell(*c)).collect();
-                    for at in &cells {
-                        on_map(self, side.pos, *at);
-                    }
-                    (side, GoalKind::Reach(cells, (*count).max(1)))
-                }
-                Goal::Survive { side, rounds } => (side, GoalKind::Survive((*rounds).max(1))),
-                Goal::Fell { side, name } => {
-                    let all = def.sides.iter().flat_map(|s| &s.who).filter_map(|w| w.name.as_deref());
-                    if !all.clone().any(|n| n == name.as_str()) {
-                        let help = nearest(name, all)
-                            .map_or_else(|| "name somebody in `who`".to_owned(), |n| format!("did you mean `{n}`?"));
-                        self.fault(name.pos, format!("nobody is called `{}`", name.value), help);
-                    }
-                    // A side left off the map takes its goals with it.
-                    let Some(who) = combatants.iter().find(|c| *c.name == **name) else { continue };
-                    (side, GoalKind::Fell(who.id))
-                }
-            };
-            if let Some(side) = self.side(side)
-                && sides.get(side.index()).is_some_and(|s| s.present)
-            {
-                goals.push(GoalFacts { side, kind });
-            }
-        }
-        goals
     }
 }

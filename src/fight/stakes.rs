@@ -139,11 +139,8 @@ impl Arena<'_> {
         let weapon = rules.item(frame.arm).weapon.as_ref()?;
         let def = strike_def(rules, frame.form);
         let context = strike_context(frame);
-        let blow = self.blow_of(frame, def, &context);
-        let dice = match &weapon.second {
-            Some(second) if def.second_dice => second,
-            _ => &weapon.damage,
-        };
+        let blow = self.running_blow(frame, def, &context);
+        let dice = def.dice(weapon);
         let more = frame.action.and_then(|a| rules.action(a).dice.as_ref());
         self.damage(dice, more, &blow, &context)
     }

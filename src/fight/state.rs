@@ -55,6 +55,8 @@ pub struct LoreFacts {
     pub question: String,
     /// What one learns.
     pub answer: String,
+    /// Whom it is about.
+    pub about: Option<CombatantId>,
     /// The score that guides the asker.
     pub score: Option<ScoreId>,
     /// The number to meet; 0 when it needs no roll.

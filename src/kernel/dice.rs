@@ -19,8 +19,16 @@ pub struct Dice {
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 enum Source {
-    Seeded { seed: u64, draws: u64 },
-    Scripted { values: Vec<u16>, used: usize, fault: Option<String> },
+    Seeded {
+        seed: u64,
+        draws: u64,
+    },
+    /// Sides and face of each die.
+    Scripted {
+        dice: Vec<(u16, u16)>,
+        used: usize,
+        fault: Option<String>,
+    },
 }
 
 impl Dice {
@@ -34,11 +42,11 @@ impl Dice {
         Self { source: Source::Seeded { seed, draws } }
     }
 
-    /// Dice for tests that show exactly `values`, in order. A value that the
-    /// die asked for cannot show, or a roll past the end, is a fault: see
-    /// [`Dice::fault`].
-    pub const fn scripted(values: Vec<u16>) -> Self {
-        Self { source: Source::Scripted { values, used: 0, fault: None } }
+    /// Dice for tests that roll exactly these, in order: the sides of each and
+    /// what it shows. A die with other sides, a face that it does not have, or a
+    /// roll past the end is a fault: see [`Dice::fault`].
+    pub const fn scripted(dice: Vec<(u16, u16)>) -> Self {
+        Self { source: Source::Scripted { dice, used: 0, fault: None } }
     }
 
     /// Rolls one die with `sides` sides: 1 to `sides`, each equally likely. A
@@ -62,16 +70,21 @@ impl Dice {
                     }
                 }
             }
-            Source::Scripted { values, used, fault } => {
-                let problem = match values.get(*used) {
-                    Some(&value) => {
+            Source::Scripted { dice, used, fault } => {
+                let problem = match dice.get(*used) {
+                    Some(&(laid, face)) => {
                         *used += 1;
-                        if (1..=sides).contains(&value) {
-                            return value;
+                        if laid != sides {
+                            format!(
+                                "die {used} of the script is a d{laid} that shows {face}, but a d{sides} was rolled"
+                            )
+                        } else if (1..=sides).contains(&face) {
+                            return face;
+                        } else {
+                            format!("die {used} of the script shows {face}, which a d{sides} does not have")
                         }
-                        format!("scripted value {used} is {value}, but a d{sides} was rolled")
                     }
-                    None => format!("a d{sides} was rolled after all {used} scripted values"),
+                    None => format!("a d{sides} was rolled after all {used} dice of the script"),
                 };
                 fault.get_or_insert(problem);
                 1
@@ -87,7 +100,7 @@ impl Dice {
         }
     }
 
-    /// Number of draws made, which for scripted dice is the number of values
+    /// Number of draws made, which for scripted dice is the number of dice
     /// used.
     pub const fn draws(&self) -> u64 {
         match &self.source {
@@ -105,11 +118,11 @@ impl Dice {
         }
     }
 
-    /// Number of scripted values not used yet; 0 for seeded dice.
+    /// Number of scripted dice not used yet; 0 for seeded dice.
     pub const fn left(&self) -> usize {
         match &self.source {
             Source::Seeded { .. } => 0,
-            Source::Scripted { values, used, .. } => values.len().saturating_sub(*used),
+            Source::Scripted { dice, used, .. } => dice.len().saturating_sub(*used),
         }
     }
 }
@@ -175,20 +188,23 @@ mod tests {
 
     #[test]
     fn scripts_are_followed_to_the_letter() {
-        let mut dice = Dice::scripted(vec![20, 3]);
+        let mut dice = Dice::scripted(vec![(20, 20), (6, 3)]);
         assert_eq!((dice.die(20), dice.left()), (20, 1));
         assert_eq!((dice.die(6), dice.left()), (3, 0));
         assert_eq!((dice.fault(), dice.draws()), (None, 2));
         assert_eq!(dice.die(8), 1);
-        assert_eq!(dice.fault(), Some("a d8 was rolled after all 2 scripted values"));
+        assert_eq!(dice.fault(), Some("a d8 was rolled after all 2 dice of the script"));
     }
 
     #[test]
     fn the_first_fault_of_a_script_is_kept() {
-        let mut dice = Dice::scripted(vec![7, 0]);
+        let mut dice = Dice::scripted(vec![(6, 7), (6, 0)]);
         assert_eq!((dice.die(6), dice.die(6)), (1, 1));
-        assert_eq!(dice.fault(), Some("scripted value 1 is 7, but a d6 was rolled"));
+        assert_eq!(dice.fault(), Some("die 1 of the script shows 7, which a d6 does not have"));
         assert_eq!(dice.left(), 0);
+        let mut dice = Dice::scripted(vec![(8, 3)]);
+        dice.die(6);
+        assert_eq!(dice.fault(), Some("die 1 of the script is a d8 that shows 3, but a d6 was rolled"));
     }
 
     #[test]

@@ -38,10 +38,10 @@ impl Table {
         &mut self.fight
     }
 
-    /// What the next dice show. Those set before must be used up.
-    pub fn dice(&mut self, values: &[u16]) -> &mut Table {
+    /// The dice that are rolled next: the sides of each and what it shows. Those set before must be used up.
+    pub fn dice(&mut self, dice: &[(u16, u16)]) -> &mut Table {
         self.settle_dice();
-        self.fight.set_dice(Dice::scripted(values.to_vec()));
+        self.fight.set_dice(Dice::scripted(dice.to_vec()));
         self
     }
 
@@ -354,6 +354,21 @@ impl Table {
         self
     }
 
+    /// Lets calls and windows pass until this is asked, in the words of [`Table::asked`].
+    ///
+    /// # Panics
+    /// It is not asked in this round.
+    pub fn pass_to(&mut self, asked: &str) -> &mut Table {
+        for _ in 0..PATIENCE {
+            match self.question() {
+                _ if self.asked() == asked => return self,
+                Some(Question::Call { .. } | Question::Window { .. }) => self.submit(Body::Pass),
+                _ => break,
+            }
+        }
+        panic!("`{asked}` is not asked, but {}", self.asked());
+    }
+
     /// Lets a call or a window pass.
     pub fn pass(&mut self) -> &mut Table {
         self.submit(Body::Pass);
@@ -376,6 +391,16 @@ impl Table {
             })
             .flatten()
             .collect()
+    }
+
+    /// What somebody may plan now besides its slots, by key.
+    pub fn extras(&mut self, who: &str) -> Vec<String> {
+        let id = self.who(who);
+        let rules = self.fight.rules().clone();
+        let offers = [self.fight.offers(), self.fight.arena().asides()].concat();
+        let plans = offers.into_iter().filter_map(|o| if let Offer::Plan(plans) = o { Some(plans) } else { None });
+        let extras = plans.flatten().filter(|plan| plan.by == id).flat_map(|plan| plan.extras);
+        extras.map(|entry| rules.entry(entry).key.value.clone()).collect()
     }
 
     /// The number of the slot that holds an entry and has not begun.

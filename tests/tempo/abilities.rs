@@ -39,8 +39,12 @@ fn tempo_rule_43_battle_cry() {
 #[test]
 fn tempo_rule_43_follow_through() {
     let mut t = field([ana().held(&["maul"]).plans(&["follow_through"])], [orc()]);
-    t.plan(&[("Ana", "slow_attack follow_through")]).turn("Ana").dice(&[2]).act("Ana", "slow_attack", "Orc").end();
-    t.turn("Ana").dice(&[3]).act("Ana", "follow_through", "Orc");
+    t.plan(&[("Ana", "slow_attack follow_through")])
+        .turn("Ana")
+        .dice(&[(20, 2)])
+        .act("Ana", "slow_attack", "Orc")
+        .end();
+    t.turn("Ana").dice(&[(20, 3)]).act("Ana", "follow_through", "Orc");
     assert_eq!(t.fight().arena().clock.count, Some(8));
 }
 
@@ -51,16 +55,16 @@ fn tempo_rule_43_shield_block() {
         let mut t = field([ana().held(held).knows(&["shield_block"])], [gob().at(3, 2), orc().at(9, 6)]);
         t.plan(&[("Gob", "quick_attack")]).turn("Gob");
         if held.contains(&"shield") {
-            t.dice(&[15]).act("Gob", "quick_attack", "Ana");
+            t.dice(&[(20, 15)]).act("Gob", "quick_attack", "Ana");
         } else {
-            t.dice(&[15, 4]).act("Gob", "quick_attack", "Ana");
+            t.dice(&[(20, 15), (4, 4)]).act("Gob", "quick_attack", "Ana");
         }
         t
     };
     let mut t = strike(&["longsword", "shield"]);
     assert_eq!(t.asked(), "window hit_kept heroes");
     // 4 + 2, of which 5 are deflected, but never more than half.
-    t.dice(&[4]).act("Ana", "shield_block", ());
+    t.dice(&[(4, 4)]).act("Ana", "shield_block", ());
     assert_eq!(t.last_harm().amount, 3);
     assert_eq!(strike(&["longsword"]).asked(), "turn Gob");
 }
@@ -81,7 +85,7 @@ fn tempo_rule_43_reflexes() {
     let ana = ana().traits(&["reflexes"]).knows(&["shield_block"]);
     let mut t = field([ana, cy()], [gob().at(3, 2), orc().at(9, 6)]);
     assert_eq!(t.value("Ana", "reactions"), 2);
-    t.plan(&[("Gob", "quick_attack")]).turn("Gob").dice(&[15]).act("Gob", "quick_attack", "Ana");
-    t.dice(&[4]).act("Ana", "shield_block", ());
+    t.plan(&[("Gob", "quick_attack")]).turn("Gob").dice(&[(20, 15)]).act("Gob", "quick_attack", "Ana");
+    t.dice(&[(4, 4)]).act("Ana", "shield_block", ());
     assert_eq!((t.pool("Ana", "reaction"), t.asked().as_str()), (1, "turn Gob"));
 }

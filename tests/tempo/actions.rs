@@ -29,7 +29,7 @@ fn tempo_rule_24_recover_ends_debuffs_only() {
     let mut t = field([ana(), cy()], [orc().held(&["whip", "mace"]).score("dex", 3)]);
     t.plan(&[("Ana", "rest shift"), ("Orc", "mark quick_attack")]).turn("Ana").act("Ana", "rest", ()).go(2, 3).end();
     t.turn("Orc").act("Orc", "mark", "Ana").end();
-    t.turn("Orc").dice(&[15, 2, 3]).act_with("Orc", "quick_attack", "whip", "Ana").end();
+    t.turn("Orc").dice(&[(20, 15), (20, 2), (3, 3)]).act_with("Orc", "quick_attack", "whip", "Ana").end();
     let hp = t.hp("Ana");
     assert!(t.has("Ana", "slowed") && t.has("Ana", "marked"));
     t.turn("Ana").act("Ana", "recover", ());
@@ -69,7 +69,7 @@ fn tempo_act_04_10_15_22_each_attack_admits_its_own_weapon_speed_or_quicker() {
             t.plan(&[("Ana", attack)]).turn("Ana");
             assert_eq!(t.may("Ana", attack), admitted, "{attack} {weapon}");
             if admitted {
-                t.dice(&[2]).act("Ana", attack, "Orc");
+                t.dice(&[(20, 2)]).act("Ana", attack, "Orc");
             } else {
                 let body = t.acting("Ana", attack, "Orc");
                 assert!(t.refuse(body).starts_with("It needs a weapon in hand"), "{attack} {weapon}");
@@ -85,8 +85,8 @@ fn tempo_act_05_help_clears_one_debuff_or_prone_of_an_adjacent_ally() {
     let mace = gob().held(&["mace"]).score("str", 3).at(3, 3);
     let mut t = field([ana(), cy().at(1, 2), bo().at(0, 6)], [whip, mace]);
     t.plan(&[("Orc", "quick_attack"), ("Gob", "standard_attack")]);
-    t.turn("Orc").dice(&[15, 2]).act("Orc", "quick_attack", "Ana").end();
-    t.turn("Gob").dice(&[15, 2]).act("Gob", "standard_attack", "Ana").end();
+    t.turn("Orc").dice(&[(20, 15), (3, 2)]).act("Orc", "quick_attack", "Ana").end();
+    t.turn("Gob").dice(&[(20, 15), (6, 2)]).act("Gob", "standard_attack", "Ana").end();
     t.finish_round().plan(&[("Cy", "help"), ("Bo", "help"), ("Ana", "help")]).turn("Bo");
     let far = t.acting("Bo", "help_clear", ("Ana", "slowed"));
     assert_eq!(t.refuse(far), "Too far: it reaches 1.");
@@ -130,7 +130,7 @@ fn tempo_act_09_guard_shields_an_adjacent_other_until_the_round_ends() {
 fn tempo_act_11_inventory_loads_a_weapon_in_hand() {
     let mut t = field([bo().held(&["hand_crossbow", "longsword"])], [orc().at(6, 4)]);
     t.plan(&[("Bo", "quick_attack inventory")]).turn("Bo");
-    t.dice(&[2]).act_with("Bo", "quick_attack", "hand_crossbow", "Orc").end().turn("Bo");
+    t.dice(&[(20, 2)]).act_with("Bo", "quick_attack", "hand_crossbow", "Orc").end().turn("Bo");
     let other = t.acting_with("Bo", "load", "longsword", ());
     t.refuse(other);
     t.act("Bo", "load", ());
@@ -189,7 +189,7 @@ fn tempo_act_14_hide_is_refused_while_a_nonally_could_see() {
     assert_eq!(t.refuse(seen), "Somebody can see you here. Find something to hide behind.");
     let map = Lay::new("tempo", &["....", ".#..", "...."]);
     let mut t = map.side("heroes", [bo().at(0, 1)]).side("monsters", [orc().at(3, 1)]).deal();
-    t.plan(&[("Bo", "hide")]).turn("Bo").dice(&[12]).act("Bo", "hide", ());
+    t.plan(&[("Bo", "hide")]).turn("Bo").dice(&[(20, 12)]).act("Bo", "hide", ());
     assert_eq!((t.has("Bo", "hidden"), t.stored("Bo", "hidden")), (true, Some(15)));
 }
 
@@ -226,7 +226,7 @@ fn tempo_act_21_one_inventory_is_one_option() {
 fn tempo_act_23_a_quick_weapon_in_a_slower_attack_still_pairs_with_a_quick_one() {
     let mut t = field([bo().held(&["dagger", "shortsword"])], [orc().at(3, 4)]);
     t.plan(&[("Bo", "slow_attack")]).turn("Bo");
-    t.dice(&[2]).act_with("Bo", "slow_attack", "dagger", "Orc");
+    t.dice(&[(20, 2)]).act_with("Bo", "slow_attack", "dagger", "Orc");
     assert!(t.may("Bo", "dual_wield"));
 }
 
@@ -237,7 +237,7 @@ fn tempo_act_24_a_moved_attack_keeps_its_kind() {
     t.plan(&[("Ana", "mark slow_attack"), ("Bo", "mark quick_attack")]).turn("Ana").end();
     t.act("Ana", "exert_tempo", shift(1, 3));
     t.act("Bo", "exert_tempo", shift(1, 9)).turn("Ana");
-    t.dice(&[2]).act_with("Ana", "slow_attack", "greatsword", "Orc").end().turn("Bo");
+    t.dice(&[(20, 2)]).act_with("Ana", "slow_attack", "greatsword", "Orc").end().turn("Bo");
     assert!(!t.may("Bo", "quick_attack"));
     assert_eq!(t.turns(), ["2 Ana", "3 Ana", "9 Bo"]);
 }

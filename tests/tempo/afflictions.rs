@@ -13,9 +13,9 @@ fn tempo_cond_08_blinded() {
     t.plan(&[("Ana", "mark standard_attack"), ("Orc", "slow_attack")]).turn("Ana");
     let far = t.acting("Ana", "mark", "Gob");
     assert_eq!(t.refuse(far), "Too far: it reaches 1.");
-    t.end().turn("Ana").dice(&[15, 8, 2]).act("Ana", "standard_attack", "Orc");
+    t.end().turn("Ana").dice(&[(20, 15), (20, 8), (8, 2)]).act("Ana", "standard_attack", "Orc");
     assert_eq!((t.last_dice(), t.last_roll().natural), (2, 8));
-    t.end().turn("Orc").dice(&[3, 15, 1, 1]).act("Orc", "slow_attack", "Ana");
+    t.end().turn("Orc").dice(&[(20, 3), (20, 15), (8, 1), (8, 1)]).act("Orc", "slow_attack", "Ana");
     assert_eq!((t.last_dice(), t.last_roll().natural), (2, 15));
 
     let shot = bo().held(&["bow"]).begins(&["blinded"]);
@@ -24,7 +24,7 @@ fn tempo_cond_08_blinded() {
     let body = t.acting("Bo", "standard_attack", "Orc");
     assert_eq!(t.refuse(body), "There is no line of sight.");
     // It is a Debuff.
-    t.act("Bo", "exert_clear", ("Bo", "blinded")).dice(&[2]).act("Bo", "standard_attack", "Orc");
+    t.act("Bo", "exert_clear", ("Bo", "blinded")).dice(&[(20, 2)]).act("Bo", "standard_attack", "Orc");
 }
 
 /// A stare that shakes, as an action of everybody.
@@ -52,7 +52,7 @@ fn tempo_cond_10_shaken() {
         t.refuse(body);
     }
     // As far from it as before, and farther away.
-    t.walk(&[(2, 1)]).dice(&[15, 2]).act("Bo", "quick_attack", "Gob");
+    t.walk(&[(2, 1)]).dice(&[(20, 15), (20, 2)]).act("Bo", "quick_attack", "Gob");
     assert_eq!(t.last_dice(), 2);
     t.pass().walk(&[(1, 1)]);
 }
@@ -66,7 +66,7 @@ fn tempo_cond_10_shaken_out_of_sight() {
     assert!(t.has("Bo", "shaken"));
     let body = t.walking(&[(3, 2)]);
     t.refuse(body);
-    t.dice(&[5]).act("Bo", "slow_attack", "Gob");
+    t.dice(&[(20, 5)]).act("Bo", "slow_attack", "Gob");
     assert_eq!(t.last_dice(), 1);
 }
 
@@ -85,14 +85,14 @@ fn tempo_cond_11_poisoned() {
 #[test]
 fn tempo_cond_12_burning() {
     let mut t = field([ana().begins(&["burning"]).plans(&["dart"])], [orc().at(9, 6)]);
-    t.plan(&[]).dice(&[3]).finish_round();
+    t.plan(&[]).dice(&[(4, 3)]).finish_round();
     assert_eq!(t.hp("Ana"), 17);
     // No Debuff: a Recover leaves it.
     t.plan(&[("Ana", "rest shift")]).turn("Ana").act("Ana", "rest", ()).end().turn("Ana").act("Ana", "recover", ());
     assert!(t.has("Ana", "burning"));
     t.walk(&[(2, 3), (2, 4), (2, 5), (3, 5)]);
     assert!(!t.may("Ana", "smother"));
-    t.dice(&[1]).end().finish_round().plan(&[("Ana", "rest")]).turn("Ana").act("Ana", "smother", ());
+    t.dice(&[(4, 1)]).end().finish_round().plan(&[("Ana", "rest")]).turn("Ana").act("Ana", "smother", ());
     assert_eq!((t.has("Ana", "burning"), t.moves(), t.hp("Ana")), (false, 3, 16));
 }
 
@@ -104,7 +104,7 @@ fn tempo_cond_12_water_puts_flames_out() {
     let mut t = lay.side("monsters", [orc().at(4, 1), gob().at(6, 0)]).deal();
     t.plan(&[("Ana", "rest"), ("Bo", "inventory")]).turn("Ana").walk(&[(4, 0)]);
     assert!(!t.has("Ana", "burning"));
-    t.end().turn("Bo").dice(&[12, 3]).act("Bo", "fire_flask", "Orc");
+    t.end().turn("Bo").dice(&[(20, 12), (6, 3)]).act("Bo", "fire_flask", "Orc");
     assert!(t.has("Orc", "burning"));
 
     let mut t = field([ana().begins(&["burning"])], [orc().at(9, 6)]);
@@ -117,7 +117,7 @@ fn tempo_cond_12_water_puts_flames_out() {
 fn tempo_cond_12_a_flask_sets_on_fire() {
     for (die, burns) in [(8, false), (9, true)] {
         let mut t = field([bo().stowed(&["fire_flask"])], [orc().at(3, 4)]);
-        t.plan(&[("Bo", "inventory")]).turn("Bo").dice(&[die, 3]).act("Bo", "fire_flask", "Orc");
+        t.plan(&[("Bo", "inventory")]).turn("Bo").dice(&[(20, die), (6, 3)]).act("Bo", "fire_flask", "Orc");
         assert_eq!(t.has("Orc", "burning"), burns, "{die}");
     }
 }
@@ -126,14 +126,18 @@ fn tempo_cond_12_a_flask_sets_on_fire() {
 #[test]
 fn tempo_cond_13_held() {
     let mut t = field([cy().knows(&["rootbind"]), bo()], [orc().at(6, 2)]);
-    t.plan(&[("Cy", "rootbind"), ("Orc", "slow_attack")]).turn("Cy").dice(&[10]).act("Cy", "rootbind", "Orc").end();
+    t.plan(&[("Cy", "rootbind"), ("Orc", "slow_attack")])
+        .turn("Cy")
+        .dice(&[(20, 10)])
+        .act("Cy", "rootbind", "Orc")
+        .end();
     t.turn("Orc");
     let body = t.walking(&[(5, 2)]);
     assert_eq!(t.refuse(body), "A condition keeps it from moving.");
-    t.dice(&[8]).act("Orc", "break_free", ());
+    t.dice(&[(20, 8)]).act("Orc", "break_free", ());
     assert_eq!((t.last_roll().total, t.last_roll().against), (11, 12));
     assert_eq!((t.has("Orc", "held"), t.moves(), t.may("Orc", "break_free")), (true, 0, false));
-    t.end().finish_round().plan(&[("Orc", "move")]).turn("Orc").dice(&[9]).act("Orc", "break_free", ());
+    t.end().finish_round().plan(&[("Orc", "move")]).turn("Orc").dice(&[(20, 9)]).act("Orc", "break_free", ());
     assert_eq!((t.has("Orc", "held"), t.moves()), (false, 0));
     t.act("Orc", "move", ()).walk(&[(5, 2)]);
     // Its Mana stays committed, and holds nothing any more.
@@ -147,15 +151,18 @@ fn tempo_cond_13_held_ends_with_its_source() {
     let held = || {
         let lay = floor().side("heroes", [ana().at(6, 2)]);
         let mut t = lay.side("monsters", [cy().named("Hex").knows(&["rootbind"]).at(9, 2).pool("hp", 1), gob()]).deal();
-        t.plan(&[("Hex", "rootbind"), ("Ana", "slow_attack")]).turn("Hex").dice(&[15]).act("Hex", "rootbind", "Ana");
+        t.plan(&[("Hex", "rootbind"), ("Ana", "slow_attack")])
+            .turn("Hex")
+            .dice(&[(20, 15)])
+            .act("Hex", "rootbind", "Ana");
         t.end().turn("Ana");
         assert!(t.has("Ana", "held"));
         t
     };
     let mut t = held();
-    t.act("Ana", "exert_clear", ("Ana", "held")).go(8, 2).dice(&[15, 3]).act("Ana", "slow_attack", "Hex");
+    t.act("Ana", "exert_clear", ("Ana", "held")).go(8, 2).dice(&[(20, 15), (8, 3)]).act("Ana", "slow_attack", "Hex");
     let mut t = held();
     t.end().finish_round().plan(&[("Hex", "move")]).turn("Hex").go(7, 2).end().finish_round();
-    t.plan(&[("Ana", "standard_attack")]).turn("Ana").dice(&[15, 3]).act("Ana", "standard_attack", "Hex");
+    t.plan(&[("Ana", "standard_attack")]).turn("Ana").dice(&[(20, 15), (8, 3)]).act("Ana", "standard_attack", "Hex");
     assert!(!t.has("Ana", "held"));
 }

@@ -107,7 +107,7 @@ fn one_goes_to_an_empty_cell_without_walking() {
 #[test]
 fn an_area_casts_its_dice_once_for_all_who_are_in_it() {
     let mut t = field();
-    t.plan(&[("Cy", "blast")]).turn("Cy").dice(&[8, 5, 4]).act("Cy", "blast", (3, 2));
+    t.plan(&[("Cy", "blast")]).turn("Cy").dice(&[(20, 8), (6, 5), (6, 4)]).act("Cy", "blast", (3, 2));
     // 8 + 3 = 11: the Orc has Defence 10, the Goblin 12. Of 9 damage it takes half.
     assert_eq!((t.hp("Orc"), t.hp("Gob"), t.hp("Bo"), t.hp("Eve"), t.hp("Cy")), (11, 8, 12, 20, 16));
 }

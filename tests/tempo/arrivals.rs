@@ -29,7 +29,7 @@ fn tempo_rule_40_a_latecomer_may_react_at_once() {
 #[test]
 fn tempo_rule_40_nobody_has_won_while_foes_are_to_come() {
     let mut t = field([ana()], [gob().at(3, 2).pool("hp", 1), orc().at(2, 2 + 1).arrives(2, None)]);
-    t.plan(&[("Ana", "standard_attack")]).turn("Ana").dice(&[15, 8]).act("Ana", "standard_attack", "Gob");
+    t.plan(&[("Ana", "standard_attack")]).turn("Ana").dice(&[(20, 15), (8, 8)]).act("Ana", "standard_attack", "Gob");
     t.go(2, 3).end();
     assert_ne!(t.asked(), "over");
     t.finish_round();

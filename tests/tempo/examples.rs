@@ -28,10 +28,10 @@ fn tempo_ex_02_mark_and_strike() {
     let mut t = first();
     t.plan(&[("Ana", "mark standard_attack"), ("Orc", "mark slow_attack")]);
     t.turn("Ana").act("Ana", "mark", "Orc").end().turn("Orc").act("Orc", "mark", "Ana").end().turn("Ana").story();
-    t.dice(&[6, 14, 5]).act("Ana", "standard_attack", "Orc");
+    t.dice(&[(20, 6), (20, 14), (8, 5)]).act("Ana", "standard_attack", "Orc");
     assert_eq!(t.story(), ["Ana standard_attack Orc", "Ana 17 against 10 success", "Orc -8 12"]);
     t.end().turn("Orc").story();
-    t.dice(&[4, 9, 3, 4]).act("Orc", "slow_attack", "Ana");
+    t.dice(&[(20, 4), (20, 9), (8, 3), (8, 4)]).act("Orc", "slow_attack", "Ana");
     assert_eq!(t.story(), ["Orc slow_attack Ana", "Orc 12 against 11 success", "Ana -8 12"]);
     t.finish_round();
     assert!(!t.has("Ana", "marked") && !t.has("Orc", "marked"));
@@ -49,12 +49,12 @@ fn guarded() -> Table {
 fn tempo_ex_03_guard_at_4() {
     for taken in [true, false] {
         let mut t = guarded();
-        t.turn("Gob").dice(&[3]).act("Gob", "quick_attack", "Cy").end();
+        t.turn("Gob").dice(&[(20, 3)]).act("Gob", "quick_attack", "Cy").end();
         assert_eq!((t.last_dice(), t.last_roll().success), (1, false));
         t.turn("Ana").act("Ana", "guard", "Cy").end();
-        t.turn("Orc").dice(&[15, 9]).act("Orc", "slow_attack", "Cy");
+        t.turn("Orc").dice(&[(20, 15), (20, 9)]).act("Orc", "slow_attack", "Cy");
         assert_eq!((t.last_roll().total, t.last_roll().against, t.last_roll().success), (12, 11, true));
-        t.dice(&[4, 4]);
+        t.dice(&[(8, 4), (8, 4)]);
         if taken {
             t.act("Ana", "intercept", ());
             assert_eq!((t.hp("Ana"), t.hp("Cy")), (12, 16));
@@ -72,12 +72,12 @@ fn tempo_ex_04_guard_moved() {
     t.act("Ana", "exert_tempo", shift(1, 3));
     assert_eq!(t.pool("Ana", "exertion"), 1);
     t.turn("Ana").act("Ana", "guard", "Cy").end();
-    t.turn("Gob").dice(&[18, 11, 4]).act("Gob", "quick_attack", "Cy");
+    t.turn("Gob").dice(&[(20, 18), (20, 11), (4, 4)]).act("Gob", "quick_attack", "Cy");
     assert_eq!((t.last_roll().natural, t.last_roll().total, t.asked().as_str()), (11, 13, "turn Gob"));
     assert_eq!((t.last_harm().amount, t.hp("Cy")), (3, 13));
-    t.end().turn("Orc").dice(&[15, 15]).act("Orc", "slow_attack", "Cy");
+    t.end().turn("Orc").dice(&[(20, 15), (20, 15)]).act("Orc", "slow_attack", "Cy");
     assert!(t.may("Ana", "intercept"));
-    t.dice(&[1, 1]).pass();
+    t.dice(&[(8, 1), (8, 1)]).pass();
     assert_eq!(t.turns(), ["2 Ana", "3 Ana", "3 Gob", "7 Orc"]);
 }
 
@@ -86,7 +86,11 @@ fn tempo_ex_04_guard_moved() {
 fn tempo_ex_05_dual_wield() {
     let mut t = field([bo()], [gob(), orc().at(2, 5)]);
     t.plan(&[("Bo", "quick_attack")]).turn("Bo").story();
-    t.dice(&[9, 4]).act("Bo", "quick_attack", "Gob").dice(&[12, 5]).act("Bo", "dual_wield", "Gob");
+    t.dice(&[(20, 9), (6, 4)]).act("Bo", "quick_attack", "Gob").dice(&[(20, 12), (6, 5)]).act(
+        "Bo",
+        "dual_wield",
+        "Gob",
+    );
     let told = [
         "Bo quick_attack Gob",
         "Bo 12 against 12 success",
@@ -99,7 +103,7 @@ fn tempo_ex_05_dual_wield() {
     assert_eq!(t.story(), told);
     t.end().act("Bo", "exert_action", buy("standard_attack", 5)).turn("Bo");
     assert_eq!((t.pool("Bo", "exertion"), t.moves(), t.pool("Bo", "reaction")), (1, 5, 1));
-    t.dice(&[2]).act("Bo", "standard_attack", "Orc");
+    t.dice(&[(20, 2)]).act("Bo", "standard_attack", "Orc");
     assert_eq!(t.asked(), "turn Bo");
 }
 
@@ -146,7 +150,7 @@ fn tempo_ex_08_exertion_limits() {
             let third = t.acting("Bo", "exert_action", buy("hide", 6));
             t.refuse(third);
         }
-        t.turn("Orc").dice(&[18, 8, 8]).act("Orc", "slow_attack", "Bo").end();
+        t.turn("Orc").dice(&[(20, 18), (8, 8), (8, 8)]).act("Orc", "slow_attack", "Bo").end();
         let mut exertion = Vec::new();
         while t.at("Bo").is_some() {
             exertion.push(t.pool("Bo", "exertion"));
@@ -174,7 +178,7 @@ fn tempo_ex_11_reactions_come_back_between_two_turns_at_one_tempo() {
     let mut t = field([ana(), bo().at(0, 0)], [orc().at(11, 6), watcher]);
     t.plan(&[("Ana", "move slow_attack")]).turn("Ana").end();
     t.act("Ana", "exert_tempo", shift(1, 4)).pass().take("Ana");
-    t.walk(&[(2, 1)]).dice(&[2]).act("Gob", "opportunist", "Ana").walk(&[(3, 1)]);
+    t.walk(&[(2, 1)]).dice(&[(20, 2)]).act("Gob", "opportunist", "Ana").walk(&[(3, 1)]);
     assert_eq!((t.asked().as_str(), t.pool("Gob", "reaction")), ("turn Ana", 0));
 }
 
@@ -186,7 +190,7 @@ fn crate_between() -> Table {
     t.plan(&[("Bo", "hide"), ("Orc", "shift")]).turn("Bo");
     let (bo, orc) = (t.who("Bo"), t.who("Orc"));
     assert!(t.fight().arena().sees(orc, bo));
-    t.dice(&[8]).act("Bo", "hide", ()).end();
+    t.dice(&[(20, 8)]).act("Bo", "hide", ()).end();
     assert_eq!((t.last_roll().against, t.stored("Bo", "hidden")), (10, Some(11)));
     t
 }
@@ -197,9 +201,9 @@ fn tempo_ex_12_hide_and_strike() {
     let mut t = crate_between();
     t.finish_round().plan(&[("Bo", "quick_attack")]).turn("Bo").walk(&[(2, 0)]);
     assert!(t.has("Bo", "hidden"));
-    t.dice(&[5, 16, 1]).act("Bo", "quick_attack", "Orc");
+    t.dice(&[(20, 5), (20, 16), (6, 1)]).act("Bo", "quick_attack", "Orc");
     assert_eq!((t.last_roll().natural, t.has("Bo", "hidden")), (16, false));
-    t.dice(&[2]).act("Bo", "dual_wield", "Orc");
+    t.dice(&[(20, 2)]).act("Bo", "dual_wield", "Orc");
     assert_eq!(t.last_dice(), 1);
 }
 
@@ -277,9 +281,10 @@ fn tempo_ex_15_recover() {
         gob().named("Mace").held(&["mace"]).score("str", 3).at(3, 1),
     ];
     let mut t = field([ana(), cy().at(9, 6)], strikers);
-    t.plan(&[("Whip", "quick_attack"), ("Cudgel", "standard_attack"), ("Mace", "standard_attack")]);
-    for (who, attack) in [("Whip", "quick_attack"), ("Cudgel", "standard_attack"), ("Mace", "standard_attack")] {
-        t.turn(who).dice(&[18, 1]).act(who, attack, "Ana").end();
+    let attacks = [("Whip", 3, "quick_attack"), ("Cudgel", 4, "standard_attack"), ("Mace", 6, "standard_attack")];
+    t.plan(&attacks.map(|(who, _, attack)| (who, attack)));
+    for (who, sides, attack) in attacks {
+        t.turn(who).dice(&[(20, 18), (sides, 1)]).act(who, attack, "Ana").end();
     }
     t.act("Ana", "exert_action", buy("shift", 7)).act("Ana", "exert_action", buy("shift", 7));
     t.finish_round().plan(&[("Ana", "rest shift")]).turn("Ana").act("Ana", "rest", ()).end();
@@ -297,7 +302,7 @@ fn tempo_ex_15_recover() {
 fn tempo_ex_15_sturdy() {
     for (die, place) in [(11, (4, 2)), (8, (3, 2))] {
         let mut t = field([ana().held(&["halberd"])], [orc()]);
-        t.plan(&[("Ana", "slow_attack")]).turn("Ana").dice(&[die, 4]).act("Ana", "slow_attack", "Orc");
+        t.plan(&[("Ana", "slow_attack")]).turn("Ana").dice(&[(20, die), (12, 4)]).act("Ana", "slow_attack", "Orc");
         assert_eq!((t.last_roll().success, t.at("Orc")), (true, Some(place)));
     }
 }

@@ -15,7 +15,7 @@ fn threw(t: &Table) -> bool {
 #[test]
 fn tempo_act_13_a_consumable_is_used_at_once_and_without_a_hand() {
     let mut t = field([ana().stowed(&["healing_draught"]).pool("hp", 5)], [orc().at(9, 6)]);
-    t.plan(&[("Ana", "inventory")]).turn("Ana").dice(&[3, 2]).act("Ana", "healing_draught", ());
+    t.plan(&[("Ana", "inventory")]).turn("Ana").dice(&[(4, 3), (4, 2)]).act("Ana", "healing_draught", ());
     assert_eq!((t.hp("Ana"), threw(&t)), (12, true));
     assert_eq!(t.carries("Ana", Carried::Stowed), Vec::<String>::new());
     // One Inventory, one thing.
@@ -29,7 +29,7 @@ fn tempo_rule_19_a_draught_must_be_carried() {
     t.plan(&[("Ana", "inventory"), ("Bo", "inventory")]).turn("Bo");
     let body = t.acting("Bo", "healing_draught", ());
     assert_eq!(t.refuse(body), "Healing draught is not among what it carries.");
-    t.end().turn("Ana").dice(&[4, 4]).act("Ana", "healing_draught", ());
+    t.end().turn("Ana").dice(&[(4, 4), (4, 4)]).act("Ana", "healing_draught", ());
     assert_eq!(t.hp("Ana"), 20);
 }
 
@@ -49,9 +49,9 @@ fn tempo_rule_19_a_bandage_serves_a_dying_ally_or_oneself() {
     t.plan(&[("Cy", "inventory"), ("Orc", "slow_attack")]).turn("Cy");
     let body = t.acting_with("Cy", "bandage_ally", "bandage", "Bo");
     assert_eq!(t.refuse(body), "Only a Dying ally needs it.");
-    t.dice(&[3]).act("Cy", "bandage_self", ()).end();
+    t.dice(&[(4, 3)]).act("Cy", "bandage_self", ()).end();
     assert_eq!(t.hp("Cy"), 12);
-    t.turn("Orc").dice(&[18, 8, 8]).act("Orc", "slow_attack", "Bo").end();
+    t.turn("Orc").dice(&[(20, 18), (8, 8), (8, 8)]).act("Orc", "slow_attack", "Bo").end();
     t.finish_round().plan(&[("Cy", "inventory")]).turn("Cy").act("Cy", "bandage_ally", "Bo").end();
     assert_eq!((t.has("Bo", "stable"), t.has("Bo", "dying")), (true, false));
     assert_eq!(t.carries("Cy", Carried::Stowed), Vec::<String>::new());
@@ -64,7 +64,7 @@ fn tempo_rule_19_a_fire_flask_is_a_strike() {
     t.plan(&[("Bo", "inventory")]).turn("Bo").story();
     let far = t.acting_with("Bo", "fire_flask", "fire_flask", "Gob");
     assert_eq!(t.refuse(far), "Out of reach: it strikes up to 5.");
-    t.dice(&[12, 4]).go(2, 5).act("Bo", "fire_flask", "Orc");
+    t.dice(&[(20, 12), (6, 4)]).go(2, 5).act("Bo", "fire_flask", "Orc");
     let roll = t.last_roll();
     assert_eq!((roll.total, roll.against, t.last_harm().amount), (15, 10, 6));
     assert_eq!(t.asked(), "turn Bo");
@@ -76,7 +76,7 @@ fn tempo_rule_19_a_fire_flask_is_a_strike() {
 fn tempo_rule_19_a_fire_flask_burns() {
     for (die, burns) in [(9, true), (8, false)] {
         let mut t = field([bo().stowed(&["fire_flask"])], [orc().at(6, 4)]);
-        t.plan(&[("Bo", "inventory")]).turn("Bo").dice(&[die, 4]).act("Bo", "fire_flask", "Orc");
+        t.plan(&[("Bo", "inventory")]).turn("Bo").dice(&[(20, die), (6, 4)]).act("Bo", "fire_flask", "Orc");
         assert_eq!(t.has("Orc", "burning"), burns, "{die} + 3 against 12");
     }
 }
@@ -130,7 +130,7 @@ fn tempo_spec_05_a_strike_consumable_uses_up_inventory_and_attack() {
     assert!(t.refuse(body).ends_with("the same kind of action is planned already."));
 
     let mut t = field([bo()], [orc().at(3, 4)]);
-    t.plan(&[("Bo", "inventory -")]).turn("Bo").dice(&[12, 4]).act("Bo", "fire_flask", "Orc").end();
+    t.plan(&[("Bo", "inventory -")]).turn("Bo").dice(&[(20, 12), (6, 4)]).act("Bo", "fire_flask", "Orc").end();
     t.call("heroes", 7);
     for refused in ["slow_attack", "inventory"] {
         let body = t.replanned("Bo", 1, refused);
@@ -145,7 +145,7 @@ fn tempo_spec_05_a_bought_inventory_asks_for_no_key() {
     t.plan(&[("Bo", "quick_attack slow_attack"), ("Orc", "rest")][1..]);
     t.turn("Orc").end().finish_round();
     t.plan(&[("Bo", "quick_attack")]).turn("Bo").end().act("Bo", "exert_action", buy("inventory", 6)).turn("Bo");
-    t.dice(&[12, 4]).act("Bo", "fire_flask", "Orc");
+    t.dice(&[(20, 12), (6, 4)]).act("Bo", "fire_flask", "Orc");
     assert!(threw(&t));
 }
 
@@ -154,7 +154,7 @@ fn tempo_spec_05_a_bought_inventory_asks_for_no_key() {
 fn tempo_rule_19_a_consumable_is_picked_up_into_the_pack() {
     let gob = gob().at(3, 2).stowed(&["healing_draught"]).pool("hp", 1);
     let mut t = field([ana().held(&["longsword"])], [gob, orc().at(9, 6)]);
-    t.plan(&[("Ana", "standard_attack inventory")]).turn("Ana").dice(&[15, 8]);
+    t.plan(&[("Ana", "standard_attack inventory")]).turn("Ana").dice(&[(20, 15), (8, 8)]);
     t.act("Ana", "standard_attack", "Gob").end().turn("Ana").act("Ana", "pick_up", lying("healing_draught"));
     assert_eq!(t.carries("Ana", Carried::Stowed), ["healing_draught"]);
 }

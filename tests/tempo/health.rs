@@ -26,7 +26,7 @@ fn bo_exerted(times: i32) -> Table {
 /// Bo, exerted this often, is brought to 0 by the Orc.
 fn bo_felled(times: i32) -> Table {
     let mut t = bo_exerted(times);
-    t.turn("Orc").dice(&[18, 8, 8]).act("Orc", "slow_attack", "Bo").end();
+    t.turn("Orc").dice(&[(20, 18), (8, 8), (8, 8)]).act("Orc", "slow_attack", "Bo").end();
     assert_eq!(t.hp("Bo"), 0);
     t
 }
@@ -41,7 +41,7 @@ fn died(t: &Table, who: &str) -> bool {
 fn tempo_health_01_only_player_characters_exert() {
     let mut t = field([ana().held(&["cudgel"])], [orc()]);
     t.plan(&[("Ana", "standard_attack"), ("Orc", "slow_attack")]).turn("Ana");
-    t.dice(&[15, 1]).act("Ana", "standard_attack", "Orc").end().turn("Orc");
+    t.dice(&[(20, 15), (4, 1)]).act("Ana", "standard_attack", "Orc").end().turn("Orc");
     let body = t.acting("Orc", "exert_clear", ("Orc", "dazed"));
     assert_eq!(t.refuse(body), "Only player characters can Exert.");
     t.end();
@@ -100,8 +100,8 @@ fn tempo_health_05_becoming_dying_at_max_exertion_kills() {
 fn tempo_health_10_an_intercepted_strike_harms_the_interceptor_alone() {
     let mut t = field([ana(), cy().at(2, 1)], [orc()]);
     t.plan(&[("Ana", "guard"), ("Orc", "slow_attack")]).turn("Ana").act("Ana", "guard", "Cy").end();
-    t.turn("Orc").dice(&[15, 12]).act("Orc", "slow_attack", "Cy");
-    t.dice(&[6, 2]).act("Ana", "intercept", ());
+    t.turn("Orc").dice(&[(20, 15), (20, 12)]).act("Orc", "slow_attack", "Cy");
+    t.dice(&[(8, 6), (8, 2)]).act("Ana", "intercept", ());
     assert_eq!((t.hp("Ana"), t.hp("Cy")), (12, 16));
 }
 
@@ -110,7 +110,7 @@ fn tempo_health_10_an_intercepted_strike_harms_the_interceptor_alone() {
 fn tempo_rule_22_an_npc_at_0_is_dead_and_drops_its_things() {
     let mut t = field([ana()], [gob().at(3, 2).score("for", -2), orc().at(9, 6)]);
     t.plan(&[("Ana", "standard_attack"), ("Gob", "slow_attack")]).turn("Ana").story();
-    t.dice(&[15, 8]).act("Ana", "standard_attack", "Gob");
+    t.dice(&[(20, 15), (8, 8)]).act("Ana", "standard_attack", "Gob");
     assert_eq!(t.story(), ["Ana standard_attack Gob", "Ana 18 against 12 success", "Gob -11 0", "Gob Dead"]);
     assert_eq!(t.fight().arena().loose.0.len(), 1);
 }
@@ -119,7 +119,7 @@ fn tempo_rule_22_an_npc_at_0_is_dead_and_drops_its_things() {
 #[test]
 fn tempo_rule_22_an_npc_that_dies_like_a_pc_falls_dying() {
     let mut t = field([ana()], [gob().at(3, 2).score("for", -1).dies_like_pc(), orc().at(9, 6)]);
-    t.plan(&[("Ana", "standard_attack"), ("Gob", "slow_attack")]).turn("Ana").dice(&[15, 8]);
+    t.plan(&[("Ana", "standard_attack"), ("Gob", "slow_attack")]).turn("Ana").dice(&[(20, 15), (8, 8)]);
     t.act("Ana", "standard_attack", "Gob");
     assert_eq!((t.hp("Gob"), t.has("Gob", "dying"), t.pool("Gob", "exertion")), (0, true, 1));
     assert!(!t.may("Gob", "exert_action"));
@@ -147,17 +147,17 @@ fn tempo_rule_22_damage_while_dying_forces_exertion() {
     let mut t = field([ana().score("for", -2).score("dex", -2), cy().at(9, 6)], [orc(), gob().at(2, 3)]);
     assert_eq!((t.hp("Ana"), t.pool_max("Ana", "exertion")), (4, 1));
     t.plan(&[("Gob", "quick_attack"), ("Orc", "slow_attack")]).turn("Gob");
-    t.dice(&[15, 4]).act("Gob", "quick_attack", "Ana").end();
+    t.dice(&[(20, 15), (4, 4)]).act("Gob", "quick_attack", "Ana").end();
     assert_eq!(t.hp("Ana"), 1);
     t.act("Ana", "exert_action", buy("shift", 7)).turn("Orc");
-    t.dice(&[15, 1, 1]).act("Orc", "slow_attack", "Ana");
+    t.dice(&[(20, 15), (8, 1), (8, 1)]).act("Orc", "slow_attack", "Ana");
     assert!(died(&t, "Ana"));
     let mut t = field([ana().score("for", 0).score("dex", -2), cy().at(9, 6)], [orc(), gob().at(2, 3)]);
     t.plan(&[("Gob", "standard_attack"), ("Orc", "mark slow_attack")]).finish_round();
     t.plan(&[("Gob", "slow_attack"), ("Orc", "slow_attack")]).turn("Orc");
-    t.dice(&[15, 8, 8]).act("Orc", "slow_attack", "Ana").end();
+    t.dice(&[(20, 15), (8, 8), (8, 8)]).act("Orc", "slow_attack", "Ana").end();
     assert_eq!((t.has("Ana", "dying"), t.pool("Ana", "exertion")), (true, 1));
-    t.turn("Gob").dice(&[10, 11, 1]).act("Gob", "slow_attack", "Ana");
+    t.turn("Gob").dice(&[(20, 10), (20, 11), (4, 1)]).act("Gob", "slow_attack", "Ana");
     assert_eq!(t.pool("Ana", "exertion"), 2);
 }
 
@@ -166,8 +166,12 @@ fn tempo_rule_22_damage_while_dying_forces_exertion() {
 fn tempo_rule_22_first_aid_rolls_intellect_against_12() {
     for (die, stable) in [(8, false), (9, true)] {
         let mut t = field([bo(), cy().at(1, 4)], [orc().at(3, 4)]);
-        t.plan(&[("Orc", "slow_attack")]).turn("Orc").dice(&[18, 8, 8]).act("Orc", "slow_attack", "Bo").end();
-        t.finish_round().plan(&[("Cy", "help")]).turn("Cy").dice(&[die]).act("Cy", "help_first_aid", "Bo");
+        t.plan(&[("Orc", "slow_attack")])
+            .turn("Orc")
+            .dice(&[(20, 18), (8, 8), (8, 8)])
+            .act("Orc", "slow_attack", "Bo")
+            .end();
+        t.finish_round().plan(&[("Cy", "help")]).turn("Cy").dice(&[(20, die)]).act("Cy", "help_first_aid", "Bo");
         assert_eq!((t.has("Bo", "stable"), t.has("Bo", "dying")), (stable, !stable));
         t.finish_round();
         assert_eq!(t.pool("Bo", "exertion"), if stable { 1 } else { 2 });
@@ -181,7 +185,7 @@ fn tempo_rule_22_a_fallen_one_guards_and_marks_nobody() {
     t.plan(&[("Bo", "mark guard"), ("Orc", "slow_attack")]).turn("Bo").act("Bo", "mark", "Orc").end();
     t.turn("Bo").act("Bo", "guard", "Cy").end();
     assert!(t.has("Orc", "marked") && t.has("Cy", "guarded"));
-    t.turn("Orc").dice(&[18, 8, 8]).act("Orc", "slow_attack", "Bo");
+    t.turn("Orc").dice(&[(20, 18), (8, 8), (8, 8)]).act("Orc", "slow_attack", "Bo");
     assert!(!t.has("Orc", "marked") && !t.has("Cy", "guarded"));
 }
 
@@ -190,7 +194,7 @@ fn tempo_rule_22_a_fallen_one_guards_and_marks_nobody() {
 fn tempo_rule_41_the_battle_ends_after_the_turn_in_which_a_side_is_out() {
     let mut t = field([ana()], [gob().at(3, 2).score("for", -2)]);
     t.plan(&[("Ana", "standard_attack shift"), ("Gob", "slow_attack")]).turn("Ana").story();
-    t.dice(&[15, 8]).act("Ana", "standard_attack", "Gob").go(2, 3).end();
+    t.dice(&[(20, 15), (8, 8)]).act("Ana", "standard_attack", "Gob").go(2, 3).end();
     assert_eq!((t.asked().as_str(), t.story().last().cloned()), ("over", Some("ended Rout".to_owned())));
     let winners = t.fight().outcome().map(|o| o.winners);
     assert_eq!(winners, Some([t.side("heroes")].into_iter().collect()));

@@ -45,7 +45,7 @@ fn tempo_rule_34_farther_jumps_are_rolled() {
     // The die, the cell, where Bo comes down, whether Prone.
     for (die, to, at, prone) in [(11, 4, 4, false), (10, 4, 3, true), (13, 5, 5, false), (12, 5, 3, true)] {
         let mut t = moving(&OPEN);
-        t.dice(&[die]).act("Bo", "jump", (to, 1));
+        t.dice(&[(20, die)]).act("Bo", "jump", (to, 1));
         if t.asked().starts_with("window") {
             t.pass();
         }
@@ -99,7 +99,7 @@ fn tempo_rule_34_what_cannot_be_jumped_over() {
 #[test]
 fn tempo_rule_34_jumping_down_is_falling() {
     let mut t = hall(&OPEN, &["333333333333", "300000000000", "333333333333"], [jumper()]);
-    t.end().turn("Bo").dice(&[2, 3]).act("Bo", "jump", (1, 1));
+    t.end().turn("Bo").dice(&[(4, 2), (4, 3)]).act("Bo", "jump", (1, 1));
     assert_eq!((t.hp("Bo"), t.has("Bo", "prone")), (12 - 5, true));
 }
 

@@ -21,7 +21,7 @@ fn mana(t: &mut Table) -> [i32; 4] {
 
 /// Cy casts something in a round of its own: Spark bolts go wide.
 fn cast(t: &mut Table, spell: &str, on: &str) {
-    t.plan(&[("Cy", spell)]).turn("Cy").dice(if spell == "spark_bolt" { &[2] } else { &[] });
+    t.plan(&[("Cy", spell)]).turn("Cy").dice(if spell == "spark_bolt" { &[(20, 2)] } else { &[] });
     t.act("Cy", spell, on).end().finish_round();
 }
 
@@ -41,10 +41,10 @@ fn tempo_stat_04_mana_is_free_or_committed_in_a_tier() {
     assert_eq!((mana(&mut t), t.value("Cy", "max_mana")), ([5, 0, 0, 0], 5));
     // Without a spell there is no Mana.
     assert_eq!((t.pool("Ana", "mana"), t.pool_max("Orc", "mana")), (0, 0));
-    t.plan(&[("Cy", "dazzle")]).turn("Cy").dice(&[8]).act("Cy", "dazzle", "Orc").end().finish_round();
+    t.plan(&[("Cy", "dazzle")]).turn("Cy").dice(&[(20, 8)]).act("Cy", "dazzle", "Orc").end().finish_round();
     assert_eq!((t.has("Orc", "blinded"), mana(&mut t)), (false, [4, 1, 0, 0]));
-    t.plan(&[("Cy", "sap_vigour")]).turn("Cy").dice(&[2]).act("Cy", "sap_vigour", "Orc").end().finish_round();
-    t.plan(&[("Cy", "mend")]).turn("Cy").dice(&[1, 1]).act("Cy", "mend", "Ana");
+    t.plan(&[("Cy", "sap_vigour")]).turn("Cy").dice(&[(20, 2)]).act("Cy", "sap_vigour", "Orc").end().finish_round();
+    t.plan(&[("Cy", "mend")]).turn("Cy").dice(&[(4, 1), (4, 1)]).act("Cy", "mend", "Ana");
     assert_eq!(mana(&mut t), [1, 1, 1, 2]);
 }
 
@@ -75,7 +75,11 @@ fn tempo_act_19_a_spell_must_be_known_and_its_mana_be_free() {
         let body = t.plans(&[(who, spell)]);
         assert!(t.refuse(body).contains("not known"), "{who}");
     }
-    t.plan(&[("Cy", "starfall")]).turn("Cy").dice(&[8, 1, 1, 1, 1]).act("Cy", "starfall", (9, 2)).end();
+    t.plan(&[("Cy", "starfall")])
+        .turn("Cy")
+        .dice(&[(20, 8), (6, 1), (6, 1), (6, 1), (6, 1)])
+        .act("Cy", "starfall", (9, 2))
+        .end();
     t.finish_round().plan(&[("Cy", "starfall")]).turn("Cy");
     let body = t.acting("Cy", "starfall", (9, 2));
     assert_eq!(t.refuse(body), "It takes 3 Mana; there is 2.");
@@ -112,7 +116,7 @@ fn tempo_spec_24_a_reclaim_is_paid_from_what_it_returns() {
 #[test]
 fn tempo_rule_23_something_must_come_back() {
     let mut t = field([caster(&["ward", "mend"]), ana()], [orc().at(8, 2)]);
-    t.plan(&[("Cy", "mend shift")]).turn("Cy").dice(&[1, 1]).act("Cy", "mend", "Ana").end().turn("Cy");
+    t.plan(&[("Cy", "mend shift")]).turn("Cy").dice(&[(4, 1), (4, 1)]).act("Cy", "mend", "Ana").end().turn("Cy");
     let body = t.acting("Cy", "reclaim", keep(&[]));
     assert_eq!(t.refuse(body), "None of your Mana is committed indefinitely.");
     t.end().finish_round();
@@ -128,7 +132,7 @@ fn tempo_rule_23_something_must_come_back() {
 fn tempo_spec_15_exert_takes_one_back_from_the_lowest_tier() {
     let mut t = field([caster(&["mend", "sap_vigour", "ward"]), ana()], [orc().at(6, 2)]);
     cast_mend(&mut t);
-    t.plan(&[("Cy", "sap_vigour")]).turn("Cy").dice(&[2]).act("Cy", "sap_vigour", "Orc").end().finish_round();
+    t.plan(&[("Cy", "sap_vigour")]).turn("Cy").dice(&[(20, 2)]).act("Cy", "sap_vigour", "Orc").end().finish_round();
     assert_eq!(mana(&mut t), [2, 0, 1, 2]);
     t.plan(&[("Cy", "rest")]).turn("Cy").act("Cy", "exert_reclaim", keep(&[]));
     assert_eq!((mana(&mut t), t.pool("Cy", "exertion")), ([3, 0, 0, 2], 1));
@@ -149,7 +153,7 @@ fn tempo_spec_15_exert_takes_one_back_from_the_lowest_tier() {
 }
 
 fn cast_mend(t: &mut Table) {
-    t.plan(&[("Cy", "mend")]).turn("Cy").dice(&[1, 1]).act("Cy", "mend", "Ana").end().finish_round();
+    t.plan(&[("Cy", "mend")]).turn("Cy").dice(&[(4, 1), (4, 1)]).act("Cy", "mend", "Ana").end().finish_round();
 }
 
 /// TEMPO-SPEC-15: loose points come back before those that hold something up.
@@ -168,7 +172,7 @@ fn tempo_spec_15_loose_mana_comes_back_first() {
 fn tempo_rule_19_a_mana_draught_takes_one_back() {
     let drinker = caster(&["spark_bolt"]).stowed(&["mana_draught"]);
     let mut t = field([drinker, ana()], [orc().at(8, 2)]);
-    t.plan(&[("Cy", "spark_bolt inventory")]).turn("Cy").dice(&[2]).act("Cy", "spark_bolt", "Orc").end();
+    t.plan(&[("Cy", "spark_bolt inventory")]).turn("Cy").dice(&[(20, 2)]).act("Cy", "spark_bolt", "Orc").end();
     assert_eq!(mana(&mut t), [4, 1, 0, 0]);
     t.turn("Cy").act("Cy", "mana_draught", keep(&[]));
     assert_eq!(mana(&mut t), [5, 0, 0, 0]);
@@ -181,7 +185,11 @@ fn tempo_spec_22_reclaim_at_the_end_of_the_scene() {
     cast(&mut t, "ward", "Ana");
     cast_mend(&mut t);
     assert_eq!(mana(&mut t), [3, 1, 1, 0]);
-    t.plan(&[("Ana", "standard_attack")]).turn("Ana").dice(&[15, 8]).act("Ana", "standard_attack", "Gob").end();
+    t.plan(&[("Ana", "standard_attack")])
+        .turn("Ana")
+        .dice(&[(20, 15), (8, 8)])
+        .act("Ana", "standard_attack", "Gob")
+        .end();
     assert_eq!(t.asked(), "window scene_ended heroes");
     t.act("Cy", "reclaim_scene", ());
     assert_eq!((t.asked().as_str(), mana(&mut t), t.has("Ana", "warded")), ("over", [4, 0, 0, 1], false));
@@ -207,7 +215,7 @@ fn tempo_rule_22_the_dying_sustain_nothing() {
     let mut t = field([caster(&["ward"]).pool("hp", 5), ana()], [orc().at(1, 3)]);
     t.plan(&[("Cy", "ward"), ("Orc", "slow_attack")]).turn("Cy").act("Cy", "ward", "Ana").end();
     assert!(t.has("Ana", "warded"));
-    t.turn("Orc").dice(&[15, 8, 8]).act("Orc", "slow_attack", "Cy");
+    t.turn("Orc").dice(&[(20, 15), (8, 8), (8, 8)]).act("Orc", "slow_attack", "Cy");
     assert_eq!((t.has("Cy", "dying"), t.has("Ana", "warded"), mana(&mut t)), (true, false, [4, 1, 0, 0]));
 }
 
@@ -223,7 +231,7 @@ fn tempo_spec_28_a_plain_attack_is_a_standard_attack() {
     let mut t = lay.deal();
     let body = t.plans(&[("Ana", "lunge slow_attack")]);
     assert!(t.refuse(body).contains("planned twice"));
-    t.plan(&[("Ana", "lunge")]).turn("Ana").dice(&[12, 4]).act("Ana", "lunge", "Orc");
+    t.plan(&[("Ana", "lunge")]).turn("Ana").dice(&[(20, 12), (8, 4)]).act("Ana", "lunge", "Orc");
     assert_eq!((t.turns(), t.hp("Orc")), (vec!["5 Ana".to_owned()], 14));
 }
 

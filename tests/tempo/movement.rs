@@ -48,7 +48,7 @@ fn tempo_move_03_04_05_extra_and_free_turns_have_no_normal_move_and_bought_ones_
 #[test]
 fn tempo_move_06_no_steps_inside_an_action() {
     let mut t = field([bo()], [gob()]);
-    t.plan(&[("Bo", "quick_attack")]).turn("Bo").dice(&[2]).act("Bo", "quick_attack", "Gob");
+    t.plan(&[("Bo", "quick_attack")]).turn("Bo").dice(&[(20, 2)]).act("Bo", "quick_attack", "Gob");
     let step = fray::fight::order::Body::Walk { by: t.who("Bo"), path: vec![fray::kernel::cell::Cell::new(2, 5)] };
     t.refuse(step);
     t.pass();
@@ -69,14 +69,14 @@ fn tempo_move_06_no_steps_inside_an_action() {
 fn tempo_move_07_standing_up_costs_half_of_speed_rounded_up() {
     let mut t = field([ana()], [orc().held(&["mace"])]);
     t.plan(&[("Orc", "standard_attack"), ("Ana", "shift")]).turn("Orc");
-    t.dice(&[15, 1]).act("Orc", "standard_attack", "Ana").end().turn("Ana").act("Ana", "stand_up", ());
+    t.dice(&[(20, 15), (6, 1)]).act("Orc", "standard_attack", "Ana").end().turn("Ana").act("Ana", "stand_up", ());
     assert_eq!((t.has("Ana", "prone"), t.moves()), (false, 2));
     let again = t.acting("Ana", "stand_up", ());
     assert_eq!(t.refuse(again), "You are on your feet.");
     // Too little left: refused.
     let mut t = field([ana()], [orc().held(&["mace"])]);
     t.plan(&[("Orc", "standard_attack"), ("Ana", "shift")]).turn("Orc");
-    t.dice(&[15, 1]).act("Orc", "standard_attack", "Ana").end().turn("Ana").walk(&[(2, 3), (2, 4)]);
+    t.dice(&[(20, 15), (6, 1)]).act("Orc", "standard_attack", "Ana").end().turn("Ana").walk(&[(2, 3), (2, 4)]);
     let body = t.acting("Ana", "stand_up", ());
     assert_eq!(t.refuse(body), "It takes 3 cells of movement; 1 left.");
 }
@@ -144,11 +144,11 @@ fn tempo_move_10_a_push_goes_straight_away_and_triggers_nothing() {
     let watcher = bo().knows(&["opportunist"]).at(4, 4);
     let mut t = field([ana().held(&["halberd"]).at(1, 2), watcher], [orc().at(3, 3)]);
     t.plan(&[("Ana", "slow_attack"), ("Orc", "hide")]).turn("Ana");
-    t.dice(&[15, 1]).act("Ana", "slow_attack", "Orc");
+    t.dice(&[(20, 15), (12, 1)]).act("Ana", "slow_attack", "Orc");
     // Two east and one south: the push steps diagonally; Bo stands there, so it stops at once.
     assert_eq!((t.at("Orc"), t.asked().as_str()), (Some((3, 3)), "turn Ana"));
     let mut t = field([ana().held(&["halberd"]).at(1, 2), bo().knows(&["opportunist"]).at(3, 4)], [orc().at(3, 3)]);
-    t.plan(&[("Ana", "slow_attack")]).turn("Ana").dice(&[15, 1]).act("Ana", "slow_attack", "Orc");
+    t.plan(&[("Ana", "slow_attack")]).turn("Ana").dice(&[(20, 15), (12, 1)]).act("Ana", "slow_attack", "Orc");
     assert_eq!((t.at("Orc"), t.asked().as_str()), (Some((4, 4)), "turn Ana"));
 }
 
@@ -159,7 +159,7 @@ fn tempo_move_10_a_push_stops_at_the_first_blocked_cell() {
         .side("heroes", [ana().held(&["halberd"]).at(1, 0)])
         .side("monsters", [orc().at(2, 0)])
         .deal();
-    t.plan(&[("Ana", "slow_attack")]).turn("Ana").dice(&[15, 1]).act("Ana", "slow_attack", "Orc");
+    t.plan(&[("Ana", "slow_attack")]).turn("Ana").dice(&[(20, 15), (12, 1)]).act("Ana", "slow_attack", "Orc");
     assert_eq!(t.at("Orc"), Some((2, 0)));
 }
 
@@ -171,6 +171,10 @@ fn tempo_rule_35_a_fall_hurts_and_topples() {
         .side("heroes", [ana().held(&["halberd"]).at(1, 0)])
         .side("monsters", [orc().at(2, 0)])
         .deal();
-    t.plan(&[("Ana", "slow_attack")]).turn("Ana").dice(&[15, 1, 4, 3]).act("Ana", "slow_attack", "Orc");
+    t.plan(&[("Ana", "slow_attack")]).turn("Ana").dice(&[(20, 15), (12, 1), (4, 4), (4, 3)]).act(
+        "Ana",
+        "slow_attack",
+        "Orc",
+    );
     assert_eq!((t.at("Orc"), t.has("Orc", "prone"), t.last_harm().amount), (Some((3, 0)), true, 7));
 }

@@ -50,7 +50,11 @@ fn tempo_rule_20_the_paradigm_at_the_start() {
 fn tempo_rule_20_vanguard_strikes_harder_from_adjacent_cells() {
     for (held, at, damage) in [("spear", (3, 2), 5 + 3 + 1 - 1), ("spear", (4, 2), 5 + 3 - 1)] {
         let mut t = field([ana().held(&[held]).stances(&["vanguard"])], [orc().at(at.0, at.1)]);
-        t.plan(&[("Ana", "standard_attack")]).turn("Ana").dice(&[15, 5]).act("Ana", "standard_attack", "Orc");
+        t.plan(&[("Ana", "standard_attack")]).turn("Ana").dice(&[(20, 15), (8, 5)]).act(
+            "Ana",
+            "standard_attack",
+            "Orc",
+        );
         assert_eq!(t.last_harm().amount, damage, "{at:?}");
     }
 }
@@ -59,9 +63,9 @@ fn tempo_rule_20_vanguard_strikes_harder_from_adjacent_cells() {
 #[test]
 fn tempo_rule_20_vanguard_is_not_for_dual_wield() {
     let mut t = field([bo().stances(&["vanguard"])], [orc().at(3, 4)]);
-    t.plan(&[("Bo", "quick_attack")]).turn("Bo").dice(&[12, 3]).act("Bo", "quick_attack", "Orc");
+    t.plan(&[("Bo", "quick_attack")]).turn("Bo").dice(&[(20, 12), (6, 3)]).act("Bo", "quick_attack", "Orc");
     assert_eq!(t.last_harm().amount, 3 + 3 + 1 - 1);
-    t.dice(&[12, 5]).act("Bo", "dual_wield", "Orc");
+    t.dice(&[(20, 12), (6, 5)]).act("Bo", "dual_wield", "Orc");
     assert_eq!(t.last_harm().amount, 5 - 1);
 }
 
@@ -87,7 +91,7 @@ fn tempo_rule_20_skirmisher_is_faster() {
 fn tempo_rule_20_stalker_hides_better() {
     let wall = Lay::new("tempo", &["..#.........", "..#.........", "..#.........", "............"]);
     let mut t = wall.side("heroes", [bo().at(0, 0).stances(&["stalker"])]).side("monsters", [orc().at(10, 0)]).deal();
-    t.plan(&[("Bo", "hide")]).turn("Bo").dice(&[8]).act("Bo", "hide", ());
+    t.plan(&[("Bo", "hide")]).turn("Bo").dice(&[(20, 8)]).act("Bo", "hide", ());
     assert_eq!(t.stored("Bo", "hidden"), Some(8 + 3 + 2));
 }
 
@@ -110,7 +114,7 @@ fn tempo_rule_20_captain_rolls_better_in_teamwork() {
     t.plan(&[("Ana", "help"), ("Bo", "hide")]).turn("Ana").act("Ana", "help_teamwork", "Bo").end().turn("Bo");
     t.act("Bo", "hide", ());
     assert_eq!(t.asked(), "window roll_ahead heroes");
-    t.dice(&[12, 3]).act("Ana", "teamwork", ());
+    t.dice(&[(20, 12), (20, 3)]).act("Ana", "teamwork", ());
     assert_eq!(t.stored("Bo", "hidden"), Some(12 + 1 + 2));
 }
 
@@ -119,13 +123,13 @@ fn tempo_rule_20_captain_rolls_better_in_teamwork() {
 fn tempo_rule_20_arcanist_casts_better() {
     for (stance, more) in [("arcanist", 1), ("sentinel", 0)] {
         let caster = || cy().stances(&[stance]).plans(&["spark_bolt", "dazzle"]).knows(&["spark_bolt", "dazzle"]);
-        for (key, dice) in [("spark_bolt", &[5][..]), ("dazzle", &[5])] {
+        for key in ["spark_bolt", "dazzle"] {
             let mut t = field([caster()], [orc()]);
-            t.plan(&[("Cy", key)]).turn("Cy").dice(dice).act("Cy", key, "Orc");
+            t.plan(&[("Cy", key)]).turn("Cy").dice(&[(20, 5)]).act("Cy", key, "Orc");
             assert_eq!(t.last_roll().total, 5 + 3 + more, "{key}");
         }
         let mut t = field([caster()], [orc().at(2, 2)]);
-        t.plan(&[("Cy", "quick_attack")]).turn("Cy").dice(&[3]).act("Cy", "quick_attack", "Orc");
+        t.plan(&[("Cy", "quick_attack")]).turn("Cy").dice(&[(20, 3)]).act("Cy", "quick_attack", "Orc");
         assert_eq!(t.last_roll().total, 3 + 1);
     }
 }

@@ -173,14 +173,14 @@ fn tempo_rule_35_cover_adds_2_against_ranged_strikes() {
         let lay = Lay::new("tempo", &[row]).legend('c', "Object(object: \"crate\", on: \"floor\")");
         let archer = bo().held(&["bow"]).at(0, 0);
         let mut t = lay.side("heroes", [archer]).side("monsters", [orc().at(4, 0)]).deal();
-        t.plan(&[("Bo", "standard_attack")]).turn("Bo").dice(&[2]).act("Bo", "standard_attack", "Orc");
+        t.plan(&[("Bo", "standard_attack")]).turn("Bo").dice(&[(20, 2)]).act("Bo", "standard_attack", "Orc");
         assert_eq!(t.last_roll().against, against, "{row}");
     }
     // Melee weapons ignore it.
     let lay = Lay::new("tempo", &["..c.."]).legend('c', "Ground(\"bush\")");
     let lancer = ana().held(&["spear"]).at(1, 0);
     let mut t = lay.side("heroes", [lancer]).side("monsters", [orc().at(3, 0)]).deal();
-    t.plan(&[("Ana", "standard_attack")]).turn("Ana").dice(&[2]).act("Ana", "standard_attack", "Orc");
+    t.plan(&[("Ana", "standard_attack")]).turn("Ana").dice(&[(20, 2)]).act("Ana", "standard_attack", "Orc");
     assert_eq!(t.last_roll().against, 10);
 }
 

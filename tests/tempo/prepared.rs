@@ -46,9 +46,9 @@ fn tempo_rule_26_a_scene_bars_and_grants_preparations() {
     let mut t = lay.side("heroes", [ana()]).side("monsters", [gob().at(3, 2)]).deal();
     t.plan(&[("Ana", "mark"), ("Gob", "quick_attack")]).turn("Ana");
     assert!(!t.may("Ana", "packed_it") && t.may("Ana", "second_blade"));
-    t.end().turn("Gob").dice(&[15]).act("Gob", "quick_attack", "Ana");
+    t.end().turn("Gob").dice(&[(20, 15)]).act("Gob", "quick_attack", "Ana");
     assert_eq!(t.asked(), "window hit_kept heroes");
-    t.dice(&[4]).act("Ana", "shield_block", ());
+    t.dice(&[(4, 4)]).act("Ana", "shield_block", ());
 }
 
 /// TEMPO-RULE-26: one-handed weapons only, put away.
@@ -69,12 +69,12 @@ fn tempo_rule_26_a_second_blade_is_a_one_handed_weapon() {
 fn tempo_rule_26_a_honed_edge_deals_1_more_damage() {
     let mut t = field([bo().held(&["shortsword", "dagger"])], [orc().at(3, 4)]);
     t.plan(&[("Bo", "quick_attack")]).turn("Bo").act_with("Bo", "honed_edge", "dagger", ());
-    t.dice(&[9, 2]).act_with("Bo", "quick_attack", "shortsword", "Orc");
+    t.dice(&[(20, 9), (6, 2)]).act_with("Bo", "quick_attack", "shortsword", "Orc");
     assert_eq!(t.last_harm().raw, 5);
-    t.dice(&[9, 2]).act("Bo", "dual_wield", "Orc");
+    t.dice(&[(20, 9), (4, 2)]).act("Bo", "dual_wield", "Orc");
     assert_eq!(t.last_harm().raw, 2);
     t.finish_round().plan(&[("Bo", "quick_attack")]).turn("Bo");
-    t.dice(&[9, 2]).act_with("Bo", "quick_attack", "dagger", "Orc");
+    t.dice(&[(20, 9), (4, 2)]).act_with("Bo", "quick_attack", "dagger", "Orc");
     assert_eq!(t.last_harm().raw, 6);
     t.pass();
 }
@@ -132,10 +132,14 @@ fn tempo_rule_26_a_hidden_charm_keeps_one_at_1() {
     let mut t = field([cy().at(2, 2).score("for", 2)], [orc(), gob().at(3, 3).held(&["maul"]).score("str", 6)]);
     t.plan(&[("Cy", "mark"), ("Orc", "slow_attack"), ("Gob", "slow_attack")]);
     t.turn("Cy").act("Cy", "hidden_charm", ()).end();
-    t.turn("Orc").dice(&[20, 8, 8]).act("Orc", "slow_attack", "Cy").end();
+    t.turn("Orc").dice(&[(20, 20), (8, 8), (8, 8)]).act("Orc", "slow_attack", "Cy").end();
     assert_eq!((t.hp("Cy"), t.has("Cy", "charmed")), (1, true));
-    t.turn("Gob").dice(&[20, 6, 6]).act("Gob", "slow_attack", "Cy").end();
+    t.turn("Gob").dice(&[(20, 20), (6, 6), (6, 6)]).act("Gob", "slow_attack", "Cy").end();
     assert_eq!((t.hp("Cy"), t.has("Cy", "charmed"), t.has("Cy", "dying")), (1, false, false));
-    t.finish_round().plan(&[("Orc", "slow_attack")]).turn("Orc").dice(&[20, 2, 1, 1]).act("Orc", "slow_attack", "Cy");
+    t.finish_round().plan(&[("Orc", "slow_attack")]).turn("Orc").dice(&[(20, 20), (20, 2), (8, 1), (8, 1)]).act(
+        "Orc",
+        "slow_attack",
+        "Cy",
+    );
     assert_eq!((t.hp("Cy"), t.has("Cy", "dying")), (0, true));
 }

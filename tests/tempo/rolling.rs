@@ -4,7 +4,7 @@
 use fray::fight::order::Aim;
 use fray::testkit::{Lay, Piece, Table};
 
-use super::{ana, bo, cy, field, gob, orc};
+use super::{ana, bo, cy, field, floor, gob, orc};
 
 /// Bo behind a wall, with a friend beside it, and the Orc far on the other side.
 fn covert(friends: impl IntoIterator<Item = Piece>) -> Table {
@@ -22,13 +22,13 @@ fn eager(piece: Piece, momentum: u8) -> Piece {
 #[test]
 fn tempo_spec_13_a_pc_exerts_in_its_turn_for_1d4_momentum() {
     let mut t = field([ana(), cy()], [gob()]);
-    t.plan(&[("Ana", "mark"), ("Gob", "mark")]).turn("Ana").dice(&[3, 4]);
+    t.plan(&[("Ana", "mark"), ("Gob", "mark")]).turn("Ana").dice(&[(4, 3), (4, 4)]);
     let friend = t.acting("Cy", "exert_momentum", ());
     t.refuse(friend);
     t.act("Ana", "exert_momentum", ()).act("Ana", "exert_momentum", ());
     assert_eq!((t.pool("Ana", "momentum"), t.pool("Ana", "exertion")), (7, 2));
     // Points above 8 vanish, and who has them all is not let spend more.
-    t.dice(&[4]).act("Ana", "exert_momentum", ());
+    t.dice(&[(4, 4)]).act("Ana", "exert_momentum", ());
     assert_eq!(t.pool("Ana", "momentum"), 8);
     assert!(!t.may("Ana", "exert_momentum"));
     t.end();
@@ -44,21 +44,21 @@ fn tempo_rule_21_momentum_makes_up_for_a_total_that_falls_short() {
     // Ana strikes the Orc: die + 3 against 10.
     for (die, points, asked) in [(5, 2, true), (5, 1, false), (1, 8, false), (7, 8, false)] {
         let mut t = field([eager(ana(), points)], [orc()]);
-        t.plan(&[("Ana", "standard_attack")]).turn("Ana").dice(&[die]);
+        t.plan(&[("Ana", "standard_attack")]).turn("Ana").dice(&[(20, die)]);
         t.act("Ana", "standard_attack", "Orc");
         assert_eq!(t.may("Ana", "momentum_total"), asked, "{die} {points}");
         if asked {
             assert_eq!(t.asked(), "window short heroes");
-            t.dice(&[1]).act("Ana", "momentum_total", ());
+            t.dice(&[(8, 1)]).act("Ana", "momentum_total", ());
             assert_eq!((t.pool("Ana", "momentum"), t.last_harm().to), (0, t.who("Orc")));
         } else if die == 7 {
-            t.dice(&[1]).pass();
+            t.dice(&[(8, 1)]).pass();
         }
     }
     // An Npc spends what its stat block gives.
     let mut t = field([ana()], [eager(orc(), 1)]);
-    t.plan(&[("Orc", "slow_attack")]).turn("Orc").dice(&[7]).act("Orc", "slow_attack", "Ana");
-    t.dice(&[1, 1]).act("Orc", "momentum_total", ());
+    t.plan(&[("Orc", "slow_attack")]).turn("Orc").dice(&[(20, 7)]).act("Orc", "slow_attack", "Ana");
+    t.dice(&[(8, 1), (8, 1)]).act("Orc", "momentum_total", ());
     assert_eq!(t.last_harm().raw, 5);
 }
 
@@ -66,10 +66,10 @@ fn tempo_rule_21_momentum_makes_up_for_a_total_that_falls_short() {
 #[test]
 fn tempo_rule_21_momentum_on_a_skill_roll_is_asked_before_the_retry() {
     let mut t = covert([]);
-    t.plan(&[("Bo", "hide")]).turn("Bo").dice(&[2, 4]).act("Bo", "exert_momentum", ()).act("Bo", "hide", ());
+    t.plan(&[("Bo", "hide")]).turn("Bo").dice(&[(4, 2), (20, 4)]).act("Bo", "exert_momentum", ()).act("Bo", "hide", ());
     // 4 + 3 + 2 is not enough.
     assert_eq!(t.asked(), "window roll_failed heroes");
-    t.dice(&[5]).act("Bo", "exert_retry", ());
+    t.dice(&[(20, 5)]).act("Bo", "exert_retry", ());
     assert_eq!(t.asked(), "window short heroes");
     t.act("Bo", "momentum_total", ());
     assert_eq!((t.has("Bo", "hidden"), t.stored("Bo", "hidden"), t.pool("Bo", "momentum")), (true, Some(10), 0));
@@ -79,7 +79,7 @@ fn tempo_rule_21_momentum_on_a_skill_roll_is_asked_before_the_retry() {
 #[test]
 fn tempo_rule_21_momentum_adds_up_to_4_damage_to_a_hit() {
     let mut t = field([eager(bo(), 8)], [orc().at(3, 4)]);
-    t.plan(&[("Bo", "quick_attack")]).turn("Bo").dice(&[9]).act("Bo", "quick_attack", "Orc");
+    t.plan(&[("Bo", "quick_attack")]).turn("Bo").dice(&[(20, 9)]).act("Bo", "quick_attack", "Orc");
     assert_eq!(t.asked(), "window hit_stands heroes");
     assert_eq!(t.aims("Bo", "momentum_damage"), (1..=4).map(Aim::Number).collect::<Vec<_>>());
     for number in [0, 5] {
@@ -87,11 +87,31 @@ fn tempo_rule_21_momentum_adds_up_to_4_damage_to_a_hit() {
         t.refuse(body);
     }
     // 2 + 3 + 3, less 1.
-    t.dice(&[2]).act("Bo", "momentum_damage", 3);
+    t.dice(&[(6, 2)]).act("Bo", "momentum_damage", 3);
     assert_eq!((t.last_harm().raw, t.last_harm().amount, t.pool("Bo", "momentum")), (8, 7, 5));
-    t.dice(&[9, 6]).act("Bo", "dual_wield", "Orc");
+    t.dice(&[(20, 9), (6, 6)]).act("Bo", "dual_wield", "Orc");
     assert_eq!((t.last_harm().raw, t.pool("Bo", "momentum")), (6, 5));
     assert_eq!(t.asked(), "turn Bo");
+}
+
+/// TEMPO-RULE-21: nobody is asked where it could change nothing, as far as its side knows.
+#[test]
+fn tempo_rule_21_momentum_is_not_asked_for_where_the_strike_fells_anyway() {
+    // 1 + 3, less 1, is 3 at least.
+    for (open, hp, asked) in [(true, 3, false), (true, 4, true), (false, 3, true)] {
+        let lay = floor().fields(&format!("open_sheets: {open}"));
+        let foes = [orc().at(3, 4).pool("hp", hp), gob().at(9, 6)];
+        let mut t = lay.side("heroes", [eager(bo().held(&["shortsword"]), 8)]).side("monsters", foes).deal();
+        t.plan(&[("Bo", "quick_attack")]).turn("Bo");
+        if asked {
+            t.dice(&[(20, 9)]).act("Bo", "quick_attack", "Orc");
+            assert_eq!(t.asked(), "window hit_stands heroes", "{open} {hp}");
+            t.dice(&[(6, 1)]).act("Bo", "momentum_damage", 1);
+        } else {
+            t.dice(&[(20, 9), (6, 1)]).act("Bo", "quick_attack", "Orc");
+        }
+        assert_eq!(t.hp("Orc"), 0, "{open} {hp}");
+    }
 }
 
 /// TEMPO-RULE-21: the interceptor bears what was added too.
@@ -99,8 +119,8 @@ fn tempo_rule_21_momentum_adds_up_to_4_damage_to_a_hit() {
 fn tempo_rule_21_momentum_is_put_into_the_damage_after_the_intercept() {
     let mut t = field([ana(), cy().at(2, 1)], [eager(orc(), 2)]);
     t.plan(&[("Ana", "guard"), ("Orc", "slow_attack")]).turn("Ana").act("Ana", "guard", "Cy").end();
-    t.turn("Orc").dice(&[15, 15]).act("Orc", "slow_attack", "Cy").act("Ana", "intercept", ());
-    t.dice(&[4, 4]).act("Orc", "momentum_damage", 2);
+    t.turn("Orc").dice(&[(20, 15), (20, 15)]).act("Orc", "slow_attack", "Cy").act("Ana", "intercept", ());
+    t.dice(&[(8, 4), (8, 4)]).act("Orc", "momentum_damage", 2);
     assert_eq!((t.last_harm().to, t.last_harm().raw), (t.who("Ana"), 13));
 }
 
@@ -111,9 +131,9 @@ fn tempo_rule_21_momentum_carries_farther() {
     t.plan(&[("Ana", "standard_attack")]).turn("Ana").act("Ana", "momentum_move", 2);
     assert_eq!((t.moves(), t.pool("Ana", "momentum")), (7, 0));
     assert!(!t.may("Ana", "momentum_move"));
-    t.dice(&[20]).act("Ana", "standard_attack", "Orc");
+    t.dice(&[(20, 20)]).act("Ana", "standard_attack", "Orc");
     assert_eq!((t.pool("Ana", "momentum"), t.asked()), (1, "window hit_stands heroes".to_owned()));
-    t.dice(&[1]).pass();
+    t.dice(&[(8, 1)]).pass();
     t.finish_round();
     assert_eq!(t.pool("Ana", "momentum"), 1);
 }
@@ -122,21 +142,21 @@ fn tempo_rule_21_momentum_carries_farther() {
 #[test]
 fn tempo_spec_16_roll_06_a_failed_skill_roll_is_made_again_by_exerting() {
     let mut t = covert([ana().at(0, 2)]);
-    t.plan(&[("Bo", "hide")]).turn("Bo").dice(&[6]).act("Bo", "hide", ());
+    t.plan(&[("Bo", "hide")]).turn("Bo").dice(&[(20, 6)]).act("Bo", "hide", ());
     assert_eq!(t.asked(), "window roll_failed heroes");
     let friend = t.acting("Ana", "exert_retry", ());
     assert_eq!(t.refuse(friend), "It is somebody else's roll.");
-    t.dice(&[2]).act("Bo", "exert_retry", ());
+    t.dice(&[(20, 2)]).act("Bo", "exert_retry", ());
     assert_eq!((t.last_roll().total, t.asked()), (5, "window roll_failed heroes".to_owned()));
-    t.dice(&[4]).act("Bo", "exert_retry", ());
+    t.dice(&[(20, 4)]).act("Bo", "exert_retry", ());
     // At the maximum of 2 nothing more is asked.
     assert_eq!((t.pool("Bo", "exertion"), t.has("Bo", "hidden"), t.asked()), (2, false, "turn Bo".to_owned()));
     // A success asks nothing, and a pass lets the failure stand.
     let mut t = covert([]);
-    t.plan(&[("Bo", "hide")]).turn("Bo").dice(&[7]).act("Bo", "hide", ());
+    t.plan(&[("Bo", "hide")]).turn("Bo").dice(&[(20, 7)]).act("Bo", "hide", ());
     assert_eq!((t.has("Bo", "hidden"), t.asked()), (true, "turn Bo".to_owned()));
     let mut t = covert([]);
-    t.plan(&[("Bo", "hide")]).turn("Bo").dice(&[6]).act("Bo", "hide", ()).pass();
+    t.plan(&[("Bo", "hide")]).turn("Bo").dice(&[(20, 6)]).act("Bo", "hide", ()).pass();
     assert_eq!((t.has("Bo", "hidden"), t.pool("Bo", "exertion")), (false, 0));
 }
 
@@ -144,11 +164,11 @@ fn tempo_spec_16_roll_06_a_failed_skill_roll_is_made_again_by_exerting() {
 #[test]
 fn tempo_roll_06_neither_strikes_nor_npcs_retry() {
     let mut t = field([ana()], [orc()]);
-    t.plan(&[("Ana", "standard_attack")]).turn("Ana").dice(&[2]).act("Ana", "standard_attack", "Orc");
+    t.plan(&[("Ana", "standard_attack")]).turn("Ana").dice(&[(20, 2)]).act("Ana", "standard_attack", "Orc");
     assert_eq!(t.asked(), "turn Ana");
     let lay = Lay::new("tempo", &["......", ".#....", "......"]);
     let mut npc = lay.side("heroes", [ana().at(3, 1)]).side("monsters", [bo().at(0, 1)]).deal();
-    npc.plan(&[("Bo", "hide")]).turn("Bo").dice(&[3]).act("Bo", "hide", ());
+    npc.plan(&[("Bo", "hide")]).turn("Bo").dice(&[(20, 3)]).act("Bo", "hide", ());
     assert_eq!(npc.asked(), "turn Bo");
 }
 
@@ -170,12 +190,12 @@ fn tempo_act_06_react_12_rule_29_help_grants_teamwork_on_the_next_skill_roll() {
     let other = t.acting("Cy", "teamwork", ());
     assert_eq!(t.refuse(other), "Its moment has not come.");
     // Passed over, it lapses with the roll.
-    t.dice(&[8]).pass();
+    t.dice(&[(20, 8)]).pass();
     assert_eq!((t.has("Bo", "hidden"), t.has("Bo", "aided")), (true, false));
     // Not asked for any more in the next round.
     let mut t = covert([ana().at(0, 2)]);
     t.plan(&[("Ana", "help"), ("Bo", "hide")]).turn("Ana").act("Ana", "help_teamwork", "Bo").end().finish_round();
-    t.plan(&[("Bo", "hide")]).turn("Bo").dice(&[12]).act("Bo", "hide", ());
+    t.plan(&[("Bo", "hide")]).turn("Bo").dice(&[(20, 12)]).act("Bo", "hide", ());
     assert!(t.has("Bo", "hidden"));
 }
 
@@ -186,12 +206,12 @@ fn tempo_rule_29_two_may_help_and_a_retry_rolls_the_allys_die_only() {
     t.plan(&[("Ana", "help"), ("Cy", "help"), ("Bo", "hide")]);
     t.turn("Ana").act("Ana", "help_teamwork", "Bo").end().turn("Cy").act("Cy", "help_teamwork", "Bo").end();
     t.turn("Bo").act("Bo", "hide", ());
-    t.dice(&[4]).act("Ana", "teamwork", ()).dice(&[6, 2]).act("Cy", "teamwork", ());
+    t.dice(&[(20, 4)]).act("Ana", "teamwork", ()).dice(&[(20, 6), (20, 2)]).act("Cy", "teamwork", ());
     // 5, 7 and 5: not enough. The second die of Bo is worse, but the 7 stands.
     assert_eq!(t.asked(), "window roll_failed heroes");
-    t.dice(&[1]).act("Bo", "exert_retry", ());
+    t.dice(&[(20, 1)]).act("Bo", "exert_retry", ());
     assert_eq!(t.asked(), "window roll_failed heroes");
-    t.dice(&[7]).act("Bo", "exert_retry", ());
+    t.dice(&[(20, 7)]).act("Bo", "exert_retry", ());
     assert_eq!(t.stored("Bo", "hidden"), Some(10));
     let rolls = t.story().into_iter().filter(|line| line.contains("against")).count();
     assert_eq!(rolls, 5);
@@ -202,7 +222,7 @@ fn tempo_rule_29_two_may_help_and_a_retry_rolls_the_allys_die_only() {
 fn tempo_rule_29_20_a_captain_adds_2_to_its_teamwork() {
     let mut t = covert([ana().at(1, 3).stances(&["captain"])]);
     t.plan(&[("Ana", "help"), ("Bo", "hide")]).turn("Ana").act("Ana", "help_teamwork", "Bo").end();
-    t.turn("Bo").act("Bo", "hide", ()).dice(&[10, 3]).act("Ana", "teamwork", ());
+    t.turn("Bo").act("Bo", "hide", ()).dice(&[(20, 10), (20, 3)]).act("Ana", "teamwork", ());
     assert_eq!(t.stored("Bo", "hidden"), Some(13));
 }
 
@@ -211,7 +231,7 @@ fn tempo_rule_29_20_a_captain_adds_2_to_its_teamwork() {
 fn tempo_roll_07_teamwork_is_for_skill_rolls_only() {
     let mut t = field([ana(), bo().at(2, 3)], [orc(), gob()]);
     t.plan(&[("Ana", "help"), ("Bo", "standard_attack")]).turn("Ana").act("Ana", "help_teamwork", "Bo").end();
-    t.turn("Bo").dice(&[2]).act("Bo", "standard_attack", "Orc");
+    t.turn("Bo").dice(&[(20, 2)]).act("Bo", "standard_attack", "Orc");
     assert!(t.has("Bo", "aided"));
     assert!(!t.may("Ana", "teamwork"));
 }
@@ -221,7 +241,7 @@ fn tempo_roll_07_teamwork_is_for_skill_rolls_only() {
 fn tempo_ex_13_teamwork() {
     let mut t = covert([ana().at(0, 2)]);
     t.plan(&[("Ana", "help"), ("Bo", "hide")]).turn("Ana").act("Ana", "help_teamwork", "Bo").end();
-    t.turn("Bo").act("Bo", "hide", ()).dice(&[14, 3]).act("Ana", "teamwork", ());
+    t.turn("Bo").act("Bo", "hide", ()).dice(&[(20, 14), (20, 3)]).act("Ana", "teamwork", ());
     assert_eq!(t.stored("Bo", "hidden"), Some(15));
     // Dazed, she cannot.
     let lash = orc().held(&["whip"]).at(0, 3).score("dex", 3);
@@ -232,11 +252,11 @@ fn tempo_ex_13_teamwork() {
     let mut t = map.side("heroes", heroes).side("monsters", [lash.held(&["club"]).at(1, 3)]).deal();
     t.plan(&[("Ana", "help"), ("Bo", "hide"), ("Orc", "quick_attack")]);
     t.turn("Ana").act("Ana", "help_teamwork", "Bo").end();
-    t.turn("Orc").dice(&[15, 1]).act("Orc", "quick_attack", "Ana").go(3, 1).end();
+    t.turn("Orc").dice(&[(20, 15), (3, 1)]).act("Orc", "quick_attack", "Ana").go(3, 1).end();
     assert!(t.has("Ana", "dazed"));
-    t.turn("Bo").dice(&[3]).act("Bo", "hide", ());
+    t.turn("Bo").dice(&[(20, 3)]).act("Bo", "hide", ());
     // 3 + 3 alone: he may Exert for a second roll.
     assert_eq!(t.asked(), "window roll_failed heroes");
-    t.dice(&[10]).act("Bo", "exert_retry", ());
+    t.dice(&[(20, 10)]).act("Bo", "exert_retry", ());
     assert_eq!((t.stored("Bo", "hidden"), t.pool("Bo", "exertion")), (Some(13), 1));
 }

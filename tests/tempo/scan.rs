@@ -121,9 +121,9 @@ fn tempo_act_30_all_statuses_and_conditions_are_told() {
 #[test]
 fn tempo_act_31_rule_32_other_questions_want_a_skill_roll() {
     let mut t = scanning(orc().score("ins", 2).stowed(&["dagger"]));
-    t.dice(&[11]).act("Ana", "scan", about("Orc", "plans"));
+    t.dice(&[(20, 11)]).act("Ana", "scan", about("Orc", "plans"));
     assert_eq!((t.last_roll().against, t.asked()), (12, "window roll_failed heroes".to_owned()));
-    t.dice(&[12]).act("Ana", "exert_retry", ());
+    t.dice(&[(20, 12)]).act("Ana", "exert_retry", ());
     // The Rest at 1 is over.
     assert_eq!(found(&mut t, "Orc"), ["Plans Slow Attack at 7"]);
     assert_eq!(seen(&mut t, "heroes", "Orc").findings.len(), 1);
@@ -131,7 +131,7 @@ fn tempo_act_31_rule_32_other_questions_want_a_skill_roll() {
     assert!(seen(&mut t, "heroes", "Orc").findings.is_empty());
     for (die, told) in [(8, 0), (9, 1)] {
         let mut t = scanning(orc().stowed(&["dagger", "mace"]));
-        t.dice(&[die]).act("Ana", "scan", about("Orc", "stowed"));
+        t.dice(&[(20, die)]).act("Ana", "scan", about("Orc", "stowed"));
         assert_eq!((t.last_roll().against, found(&mut t, "Orc").len()), (10, told));
         if told == 1 {
             assert_eq!(found(&mut t, "Orc"), ["Put away Dagger, Mace"]);
@@ -145,16 +145,20 @@ fn tempo_rule_32_a_search_finds_those_who_hide_near() {
     for (die, found) in [(13, false), (14, true)] {
         let map = Lay::new("tempo", &["......", ".#....", "......"]);
         let mut t = map.side("heroes", [ana().at(3, 1)]).side("monsters", [bo().at(0, 1)]).deal();
-        t.plan(&[("Bo", "hide")]).turn("Bo").dice(&[12]).act("Bo", "hide", ()).end();
+        t.plan(&[("Bo", "hide")]).turn("Bo").dice(&[(20, 12)]).act("Bo", "hide", ()).end();
         t.finish_round().plan(&[("Ana", "scan"), ("Bo", "rest")]).turn("Ana");
-        t.dice(&[die]).act("Ana", "scan_search", ());
+        t.dice(&[(20, die)]).act("Ana", "scan_search", ());
         assert_eq!((t.stored("Bo", "hidden").is_none(), t.asked().as_str()), (found, "turn Ana"), "{die}");
     }
     // Farther than Seek nobody is found.
     let map = Lay::new("tempo", &["............", ".#..........", "............"]);
     let mut t = map.side("heroes", [ana().score("awr", 0).at(9, 1)]).side("monsters", [bo().at(0, 1)]).deal();
-    t.plan(&[("Bo", "hide")]).turn("Bo").dice(&[12]).act("Bo", "hide", ()).end();
-    t.finish_round().plan(&[("Ana", "scan"), ("Bo", "rest")]).turn("Ana").dice(&[20]).act("Ana", "scan_search", ());
+    t.plan(&[("Bo", "hide")]).turn("Bo").dice(&[(20, 12)]).act("Bo", "hide", ()).end();
+    t.finish_round().plan(&[("Ana", "scan"), ("Bo", "rest")]).turn("Ana").dice(&[(20, 20)]).act(
+        "Ana",
+        "scan_search",
+        (),
+    );
     assert!(t.has("Bo", "hidden"));
 }
 
@@ -171,12 +175,34 @@ fn tempo_rule_32_a_scene_has_facts_of_its_own() {
     t.end().turn("Bo");
     let known = t.acting("Bo", "scan_fact", fray::testkit::On::Fact(1));
     assert_eq!(t.refuse(known), "That is known already.");
-    t.dice(&[13]).act("Bo", "scan_fact", fray::testkit::On::Fact(0));
+    t.dice(&[(20, 13)]).act("Bo", "scan_fact", fray::testkit::On::Fact(0));
     assert_eq!((t.last_roll().total, t.last_roll().against), (14, 14));
     assert_eq!(found(&mut t, "Bo"), ["Who built it? Dwarves."]);
     // Where there is nothing to learn, nothing is offered.
     let mut t = scanning(orc());
     assert!(!t.may("Ana", "scan_fact"));
+}
+
+/// TEMPO-RULE-32, TEMPO-ACT-32: a fact about somebody is asked about that one, who must be in Seek.
+#[test]
+fn tempo_rule_32_a_fact_about_somebody_is_asked_about_that_one() {
+    let facts = "facts: [(question: \"Whom does it serve?\", answer: \"The Duke.\", about: Some(\"Orc\")), \
+                 (question: \"Is it old?\", answer: \"Very.\")]";
+    let lay = |at| floor().fields(facts).side("heroes", [ana()]).side("monsters", [orc().at(at, 2)]);
+    let mut t = lay(3).deal();
+    t.plan(&[("Ana", "scan")]).turn("Ana");
+    assert_eq!(t.aims("Ana", "scan_fact"), [Aim::Fact(0), Aim::Fact(1)]);
+    t.act("Ana", "scan_fact", fray::testkit::On::Fact(0));
+    // It stands with what is known of that one.
+    assert_eq!(found(&mut t, "Orc"), ["Whom does it serve? The Duke."]);
+    assert!(found(&mut t, "Ana").is_empty());
+    // Seek is 10 less what AWR takes away.
+    let far = floor().fields(facts).side("heroes", [ana().score("awr", -1).at(0, 2)]);
+    let mut t = far.side("monsters", [orc().at(7, 2)]).deal();
+    t.plan(&[("Ana", "scan")]).turn("Ana");
+    assert_eq!(t.aims("Ana", "scan_fact"), [Aim::Fact(1)]);
+    let body = t.acting("Ana", "scan_fact", fray::testkit::On::Fact(0));
+    assert_eq!(t.refuse(body), "Too far: it reaches 6.");
 }
 
 /// TEMPO-RULE-31: looks, wounds in bands and what all can see; the rest must be found out, and is kept as it was seen.
@@ -192,7 +218,7 @@ fn tempo_rule_31_what_is_not_public_is_unknown_until_scanned() {
     assert_eq!(seen(&mut t, "heroes", "Cy").health, Some((16, 16)));
     assert_eq!(seen(&mut t, "monsters", "Orc").conditions.len(), 3);
     t.turn("Ana").act("Ana", "scan", about("Orc", "body")).end();
-    t.turn("Ana").dice(&[15, 2]).act_with("Ana", "quick_attack", "whip", "Orc").end();
+    t.turn("Ana").dice(&[(20, 15), (3, 2)]).act_with("Ana", "quick_attack", "whip", "Orc").end();
     // 2 + 3, less 1: the answer stays as it was seen at 2.
     let (hp, orc) = (t.hp("Orc"), seen(&mut t, "heroes", "Orc"));
     assert!(hp < 20);

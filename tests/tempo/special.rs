@@ -101,8 +101,8 @@ fn tempo_spec_14_19_exert_clears_a_condition_in_ones_own_turn() {
     let whip = orc().held(&["whip"]).score("dex", 3);
     let mut t = field([ana().plans(&["dart"]), cy()], [whip, mace]);
     t.plan(&[("Gob", "standard_attack"), ("Orc", "quick_attack"), ("Cy", "shift")]);
-    t.turn("Orc").dice(&[15, 1]).act("Orc", "quick_attack", "Ana").end();
-    t.turn("Gob").dice(&[15, 1]).act("Gob", "standard_attack", "Ana").end();
+    t.turn("Orc").dice(&[(20, 15), (3, 1)]).act("Orc", "quick_attack", "Ana").end();
+    t.turn("Gob").dice(&[(20, 15), (6, 1)]).act("Gob", "standard_attack", "Ana").end();
     t.finish_round().plan(&[("Ana", "dart"), ("Cy", "shift")]).turn("Ana");
     assert_eq!(t.aims("Ana", "exert_clear").len(), 2);
     t.act("Ana", "exert_clear", ("Ana", "slowed"));
@@ -131,10 +131,10 @@ fn tempo_spec_20_exerting_is_no_reaction() {
     let knocker = gob().held(&["cudgel"]).score("str", 3).at(2, 3);
     let mut t = field([ana(), bo()], [orc().at(3, 4), knocker]);
     t.plan(&[("Gob", "standard_attack"), ("Orc", "slow_attack")]).turn("Gob");
-    t.dice(&[15, 1]).act("Gob", "standard_attack", "Ana").end();
+    t.dice(&[(20, 15), (4, 1)]).act("Gob", "standard_attack", "Ana").end();
     assert!(t.has("Ana", "dazed"));
     t.act("Ana", "exert_action", buy("shift", 7)).turn("Orc");
-    t.dice(&[18, 8, 8]).act("Orc", "slow_attack", "Bo").end();
+    t.dice(&[(20, 18), (8, 8), (8, 8)]).act("Orc", "slow_attack", "Bo").end();
     assert_eq!((t.may("Ana", "exert_action"), t.may("Bo", "exert_action")), (true, false));
 }
 

@@ -87,7 +87,7 @@ fn tempo_rule_42_blink_puts_the_caster_somewhere_else() {
 #[test]
 fn tempo_rule_42_dazzle_blinds_for_two_rounds() {
     let mut t = turn("dazzle");
-    t.dice(&[9]).act("Cy", "dazzle", "Orc");
+    t.dice(&[(20, 9)]).act("Cy", "dazzle", "Orc");
     assert_eq!((t.last_roll().total, t.last_roll().against, cost(&mut t)), (12, 12, at(2, [4, 1, 0, 0])));
     assert!(t.has("Orc", "blinded"));
     t.end().finish_round();
@@ -115,8 +115,8 @@ fn tempo_rule_42_ward_adds_deflection() {
 #[test]
 fn tempo_rule_42_flash_shield_takes_3_off_a_hit() {
     let mut t = field([caster(&["flash_shield"]), ana()], [orc().at(1, 3)]);
-    t.plan(&[("Orc", "slow_attack")]).turn("Orc").dice(&[15]).act("Orc", "slow_attack", "Cy");
-    t.dice(&[4, 6]).act("Cy", "flash_shield", ());
+    t.plan(&[("Orc", "slow_attack")]).turn("Orc").dice(&[(20, 15)]).act("Orc", "slow_attack", "Cy");
+    t.dice(&[(8, 4), (8, 6)]).act("Cy", "flash_shield", ());
     // 10 + 3 − 3.
     assert_eq!((t.hp("Cy"), t.pool("Cy", "mana_indefinite")), (6, 1));
     let early = r#"(entries: [(key: "jab", name: "Jab", text: "", count: 2, like: "quick_attack")],
@@ -124,7 +124,7 @@ fn tempo_rule_42_flash_shield_takes_3_off_a_hit() {
                    target: Struck(), does: [Strike(Main)])])"#;
     let lay = floor().rules(early).side("heroes", [caster(&["flash_shield"])]).side("monsters", [orc().at(1, 3)]);
     let mut t = lay.deal();
-    t.plan(&[("Orc", "jab")]).turn("Orc").dice(&[15, 4, 6]).act("Orc", "jab", "Cy");
+    t.plan(&[("Orc", "jab")]).turn("Orc").dice(&[(20, 15), (8, 4), (8, 6)]).act("Orc", "jab", "Cy");
     assert_eq!(t.hp("Cy"), 3);
 }
 
@@ -135,7 +135,7 @@ fn tempo_rule_42_spark_bolt_is_a_strike() {
     t.plan(&[("Cy", "spark_bolt")]).turn("Cy");
     let far = t.acting("Cy", "spark_bolt", "Gob");
     assert_eq!(t.refuse(far), "Out of reach: it strikes up to 10.");
-    t.dice(&[9, 5]).act("Cy", "spark_bolt", "Orc");
+    t.dice(&[(20, 9), (8, 5)]).act("Cy", "spark_bolt", "Orc");
     assert_eq!((t.last_roll().total, t.last_roll().against), (12, 10));
     // 5 + 3 − 1.
     assert_eq!((t.hp("Orc"), cost(&mut t)), (13, at(4, [4, 1, 0, 0])));
@@ -145,7 +145,11 @@ fn tempo_rule_42_spark_bolt_is_a_strike() {
 #[test]
 fn tempo_rule_42_arcane_edge_strikes_with_a_weapon() {
     let mut t = field([caster(&["arcane_edge"]).held(&["greatsword"])], [orc().at(2, 2)]);
-    t.plan(&[("Cy", "arcane_edge")]).turn("Cy").dice(&[15, 3, 4, 5]).act("Cy", "arcane_edge", "Orc");
+    t.plan(&[("Cy", "arcane_edge")]).turn("Cy").dice(&[(20, 15), (8, 3), (8, 4), (6, 5)]).act(
+        "Cy",
+        "arcane_edge",
+        "Orc",
+    );
     // 3 + 4 and 5 more, −1 for Strength, −1 for Deflection.
     assert_eq!((t.hp("Orc"), cost(&mut t)), (10, at(4, [4, 1, 0, 0])));
     t.end();
@@ -160,7 +164,7 @@ fn tempo_rule_42_mend_heals() {
     t.plan(&[("Cy", "mend")]).turn("Cy");
     let far = t.acting("Cy", "mend", "Bo");
     assert_eq!(t.refuse(far), "Too far: it reaches 1.");
-    t.dice(&[3, 2]).act("Cy", "mend", "Ana");
+    t.dice(&[(4, 3), (4, 2)]).act("Cy", "mend", "Ana");
     assert_eq!((t.hp("Ana"), cost(&mut t)), (11, at(5, [4, 0, 1, 0])));
 }
 
@@ -168,13 +172,13 @@ fn tempo_rule_42_mend_heals() {
 #[test]
 fn tempo_rule_42_thunder_shove_throws_back_everybody_beside() {
     let mut t = field([caster(&["thunder_shove"]), ana()], [orc().at(1, 1), gob().at(3, 2)]);
-    t.plan(&[("Cy", "thunder_shove")]).turn("Cy").dice(&[9, 8]).act("Cy", "thunder_shove", ());
+    t.plan(&[("Cy", "thunder_shove")]).turn("Cy").dice(&[(20, 9), (20, 8)]).act("Cy", "thunder_shove", ());
     // Ana is stopped by the goblin behind her; the goblin is too far away to be thrown.
     assert_eq!((t.at("Ana"), t.has("Ana", "prone")), (Some((2, 2)), true));
     assert_eq!((t.at("Orc"), t.has("Orc", "prone"), t.has("Gob", "prone")), (Some((1, 1)), false, false));
     assert_eq!(cost(&mut t), at(5, [4, 1, 0, 0]));
     let mut t = field([caster(&["thunder_shove"])], [orc().at(2, 2)]);
-    t.plan(&[("Cy", "thunder_shove")]).turn("Cy").dice(&[9]).act("Cy", "thunder_shove", ());
+    t.plan(&[("Cy", "thunder_shove")]).turn("Cy").dice(&[(20, 9)]).act("Cy", "thunder_shove", ());
     assert_eq!((t.at("Orc"), t.has("Orc", "prone")), (Some((4, 2)), true));
 }
 
@@ -182,13 +186,13 @@ fn tempo_rule_42_thunder_shove_throws_back_everybody_beside() {
 #[test]
 fn tempo_rule_42_rootbind_holds() {
     let mut t = turn("rootbind");
-    t.dice(&[10]).act("Cy", "rootbind", "Orc");
+    t.dice(&[(20, 10)]).act("Cy", "rootbind", "Orc");
     assert_eq!((t.stored("Orc", "held"), cost(&mut t)), (Some(12), at(6, [4, 0, 1, 0])));
     t.end().finish_round().plan(&[("Cy", "rest")]).turn("Cy").act("Cy", "exert_reclaim", keep(&[]));
     assert!(!t.has("Orc", "held"));
     // One below Sturdy.
     let mut t = turn("rootbind");
-    t.dice(&[9]).act("Cy", "rootbind", "Orc");
+    t.dice(&[(20, 9)]).act("Cy", "rootbind", "Orc");
     assert_eq!((t.has("Orc", "held"), t.pool("Cy", "mana_scene")), (false, 1));
 }
 
@@ -196,7 +200,7 @@ fn tempo_rule_42_rootbind_holds() {
 #[test]
 fn tempo_rule_42_leaden_limbs_slow() {
     let mut t = turn("leaden_limbs");
-    t.dice(&[10]).act("Cy", "leaden_limbs", "Orc");
+    t.dice(&[(20, 10)]).act("Cy", "leaden_limbs", "Orc");
     assert_eq!((t.value("Orc", "speed"), cost(&mut t)), (2, at(6, [4, 1, 0, 0])));
 }
 
@@ -204,7 +208,7 @@ fn tempo_rule_42_leaden_limbs_slow() {
 #[test]
 fn tempo_rule_42_sap_vigour_forces_exertion() {
     let mut t = turn("sap_vigour");
-    t.dice(&[10]).act("Cy", "sap_vigour", "Orc");
+    t.dice(&[(20, 10)]).act("Cy", "sap_vigour", "Orc");
     assert_eq!((t.pool("Orc", "exertion"), cost(&mut t)), (1, at(7, [3, 0, 0, 2])));
 }
 
@@ -212,7 +216,7 @@ fn tempo_rule_42_sap_vigour_forces_exertion() {
 #[test]
 fn tempo_rule_42_fireburst_burns_a_small_area() {
     let mut t = field([caster(&["fireburst"]), bo(), ana()], [orc(), gob()]);
-    t.plan(&[("Cy", "fireburst")]).turn("Cy").dice(&[7, 5, 4]).act("Cy", "fireburst", (3, 3));
+    t.plan(&[("Cy", "fireburst")]).turn("Cy").dice(&[(20, 7), (6, 5), (6, 4)]).act("Cy", "fireburst", (3, 3));
     // A total of 10: only the Orc is that easy to hit. 9 − 1 for it; 4 − 1 for Bo, 4 − 2 for Ana, 4 for the goblin.
     assert_eq!((t.hp("Orc"), t.hp("Bo"), t.hp("Ana"), t.hp("Gob"), t.hp("Cy")), (12, 9, 18, 8, 16));
     assert_eq!(cost(&mut t), at(8, [3, 0, 2, 0]));
@@ -222,7 +226,11 @@ fn tempo_rule_42_fireburst_burns_a_small_area() {
 #[test]
 fn tempo_rule_42_starfall_ruins_a_wide_area() {
     let mut t = field([caster(&["starfall"]), bo().at(6, 6)], [orc(), gob()]);
-    t.plan(&[("Cy", "starfall")]).turn("Cy").dice(&[8, 4, 3, 2, 5]).act("Cy", "starfall", (3, 3));
+    t.plan(&[("Cy", "starfall")]).turn("Cy").dice(&[(20, 8), (6, 4), (6, 3), (6, 2), (6, 5)]).act(
+        "Cy",
+        "starfall",
+        (3, 3),
+    );
     assert_eq!((t.hp("Orc"), t.hp("Gob"), t.hp("Cy"), t.hp("Bo")), (7, 5, 2, 12));
     assert_eq!(cost(&mut t), at(9, [2, 0, 0, 3]));
 }
@@ -231,7 +239,7 @@ fn tempo_rule_42_starfall_ruins_a_wide_area() {
 #[test]
 fn tempo_rule_42_natural_numbers_mean_nothing_but_in_strikes() {
     let mut t = field([caster(&["fireburst"])], [gob().score("dex", 14)]);
-    t.plan(&[("Cy", "fireburst")]).turn("Cy").dice(&[20, 5, 4]).act("Cy", "fireburst", (3, 4));
+    t.plan(&[("Cy", "fireburst")]).turn("Cy").dice(&[(20, 20), (6, 5), (6, 4)]).act("Cy", "fireburst", (3, 4));
     assert_eq!((t.hp("Gob"), t.pool("Cy", "momentum")), (8, 0));
 }
 
@@ -247,10 +255,14 @@ fn tempo_rule_28_a_spell_gives_the_hidden_away() {
 #[test]
 fn tempo_rule_20_arcanist_helps_spells() {
     let mut t = field([caster(&["dazzle", "spark_bolt"]).stances(&["arcanist"])], [orc().at(2, 2)]);
-    t.plan(&[("Cy", "dazzle quick_attack")]).turn("Cy").dice(&[8]).act("Cy", "dazzle", "Orc");
+    t.plan(&[("Cy", "dazzle quick_attack")]).turn("Cy").dice(&[(20, 8)]).act("Cy", "dazzle", "Orc");
     assert_eq!((t.last_roll().total, t.has("Orc", "blinded")), (12, true));
-    t.end().turn("Cy").dice(&[2, 3]).act("Cy", "quick_attack", "Orc");
+    t.end().turn("Cy").dice(&[(20, 2), (20, 3)]).act("Cy", "quick_attack", "Orc");
     assert_eq!(t.last_roll().total, 4);
-    t.end().finish_round().plan(&[("Cy", "spark_bolt")]).turn("Cy").dice(&[2, 3]).act("Cy", "spark_bolt", "Orc");
+    t.end().finish_round().plan(&[("Cy", "spark_bolt")]).turn("Cy").dice(&[(20, 2), (20, 3)]).act(
+        "Cy",
+        "spark_bolt",
+        "Orc",
+    );
     assert_eq!(t.last_roll().total, 7);
 }

@@ -65,8 +65,8 @@ fn tempo_stat_03_max_exertion_is_2_plus_fortitude_and_never_below_1() {
 fn tempo_stat_05_momentum_is_a_pool() {
     let mut t = field([ana()], [orc()]);
     t.plan(&[("Ana", "standard_attack"), ("Orc", "slow_attack")]).turn("Ana");
-    t.dice(&[20, 1]).act("Ana", "standard_attack", "Orc").pass().end();
-    t.turn("Orc").dice(&[20, 1, 1]).act("Orc", "slow_attack", "Ana");
+    t.dice(&[(20, 20), (8, 1)]).act("Ana", "standard_attack", "Orc").pass().end();
+    t.turn("Orc").dice(&[(20, 20), (8, 1), (8, 1)]).act("Orc", "slow_attack", "Ana");
     assert_eq!((t.pool("Ana", "momentum"), t.pool("Orc", "momentum")), (1, 0));
     assert_eq!(t.pool_max("Ana", "momentum"), 8);
 }
@@ -114,19 +114,18 @@ fn tempo_stat_06_rule_18_every_weapon_has_a_speed_and_dice() {
 #[test]
 fn tempo_rule_18_topple_daze_weaken_and_slow_when_the_total_meets_sturdy() {
     let weapons = [
-        ("mace", "standard_attack", "prone"),
-        ("maul", "slow_attack", "prone"),
-        ("cudgel", "standard_attack", "dazed"),
-        ("flail", "standard_attack", "weakened"),
-        ("whip", "quick_attack", "slowed"),
+        ("mace", &[(6, 1)][..], "standard_attack", "prone"),
+        ("maul", &[(6, 1), (6, 1)], "slow_attack", "prone"),
+        ("cudgel", &[(4, 1)], "standard_attack", "dazed"),
+        ("flail", &[(6, 1)], "standard_attack", "weakened"),
+        ("whip", &[(3, 1)], "quick_attack", "slowed"),
     ];
-    for (weapon, attack, condition) in weapons {
+    for (weapon, damage, attack, condition) in weapons {
         for (die, meets) in [(9, true), (8, false)] {
             // Strength and Dexterity 3 against Sturdy 12 and Defence 10.
             let mut t = field([ana().held(&[weapon]).score("dex", 3)], [orc()]);
             t.plan(&[("Ana", attack)]).turn("Ana");
-            let damage: &[u16] = if weapon == "maul" { &[1, 1] } else { &[1] };
-            t.dice(&[&[die], damage].concat()).act_with("Ana", attack, weapon, "Orc");
+            t.dice(&[&[(20, die)], damage].concat()).act_with("Ana", attack, weapon, "Orc");
             assert_eq!(t.has("Orc", condition), meets, "{weapon} {die}");
         }
     }
@@ -137,7 +136,7 @@ fn tempo_rule_18_topple_daze_weaken_and_slow_when_the_total_meets_sturdy() {
 fn tempo_rule_18_a_thrown_dagger_lands_with_its_target() {
     let mut t = field([cy()], [orc().at(5, 2)]);
     t.plan(&[("Cy", "quick_attack")]).turn("Cy");
-    t.dice(&[15, 4]).act_with("Cy", "quick_attack", "dagger", "Orc");
+    t.dice(&[(20, 15), (4, 4)]).act_with("Cy", "quick_attack", "dagger", "Orc");
     let loose: Vec<Cell> = t.fight().arena().loose.0.iter().map(|(cell, _)| *cell).collect();
     assert_eq!(loose, [Cell::new(5, 2)]);
     let mut far = field([cy()], [orc().at(6, 2)]);
@@ -151,13 +150,13 @@ fn tempo_rule_18_a_thrown_dagger_lands_with_its_target() {
 fn tempo_stat_07_a_reload_weapon_strikes_once_and_wants_loading() {
     let mut t = field([bo().held(&["hand_crossbow"])], [orc().at(6, 4)]);
     t.plan(&[("Bo", "quick_attack inventory")]).turn("Bo");
-    t.dice(&[2]).act("Bo", "quick_attack", "Orc").end();
+    t.dice(&[(20, 2)]).act("Bo", "quick_attack", "Orc").end();
     t.act("Bo", "exert_action", buy("quick_attack", 3)).turn("Bo");
     let unloaded = t.acting_with("Bo", "quick_attack", "hand_crossbow", "Orc");
     assert_eq!(t.refuse(unloaded), "The weapon is not loaded.");
     t.end().turn("Bo").act("Bo", "load", ()).end();
     t.act("Bo", "exert_action", buy("slow_attack", 7)).turn("Bo");
-    t.dice(&[2]).act("Bo", "slow_attack", "Orc");
+    t.dice(&[(20, 2)]).act("Bo", "slow_attack", "Orc");
 }
 
 /// TEMPO-STAT-08, TEMPO-RULE-17
@@ -184,6 +183,6 @@ fn tempo_stat_08_rule_17_sizes_are_steps_with_footprints_and_objects_have_them_t
 fn tempo_rule_36_meeting_the_number_is_enough() {
     let mut t = floor().side("heroes", [ana()]).side("monsters", [orc()]).deal();
     t.plan(&[("Ana", "standard_attack")]).turn("Ana");
-    t.dice(&[7, 1]).act("Ana", "standard_attack", "Orc");
+    t.dice(&[(20, 7), (8, 1)]).act("Ana", "standard_attack", "Orc");
     assert_eq!((t.last_roll().total, t.last_roll().against, t.last_roll().success), (10, 10, true));
 }

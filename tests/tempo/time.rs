@@ -166,8 +166,8 @@ fn tempo_time_11_two_actions_at_one_tempo_are_two_turns() {
 fn tempo_time_13_every_turn_gives_everybody_one_reaction() {
     let mut t = field([bo(), ana()], [gob(), orc()]);
     t.plan(&[("Bo", "quick_attack"), ("Ana", "guard")]).turn("Bo");
-    t.dice(&[2]).act("Bo", "quick_attack", "Gob");
-    t.dice(&[2]).act("Bo", "dual_wield", "Gob");
+    t.dice(&[(20, 2)]).act("Bo", "quick_attack", "Gob");
+    t.dice(&[(20, 2)]).act("Bo", "dual_wield", "Gob");
     assert_eq!((t.pool("Bo", "reaction"), t.pool("Gob", "reaction")), (0, 1));
     t.end().turn("Ana");
     for who in ["Bo", "Ana", "Gob", "Orc"] {
@@ -180,7 +180,7 @@ fn tempo_time_13_every_turn_gives_everybody_one_reaction() {
 fn tempo_time_14_the_action_may_come_between_pieces_of_the_move() {
     let mut t = field([ana()], [orc().at(6, 2)]);
     t.plan(&[("Ana", "standard_attack")]).turn("Ana").go(5, 2);
-    t.dice(&[2]).act("Ana", "standard_attack", "Orc").go(4, 3).go(4, 2);
+    t.dice(&[(20, 2)]).act("Ana", "standard_attack", "Orc").go(4, 3).go(4, 2);
     assert_eq!((t.moves(), t.at("Ana")), (0, Some((4, 2))));
 }
 
@@ -191,7 +191,7 @@ fn tempo_time_15_extra_free_bought_and_reactions_come_on_top_of_the_two() {
     let mut t = field([bo], [orc().at(3, 4)]);
     t.plan(&[("Bo", "mark quick_attack dart follow_through")]).turn("Bo").end();
     t.act("Bo", "exert_action", buy("hide", 6)).turn("Bo");
-    t.dice(&[2]).act("Bo", "quick_attack", "Orc").dice(&[3]).act("Bo", "dual_wield", "Orc").end();
+    t.dice(&[(20, 2)]).act("Bo", "quick_attack", "Orc").dice(&[(20, 3)]).act("Bo", "dual_wield", "Orc").end();
     t.turn("Bo").end().turn("Bo").end().turn("Bo").end();
     assert_eq!(t.turns(), ["2 Bo", "3 Bo", "4 Bo", "6 Bo", "8 Bo"]);
 }

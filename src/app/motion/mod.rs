@@ -190,7 +190,8 @@ mod tests {
     use crate::app::driver::Battle;
     use crate::app::picture;
     use crate::app::stage;
-    use crate::data::scene::Controller;
+    use crate::data::read::{At, Pos};
+    use crate::data::scene::{Arrival, Controller};
 
     /// A battle that the computer plays on every side, and what is seen of it.
     struct Watched {
@@ -311,7 +312,8 @@ mod tests {
                 "oak",
                 |_| Controller::Ai,
                 |scene| {
-                    scene.sides[0].who[0].arrives = Some(crate::data::scene::Arrival { round: 1, count: Some(2) });
+                    let arrival = Arrival { round: 1, count: Some(2) };
+                    scene.sides[0].who[0].arrives = Some(At::new(arrival, Pos { line: 1, column: 1 }));
                 },
             );
             seen.look(reduced);

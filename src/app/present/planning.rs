@@ -52,7 +52,10 @@ pub(in crate::app) fn planning(battle: &mut Battle, desk: &Desk) -> Option<Plann
             extra,
         }
     });
-    let whose = planner.sheet().map(|s| format!("{}, action {}", body(view, s.by).name, planner.focus.1 + 1));
+    let whose = planner.sheet().map(|s| match s.slots.len() {
+        0 => format!("{}, on top", body(view, s.by).name),
+        _ => format!("{}, action {}", body(view, s.by).name, planner.focus.1 + 1),
+    });
     let pair = pair(&arena, planner);
     let between = planner.sheet().map(|s| between(&arena, view, s.by, &pair)).unwrap_or_default();
     Some(PlanningModel {

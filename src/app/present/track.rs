@@ -179,8 +179,12 @@ fn notes(arena: &Arena, view: &SideView) -> Vec<Note> {
             }
         }
         if let Some(rect) = seen.rect {
-            let grounds = rect.cells().map(|cell| arena.ground_at(cell)).filter(|g| !g.at_round_end.is_empty());
-            if let Some(ground) = grounds.into_iter().next() {
+            // Several may lie on one cell, and one of them in several cells of a big body.
+            let mut grounds: Vec<_> = rect.cells().flat_map(|cell| arena.terrains_at(cell)).collect();
+            grounds.sort();
+            grounds.dedup();
+            let grounds = grounds.into_iter().map(|kind| arena.rules().ground(kind));
+            for ground in grounds.filter(|g| !g.at_round_end.is_empty()) {
                 let what = ground.at_round_end.items.iter().find_map(|e| effect_text(arena, e));
                 let what = what.unwrap_or_else(|| ground.name.clone());
                 notes.push(Note {
@@ -204,7 +208,7 @@ fn notes(arena: &Arena, view: &SideView) -> Vec<Note> {
             hint: format!("{} is on the way.", seen.name),
         });
     }
-    let limit = arena.scene().def.round_limit;
+    let limit = *arena.scene().def.round_limit;
     if view.round + 2 >= limit {
         let left = limit.saturating_sub(view.round);
         let text = match left {

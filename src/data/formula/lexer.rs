@@ -73,6 +73,9 @@ fn number_or_dice(chars: &[char], start: usize) -> Result<(Token, usize), (usize
         };
         at += 2;
         let n = digits(chars, &mut at).unwrap_or(Ok(1)).map_err(|e| (start, e))?;
+        if !(1..=count).contains(&n) {
+            return Err((start, "of dice one can keep 1 at least and no more than there are".to_owned()));
+        }
         keep = i8::try_from(n).map_err(|_| (start, "too many dice kept".to_owned()))? * sign;
     }
     let count = u8::try_from(count).ok().filter(|c| (1..=40).contains(c));

@@ -106,6 +106,8 @@ pub enum Now {
     OrderBonus,
     /// How hard that fact is to find out; 0 when anybody can.
     OrderAgainst,
+    /// 1 when the running strike fells whoever bears its harm even if its dice fall low, as far as is known.
+    StrikeFells,
     /// Number of the tool in use.
     ToolId,
     /// Attribute bonus of the tool in use.

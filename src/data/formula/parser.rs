@@ -318,6 +318,7 @@ impl<'a> Parser<'a> {
                 ("bonus", Now::OrderBonus),
                 ("against", Now::OrderAgainst),
             ],
+            "strike" => &[("fells", Now::StrikeFells)],
             "tool" => &[
                 ("id", Now::ToolId),
                 ("bonus", Now::ToolBonus),

@@ -229,7 +229,7 @@ pub(super) fn who(word: &str, offset: usize) -> Result<Who, Fault> {
         "subject" => Ok(Who::Subject),
         "it" => Ok(Who::It),
         _ => {
-            let known = ["me", "other", "source", "subject", "it", "now", "roll", "order", "tool"];
+            let known = ["me", "other", "source", "subject", "it", "now", "roll", "order", "strike", "tool"];
             Err(unknown(offset, "word", word, known.into_iter()))
         }
     }

@@ -3,6 +3,7 @@
 use crate::data::effect::{Effects, Modifier, Step, When};
 use crate::data::formula::{Amount, Formula, Test};
 use crate::data::read::{At, choice, record};
+use crate::data::ruleset::content::WeaponDef;
 use crate::data::scope::{ConditionId, PoolId, RollId, Tags, ValueId};
 
 choice! {
@@ -101,6 +102,14 @@ record! {
         pub soak_taken: ValueId,
         /// Armour takes away at most one part in this many (2 = half), rounded down.
         pub soak_at_most: i32 = 1,
+    }
+}
+
+impl StrikeDef {
+    /// The dice of a weapon that count in this form.
+    #[must_use]
+    pub fn dice<'w>(&self, weapon: &'w WeaponDef) -> &'w Amount {
+        weapon.second.as_ref().filter(|_| self.second_dice).unwrap_or(&weapon.damage)
     }
 }
 

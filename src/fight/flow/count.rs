@@ -105,13 +105,14 @@ impl Arena<'_> {
         })
     }
 
-    /// Whether a side has a slot that is not spent.
+    /// Whether a side has a slot that is not spent, or could still plan something besides its slots.
     #[must_use]
     pub fn unspent(&self, side: SideId) -> bool {
         self.everybody().any(|id| {
             self.side(id) == side
                 && self.able(id)
-                && self.body(id).plan.slots.iter().any(|s| s.state == SlotState::Waiting)
+                && (self.body(id).plan.slots.iter().any(|s| s.state == SlotState::Waiting)
+                    || self.extras(id).next().is_some())
         })
     }
 }

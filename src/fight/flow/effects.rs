@@ -40,7 +40,10 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
             let by = by.eval(&arena.facts(ctx));
             roll::lift(arena, by);
         }
-        Effect::Reveal(topics) => arena.reveal(me, ctx.other.unwrap_or(me), topics),
+        Effect::Reveal(topics) => {
+            let about = arena.asked_fact().and_then(|fact| fact.about);
+            arena.reveal(me, ctx.other.or(about).unwrap_or(me), topics);
+        }
         Effect::Answer => {
             if let Some(inquiry) = arena.asked_inquiry() {
                 arena.push_list(&arena.rules().inquiry(inquiry).does, ctx);

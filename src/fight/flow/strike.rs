@@ -10,7 +10,7 @@ use crate::fight::facts::Tray;
 use crate::fight::flow::window;
 use crate::fight::frame::{Context, Frame, StrikeFrame};
 use crate::kernel::cell::Cell;
-use crate::kernel::ids::{CombatantId, ItemId};
+use crate::kernel::ids::{CombatantId, ItemId, SideId};
 
 /// What is known of a roll before the dice: used by the roll itself and by the odds, so that they cannot differ.
 #[derive(Clone, Debug)]
@@ -116,18 +116,6 @@ impl Arena<'_> {
         self.blow_with_reasons(def, context, to, &mut Tray::default(), &mut Tray::default())
     }
 
-    /// The blow of a running strike: on whom it falls by now, with what reactions have made of it.
-    pub(in crate::fight) fn blow_of(&self, frame: &StrikeFrame, def: &StrikeDef, context: &Context) -> Blow {
-        let mut blow = self.prepare_blow(def, context, frame.harm_to);
-        // The one who steps in uses its own armour only (TEMPO-RULE-37).
-        if Some(frame.harm_to) != context.other {
-            blow.soak = self.value(frame.harm_to, def.soak_taken);
-        }
-        blow.soak += frame.less;
-        blow.bonus += frame.more;
-        blow
-    }
-
     /// The same with the reasons of the bonus and of the armour.
     pub(in crate::fight) fn blow_with_reasons(
         &self,
@@ -143,6 +131,38 @@ impl Arena<'_> {
         let theirs = Context { other: context.me, ..*context };
         let soak = self.figure(to, def.soak, &theirs, armour);
         Blow { bonus, at_least: def.at_least, soak, soak_at_most: def.soak_at_most }
+    }
+}
+
+impl Arena<'_> {
+    /// The blow of a running strike, with what reactions and points have done to it.
+    pub(in crate::fight) fn running_blow(&self, frame: &StrikeFrame, def: &StrikeDef, context: &Context) -> Blow {
+        let to = frame.harm_to;
+        let mut blow = self.prepare_blow(def, context, to);
+        // The one who steps in uses its own armour only (TEMPO-RULE-37).
+        if to != frame.target {
+            blow.soak = self.value(to, def.soak_taken);
+        }
+        blow.soak += frame.less;
+        blow.bonus += frame.more;
+        blow
+    }
+
+    /// Whether the running strike has hit and brings the health of whoever bears its harm to 0 even if its dice fall
+    /// low, so that nothing added to it matters. A viewer who does not know the numbers of both does not know that.
+    #[must_use]
+    pub fn strike_fells(&self, viewer: Option<SideId>) -> bool {
+        let Some(frame) = self.stack.strike().filter(|frame| frame.hit) else { return false };
+        if viewer.is_some() && ![frame.by, frame.harm_to].iter().all(|who| self.sheet_known(viewer, *who)) {
+            return false;
+        }
+        let rules = self.rules();
+        let def = strike_def(rules, frame.form);
+        let ctx = strike_context(frame);
+        let more = frame.action.and_then(|action| rules.action(action).dice.as_ref());
+        let weapon = rules.item(frame.arm).weapon.as_ref();
+        let harm = weapon.and_then(|w| self.damage(def.dice(w), more, &self.running_blow(frame, def, &ctx), &ctx));
+        harm.is_some_and(|harm| harm.min() >= self.pool(frame.harm_to, rules.roles.health))
     }
 }
 
@@ -241,15 +261,14 @@ pub(super) fn step(arena: &mut Arena, mut frame: StrikeFrame) {
 
 fn damage(arena: &mut Arena, frame: StrikeFrame, def: &StrikeDef, ctx: Context) {
     let (hit, by, to, arm, action) = (frame.hit, frame.by, frame.harm_to, frame.arm, frame.action);
-    let blow = hit.then(|| arena.blow_of(&frame, def, &ctx));
+    let blow = arena.running_blow(&frame, def, &ctx);
     arena.stack.0.push(Frame::Strike(frame));
-    let Some(blow) = blow else { return };
+    if !hit {
+        return;
+    }
     let rules = arena.rules();
     let Some(weapon) = &rules.item(arm).weapon else { return };
-    let dice = match &weapon.second {
-        Some(second) if def.second_dice => second,
-        _ => &weapon.damage,
-    };
+    let dice = def.dice(weapon);
     let mut shown = Vec::new();
     let mut sum = arena.roll_dice(dice, &mut shown) + dice.plus.eval(&arena.facts(ctx), &ctx.people());
     if let Some(extra) = action.and_then(|a| rules.action(a).dice.as_ref()) {

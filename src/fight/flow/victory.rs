@@ -74,7 +74,7 @@ pub(super) fn at_round_end(arena: &mut Arena) {
             GoalKind::Reach(..) | GoalKind::Fell(_) => {}
         }
     }
-    if arena.stack.closing().is_none() && arena.clock.round >= arena.scene().def.round_limit {
+    if arena.stack.closing().is_none() && arena.clock.round >= *arena.scene().def.round_limit {
         finish(arena, SideSet::EMPTY, Ending::RoundLimit);
     }
 }

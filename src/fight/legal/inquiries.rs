@@ -67,6 +67,6 @@ impl Arena<'_> {
         if self.fact_known(self.side(candidate.by), fact) {
             return Err(Refusal::Said("That is known already."));
         }
-        Ok(())
+        self.scene().lore[usize::from(fact)].about.map_or(Ok(()), |about| self.target_ok(candidate, None, about))
     }
 }

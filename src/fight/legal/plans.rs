@@ -59,12 +59,19 @@ impl Arena<'_> {
                     (number, fits.collect())
                 })
                 .collect();
-            let extras = self.all_entries().filter(|e| self.extra_ok(by, *e).is_ok()).collect();
-            if !slots.is_empty() {
+            let extras: Vec<EntryId> = self.extras(by).collect();
+            if !slots.is_empty() || !extras.is_empty() {
                 offers.push(PlanOffer { by, slots, extras });
             }
         }
         offers
+    }
+
+    /// What a combatant may still plan besides its slots, spent or not (TEMPO-SPEC-09); who came too late to plan has no
+    /// slots and may not.
+    pub(in crate::fight) fn extras(&self, by: CombatantId) -> impl Iterator<Item = EntryId> {
+        let planned = !self.body(by).plan.slots.is_empty();
+        self.all_entries().filter(move |entry| planned && self.extra_ok(by, *entry).is_ok())
     }
 
     fn changeable(slot: &Slot) -> bool {

@@ -1,23 +1,28 @@
 //! What a combatant begins a fight with besides its gear: its stance, its traits, and what an earlier scene left it
 //! with (TEMPO-SPEC-27, TEMPO-RULE-20, TEMPO-RULE-48).
 
-use crate::data::effect::Fate;
-use crate::data::read::At;
+use bevy::ecs::system::SystemState;
+
+use crate::data::effect::{Cost, Fate};
+use crate::data::read::{At, Pos};
 use crate::data::ruleset::{ArchetypeDef, Ruleset};
 use crate::data::scene::{Arrival, Placement};
 use crate::data::scope::{ConditionId, Kind, PoolId, RoutineId};
-use crate::fight::arena::Arena;
+use crate::fight::arena::{Arena, ArenaParam};
 use crate::fight::body::{Conditions, Instance};
 use crate::fight::flow;
 use crate::fight::frame::Context;
-use crate::fight::setup::Resolver;
+use crate::fight::setup::{Resolver, Setup};
+use crate::kernel::dice::Dice;
 use crate::kernel::ids::{CombatantId, InstanceId};
 
 /// What one combatant begins with.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct Start {
+    /// Where the scene names its archetype.
+    pos: Pos,
     conditions: Vec<ConditionId>,
-    pools: Vec<(PoolId, i32)>,
+    pools: Vec<(PoolId, At<i32>)>,
     rests: Vec<RoutineId>,
     arrives: Option<Arrival>,
 }
@@ -42,6 +47,23 @@ impl Start {
             Instance { id, key: *key, source: Some(who), value: 0, round: 0, until, bond: None }
         };
         Conditions(self.conditions.iter().map(begin).collect())
+    }
+}
+
+impl Setup {
+    /// Fills the pools for trial and faults what does not fit into them.
+    pub(super) fn try_pools(&self, resolver: &mut Resolver) {
+        let mut world = self.world(Dice::seeded(0));
+        let mut state = SystemState::<ArenaParam>::new(&mut world);
+        let Ok(param) = state.get_mut(&mut world) else { return };
+        let mut arena = param.open();
+        arena.rebuild_occupancy();
+        for (who, start) in arena.everybody().zip(&self.starts) {
+            arena.fill_pools(who, &start.pools);
+            for (pos, what, help) in arena.pool_faults(who, start) {
+                resolver.fault(pos, what, help);
+            }
+        }
     }
 }
 
@@ -75,12 +97,12 @@ impl Resolver<'_> {
         let mut pools = Vec::new();
         for (key, amount) in placement.pools.iter() {
             if let Some(pool) = self.find(Kind::Pool, key).map(PoolId) {
-                pools.push((pool, *amount));
+                pools.push((pool, amount.clone()));
             }
         }
         let rests: Vec<&At<String>> = placement.rests.iter().collect();
         let rests = rests.into_iter().filter_map(|name| self.find(Kind::Routine, name).map(RoutineId)).collect();
-        Start { conditions, pools, rests, arrives: placement.arrives }
+        Start { pos: placement.archetype.pos, conditions, pools, rests, arrives: placement.arrives.as_deref().copied() }
     }
 
     /// The first stance that a stat block lists, else the first that everybody knows.
@@ -108,18 +130,55 @@ impl Arena<'_> {
 
     /// Fills the pools of a combatant: those that are given first, then every other as its definition says, which may
     /// look at those before it.
-    fn fill_pools(&mut self, who: CombatantId, given: &[(PoolId, i32)]) {
+    fn fill_pools(&mut self, who: CombatantId, given: &[(PoolId, At<i32>)]) {
         for (pool, amount) in given {
-            let most = self.pool_max(who, *pool).max(0);
-            self.body_mut(who).pools.0[pool.index()] = (*amount).clamp(0, most);
+            self.body_mut(who).pools.0[pool.index()] = **amount;
         }
         let rules = self.rules();
         for (pool, def) in (0_u16..).map(PoolId).zip(&rules.pools) {
             if given.iter().all(|(p, _)| *p != pool) {
                 let start = def.start.as_ref().unwrap_or(&def.max).eval(&self.facts(Context::of(who)));
-                self.body_mut(who).pools.0[pool.index()] = start.max(0);
+                self.body_mut(who).pools.0[pool.index()] = start;
             }
         }
+    }
+
+    /// What is wrong with pools that a scene has filled: place, what, help. A number must fit its pool, and the points of
+    /// a pool and of its parts must add up to what it holds at the most; less only if its points can be spent for good.
+    fn pool_faults(&self, who: CombatantId, start: &Start) -> Vec<(Pos, String, String)> {
+        let (rules, given) = (self.rules(), &start.pools);
+        let name = &self.identity(who).name;
+        let pools = || (0_u16..).map(PoolId).zip(&rules.pools);
+        let parts = |whole| pools().filter(move |(_, p)| p.part_of == Some(whole)).map(|(id, _)| id);
+        let mut faults = Vec::new();
+        for (pool, def) in pools() {
+            let (now, max) = (self.pool(who, pool), self.pool_max(who, pool));
+            let written = given.iter().find(|(p, _)| *p == pool);
+            // What is left of a whole follows from its parts.
+            if !(0..=max).contains(&now) && (written.is_some() || parts(pool).next().is_none()) {
+                let what = format!("{name} cannot begin with {now} {}", def.name);
+                let pos = written.map_or(start.pos, |(_, amount)| amount.pos);
+                faults.push((pos, what, format!("it can have 0 to {max}")));
+            }
+        }
+        if !faults.is_empty() {
+            return faults;
+        }
+        for (whole, def) in pools() {
+            let parts: Vec<PoolId> = parts(whole).collect();
+            let named = given.iter().rev().find(|(pool, _)| parts.contains(pool));
+            let first = given.iter().find(|(pool, _)| *pool == whole);
+            let Some((_, at)) = named.or(first).filter(|_| !parts.is_empty()) else { continue };
+            let bound: i32 = parts.iter().map(|part| self.pool(who, *part)).sum();
+            let (free, max) = (self.pool(who, whole), self.pool_max(who, whole));
+            let spent = |cost: &Cost| matches!(cost, Cost::Pool(pool, _) if *pool == whole);
+            let spends = rules.actions.iter().any(|action| action.cost.iter().any(spent));
+            if free < 0 || free + bound > max || free + bound < max && !spends {
+                let what = format!("the {} of {name} does not add up: {} free, {bound} bound", def.name, free.max(0));
+                faults.push((at.pos, what, format!("all of it together is {max}")));
+            }
+        }
+        faults
     }
 
     /// What a combatant takes out of a scene: key and content of each pool, as a placement's `pools` takes them.

@@ -1,0 +1,137 @@
+//! Checks of numbers that could never count, or would count as others than those written: a turn after the last count,
+//! a die without sides, ground that costs no step.
+
+use std::sync::Arc;
+
+use super::Origins;
+use super::roster::Fault;
+use crate::data::effect::{Ask, Change, Limit, Modifier, Occasion};
+use crate::data::read::Pos;
+use crate::data::ruleset::{ActionDef, EntryDef, ItemDef, RollDef, Ruleset, TimeDef};
+
+/// Checks every number of a ruleset that has limits; `first` is named where a number has no place of its own.
+pub(super) fn check(rules: &Ruleset, first: &Arc<str>, origins: &Origins, fault: &mut Fault) {
+    let TimeDef::Counted { last, .. } = rules.time;
+    for (name, strike) in [("main_strike", &rules.main_strike), ("second_strike", &rules.second_strike)] {
+        if strike.soak_at_most < 1 {
+            let what = format!("`soak_at_most` of `{name}` is {}", strike.soak_at_most);
+            fault(first, Pos::START, what, "1 for all damage, 2 for half of it, and so on");
+        }
+    }
+    for (size, file) in rules.sizes.iter().zip(&origins.sizes) {
+        if !(1..=3).contains(&size.side) {
+            let what = format!("the Size `{}` is {} cells wide", *size.key, size.side);
+            fault(file, size.key.pos, what, "give `side` as 1, 2 or 3");
+        }
+        changes(&size.key, &size.modifiers, &mut |what, help| fault(file, size.key.pos, what, help));
+    }
+    for (pool, file) in rules.pools.iter().zip(&origins.pools) {
+        if pool.part_of.is_some_and(|whole| rules.pool(whole).part_of.is_some()) {
+            let what = format!("the pool `{}` is part of one that is itself a part", *pool.key);
+            fault(file, pool.key.pos, what, "name the pool that is the whole");
+        }
+    }
+    for (roll, file) in rules.rolls.iter().zip(&origins.rolls) {
+        die(roll, &mut |what, help| fault(file, roll.key.pos, what, help));
+    }
+    for (condition, file) in rules.conditions.iter().zip(&origins.conditions) {
+        let mut tell = |what, help: &str| fault(file, condition.key.pos, what, help);
+        changes(&condition.key, &condition.modifiers, &mut tell);
+        if condition.limits.iter().any(|limit| matches!(limit, Limit::StepTimes(n) if *n < 2)) {
+            tell(format!("`StepTimes` of `{}` changes nothing", *condition.key), "give 2 or more, or leave it out");
+        }
+    }
+    for (entry, file) in rules.entries.iter().zip(&origins.entries) {
+        // One that was left out is a fault already.
+        if entry.count > last && entry.count != EntryDef::UNSET {
+            let what = format!("the turn of `{}` would come at {}, after the last count", *entry.key, entry.count);
+            fault(file, entry.key.pos, what, &format!("the count runs from 0 to {last}"));
+        }
+    }
+    for (action, file) in rules.actions.iter().zip(&origins.actions) {
+        timely(action, last, &mut |what, help| fault(file, action.key.pos, what, help));
+    }
+    for (item, file) in rules.items.iter().zip(&origins.items) {
+        let mut tell = |what, help: &str| fault(file, item.key.pos, what, help);
+        changes(&item.key, &item.modifiers, &mut tell);
+        handling(item, &mut tell);
+    }
+    for (ground, file) in rules.terrain.iter().zip(&origins.terrain) {
+        if ground.steps == 0 {
+            fault(file, ground.key.pos, format!("the ground `{}` costs no step", *ground.key), NO_STEPS);
+        }
+    }
+    for (object, file) in rules.objects.iter().zip(&origins.objects) {
+        for state in object.states.iter().filter(|state| state.steps == 0) {
+            fault(file, state.key.pos, format!("the state `{}` costs no step", *state.key), NO_STEPS);
+        }
+    }
+    for (block, file) in rules.roster.iter().zip(&origins.roster) {
+        changes(&block.key, &block.modifiers, &mut |what, help| fault(file, block.key.pos, what, help));
+    }
+}
+
+const NO_STEPS: &str = "give `steps` as 1 or more, or make it `blocks: true`";
+
+fn changes(whose: &str, modifiers: &[Modifier], tell: &mut dyn FnMut(String, &str)) {
+    for modifier in modifiers {
+        match modifier.op {
+            Change::Divide(by) if by < 1 => tell(format!("`{whose}` divides by {by}"), "divide by 1 or more"),
+            Change::Edge(edge) if edge.abs() != 1 => {
+                let help = "give 1 for Advantage or -1 for Disadvantage; more than one die more there is not";
+                tell(format!("`{whose}` gives an edge of {edge}"), help);
+            }
+            _ => {}
+        }
+    }
+}
+
+fn die(roll: &RollDef, tell: &mut dyn FnMut(String, &str)) {
+    let (key, sides) = (&*roll.key, roll.sides);
+    if sides == 0 {
+        tell(format!("the die of `{key}` has no sides"), "give `sides` as 1 or more");
+        return;
+    }
+    if roll.natural_success > sides {
+        tell(format!("a d{sides} of `{key}` never shows {}", roll.natural_success), "lower `natural_success`");
+    }
+    let least = if roll.natural_success == 0 { sides } else { roll.natural_success };
+    if roll.natural_fail >= least {
+        tell(format!("`natural_fail` of `{key}` leaves no die that could succeed"), "lower it");
+    }
+}
+
+fn timely(action: &ActionDef, last: u8, tell: &mut dyn FnMut(String, &str)) {
+    let key = &*action.key;
+    if let Occasion::Reaction { from_count, per_round, .. } = action.occasion {
+        if from_count > last {
+            let help = format!("the count runs from 0 to {last}");
+            tell(format!("`{key}` could be taken from {from_count} on, after the last count"), &help);
+        }
+        if per_round == 0 {
+            tell(format!("`{key}` could be taken 0 times a round"), "give `per_round` as 1 or more");
+        }
+    }
+    if action.per_scene == Some(0) {
+        tell(format!("`{key}` could be taken 0 times in a fight"), "give `per_scene` as 1 or more, or leave it out");
+    }
+    if let Ask::Hasten { earlier, not_before } = action.ask
+        && (earlier == 0 || not_before >= last)
+    {
+        tell(format!("no turn could come earlier by `{key}`"), "raise `earlier`, or lower `not_before`");
+    }
+}
+
+fn handling(item: &ItemDef, tell: &mut dyn FnMut(String, &str)) {
+    let key = &*item.key;
+    if item.hands > 2 {
+        tell(format!("`{key}` takes {} hands, and nobody has more than 2", item.hands), "give `hands` as 0, 1 or 2");
+    }
+    let Some(weapon) = &item.weapon else { return };
+    if weapon.reach == 0 && weapon.range == 0 && weapon.thrown == 0 {
+        tell(format!("the weapon `{key}` reaches nobody"), "give `reach`, `range` or `thrown`");
+    }
+    if weapon.range > 0 && weapon.thrown > 0 {
+        tell(format!("the weapon `{key}` shoots and is thrown"), "keep `range` or `thrown`");
+    }
+}

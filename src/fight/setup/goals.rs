@@ -1,0 +1,142 @@
+//! What can be won in a scene and found out about it, and whether its rounds add up (TEMPO-RULE-32, -40, -41).
+
+use std::sync::Arc;
+
+use crate::data::read::{At, Pos, nearest};
+use crate::data::ruleset::TimeDef;
+use crate::data::scene::{Goal, cell};
+use crate::data::scope::{Kind, ScoreId};
+use crate::fight::body::Identity;
+use crate::fight::setup::Resolver;
+use crate::fight::state::{GoalFacts, GoalKind, LoreFacts, SideFacts};
+use crate::kernel::cell::{Bounds, Cell, Rect};
+use crate::kernel::ids::CombatantId;
+
+/// More facts than this cannot be told apart in an order.
+const MOST_FACTS: usize = 255;
+
+impl Resolver<'_> {
+    /// What can be found out. Facts about somebody who is left off the map go with it.
+    pub(super) fn lore(&mut self, combatants: &[Identity]) -> Vec<LoreFacts> {
+        let def = Arc::clone(self.def);
+        if def.facts.len() > MOST_FACTS {
+            self.fault(Pos::START, format!("a scene has at most {MOST_FACTS} facts"), "remove some");
+        }
+        let mut lore = Vec::new();
+        for fact in &def.facts {
+            let score = fact.score.as_ref().and_then(|s| self.find(Kind::Score, s)).map(ScoreId);
+            match (&fact.difficulty, &fact.score) {
+                (Some(difficulty), _) if **difficulty < 1 => {
+                    let what = format!("a difficulty of {} asks for no roll", difficulty.value);
+                    self.fault(difficulty.pos, what, "give 1 or more, or leave it out");
+                }
+                (None, Some(score)) => {
+                    let what = "a score guides nobody where no roll is made".to_owned();
+                    self.fault(score.pos, what, "give a `difficulty`, or leave the score out");
+                }
+                _ => {}
+            }
+            let about = match &fact.about {
+                None => None,
+                Some(name) => match self.called(name, combatants) {
+                    None => continue,
+                    found => found,
+                },
+            };
+            let (question, answer) = (fact.question.clone(), fact.answer.clone());
+            let difficulty = fact.difficulty.as_deref().copied().unwrap_or(0);
+            lore.push(LoreFacts { question, answer, about, score, difficulty });
+        }
+        lore
+    }
+
+    /// The combatant of a name; None, without a fault, for one who is left off the map.
+    fn called(&mut self, name: &At<String>, combatants: &[Identity]) -> Option<CombatantId> {
+        let def = Arc::clone(self.def);
+        let all = def.sides.iter().flat_map(|s| &s.who).filter_map(|w| w.name.as_deref());
+        if !all.clone().any(|n| n == name.as_str()) {
+            let help = nearest(name, all)
+                .map_or_else(|| "name somebody in `who`".to_owned(), |n| format!("did you mean `{n}`?"));
+            self.fault(name.pos, format!("nobody is called `{}`", name.value), help);
+        }
+        combatants.iter().find(|c| *c.name == **name).map(|c| c.id)
+    }
+
+    /// What wins. A side left off the map takes its goals with it.
+    pub(super) fn goals(&mut self, bounds: Bounds, combatants: &[Identity], sides: &[SideFacts]) -> Vec<GoalFacts> {
+        let def = Arc::clone(self.def);
+        let mut goals = Vec::new();
+        for goal in &def.goals {
+            let (side, kind) = match goal {
+                Goal::Rout => continue,
+                Goal::Hold { side, at, rounds } => {
+                    self.goal_cell(bounds, at);
+                    self.goal_rounds(rounds);
+                    (side, GoalKind::Hold(cell(**at), **rounds))
+                }
+                Goal::Reach { side, cells, count } => {
+                    cells.iter().for_each(|at| self.goal_cell(bounds, at));
+                    if cells.is_empty() {
+                        self.fault(side.pos, "there is no cell to reach".to_owned(), "give some in `cells`");
+                    }
+                    let members = def.sides.iter().find(|s| s.key == *side).map_or(0, |s| s.who.len());
+                    if **count == 0 || usize::try_from(**count).is_ok_and(|count| count > members) {
+                        let what = format!("{} of the side `{}` cannot reach anything", count.value, side.value);
+                        self.fault(count.pos, what, format!("give a number from 1 to {members}"));
+                    }
+                    (side, GoalKind::Reach(cells.iter().map(|at| cell(**at)).collect(), **count))
+                }
+                Goal::Survive { side, rounds } => {
+                    self.goal_rounds(rounds);
+                    (side, GoalKind::Survive(**rounds))
+                }
+                Goal::Fell { side, name } => {
+                    let Some(who) = self.called(name, combatants) else { continue };
+                    (side, GoalKind::Fell(who))
+                }
+            };
+            if let Some(side) = self.side(side)
+                && sides.get(side.index()).is_some_and(|s| s.present)
+            {
+                goals.push(GoalFacts { side, kind });
+            }
+        }
+        goals
+    }
+
+    fn goal_cell(&mut self, bounds: Bounds, at: &At<(i16, i16)>) {
+        let Cell { x, y } = cell(**at);
+        if !bounds.contains_rect(Rect::from(cell(**at))) {
+            self.fault(at.pos, format!("the goal's cell ({x}, {y}) is off the map"), "give one on it");
+        }
+    }
+
+    fn goal_rounds(&mut self, rounds: &At<u32>) {
+        let limit = *self.def.round_limit;
+        if **rounds == 0 || **rounds > limit {
+            let what = format!("{} rounds is not within the {limit} of the scene", rounds.value);
+            self.fault(rounds.pos, what, format!("give a number from 1 to {limit}, or another `round_limit`"));
+        }
+    }
+
+    /// Whether the scene has rounds, and latecomers come in one of them.
+    pub(super) fn rounds(&mut self) {
+        let def = Arc::clone(self.def);
+        let limit = *def.round_limit;
+        if limit == 0 {
+            self.fault(def.round_limit.pos, "the scene ends before its first round".to_owned(), "give 1 or more");
+            return;
+        }
+        let TimeDef::Counted { last, .. } = self.rules.time;
+        for arrival in def.sides.iter().flat_map(|s| &s.who).filter_map(|who| who.arrives.as_ref()) {
+            if arrival.round == 0 || arrival.round > limit {
+                let what = format!("there is no round {}", arrival.round);
+                self.fault(arrival.pos, what, format!("the scene has rounds 1 to {limit}"));
+            }
+            if let Some(count) = arrival.count.filter(|count| *count > last) {
+                let what = format!("{count} comes after the last count");
+                self.fault(arrival.pos, what, format!("the count runs from 0 to {last}"));
+            }
+        }
+    }
+}

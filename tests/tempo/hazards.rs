@@ -1,0 +1,40 @@
+//! Ground that comes to lie over other ground counts like any other: for those who walk by themselves too.
+
+use fray::ai::Policy;
+use fray::fight::order::Body;
+use fray::testkit::Table;
+
+use super::{ana, floor, orc};
+
+/// Three by three cells of a hazard are laid between Ana and the Orc, then the AI plays the Orc's round.
+fn orc_walks(hazard: &str) -> Table {
+    let sow = format!(
+        "(actions: [(key: \"sow_them\", name: \"Sow\", text: \"\", occasion: Turn, target: Cell(range: \"9\"), \
+         does: [Lay(terrain: \"{hazard}\", area: Aimed(\"1\"))])])"
+    );
+    let lay = floor().rules(&sow).side("heroes", [ana().at(2, 3)]).side("monsters", [orc().at(8, 3)]);
+    let mut t = lay.deal();
+    t.plan(&[("Ana", "mark"), ("Orc", "slow_attack move")]).turn("Ana").act("Ana", "sow_them", (5, 3)).end();
+    let mut mind = Policy::Ai.mind(1);
+    // At 4 it goes twice as far.
+    while t.fight().arena().clock.count.is_some_and(|count| count < 5) {
+        let body = match t.asked() {
+            asked if asked.ends_with("heroes") => Body::Pass,
+            _ => mind.answer(t.fight()).expect("there is a decision").body,
+        };
+        t.submit(body);
+    }
+    t
+}
+
+/// TEMPO-MOVE-08: the AI goes around embers and does not stop among spores.
+#[test]
+fn tempo_move_08_the_ai_minds_hazards_that_lie_over_other_ground() {
+    for hazard in ["embers", "spores"] {
+        let mut t = orc_walks(hazard);
+        let (x, y) = t.at("Orc").expect("it is there");
+        assert!(x < 8, "{hazard}: it walks");
+        assert!(!((4..=6).contains(&x) && (2..=4).contains(&y)), "{hazard}: it stops at ({x}, {y})");
+        assert_eq!(t.hp("Orc"), 20, "{hazard}");
+    }
+}
