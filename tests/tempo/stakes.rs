@@ -34,7 +34,7 @@ fn covert(friends: impl IntoIterator<Item = Piece>) -> Table {
 fn tempo_rule_21_the_prompt_says_what_momentum_makes_of_a_total() {
     let eager = ana().fields("modifiers: [(to: \"first_momentum\", op: Add(\"2\"))]");
     let mut t = field([eager], [orc()]);
-    t.plan(&[("Ana", "standard_attack")]).turn("Ana").dice(&[5]).act("Ana", "standard_attack", "Orc");
+    t.plan(&[("Ana", "standard_attack")]).turn("Ana").dice(&[(20, 5)]).act("Ana", "standard_attack", "Orc");
     let told = stakes(&mut t, "Ana", "momentum_total");
     assert!(matches!(told[0], Stake::Total(_, 8, 10, 10)), "{told:?}");
     let (now, then) = chance(&told);
@@ -46,7 +46,7 @@ fn tempo_rule_21_the_prompt_says_what_momentum_makes_of_a_total() {
 fn tempo_rule_29_the_prompt_says_the_chance_of_another_try() {
     let failed = || {
         let mut t = covert([]);
-        t.plan(&[("Bo", "hide")]).turn("Bo").dice(&[2]).act("Bo", "hide", ());
+        t.plan(&[("Bo", "hide")]).turn("Bo").dice(&[(20, 2)]).act("Bo", "hide", ());
         assert_eq!(t.asked(), "window roll_failed heroes");
         t
     };
@@ -54,7 +54,7 @@ fn tempo_rule_29_the_prompt_says_the_chance_of_another_try() {
     assert_eq!(now.ways, 0);
     let hit = |die: &u16| {
         let mut t = failed();
-        t.dice(&[*die]).act("Bo", "exert_retry", ());
+        t.dice(&[(20, *die)]).act("Bo", "exert_retry", ());
         t.has("Bo", "hidden")
     };
     let hits = (1..=20).filter(hit).count();
@@ -75,8 +75,8 @@ fn tempo_roll_06_the_prompt_says_what_help_makes_of_the_chance() {
     let sees = |help: Option<u16>, own: u16| {
         let mut t = asked();
         match help {
-            Some(die) => t.dice(&[die, own]).act("Ana", "teamwork", ()),
-            None => t.dice(&[own]).pass(),
+            Some(die) => t.dice(&[(20, die), (20, own)]).act("Ana", "teamwork", ()),
+            None => t.dice(&[(20, own)]).pass(),
         };
         t.has("Bo", "hidden")
     };
@@ -97,7 +97,7 @@ fn tempo_rule_43_the_prompt_says_what_a_block_leaves() {
             .side("heroes", [ana().knows(&["shield_block"])])
             .side("monsters", [gob().score("dex", 8).at(3, 2)])
             .deal();
-        t.plan(&[("Gob", "quick_attack")]).turn("Gob").dice(&[15]).act("Gob", "quick_attack", "Ana");
+        t.plan(&[("Gob", "quick_attack")]).turn("Gob").dice(&[(20, 15)]).act("Gob", "quick_attack", "Ana");
         t
     };
     let told = stakes(&mut hit(), "Ana", "shield_block");
@@ -105,7 +105,7 @@ fn tempo_rule_43_the_prompt_says_what_a_block_leaves() {
     let harm = |block: bool| {
         let taken = (1..=4).map(|die| {
             let mut t = hit();
-            t.dice(&[die]);
+            t.dice(&[(4, die)]);
             let _ = if block { t.act("Ana", "shield_block", ()) } else { t.pass() };
             t.last_harm().amount
         });
