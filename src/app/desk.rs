@@ -31,6 +31,9 @@ pub(super) struct Item {
     pub tool: Option<ItemId>,
     /// Everything it may be aimed at.
     pub drafts: Vec<Draft>,
+    /// How many of them, the first ones, are aimed at somebody it is meant for: foes, or friends for what helps. The
+    /// keys go through these; others take a click.
+    pub meant: usize,
     /// Why not.
     pub blocked: Option<String>,
 }
@@ -257,6 +260,7 @@ impl Desk {
                     slot: Some(slot),
                     tool: None,
                     drafts: Vec::new(),
+                    meant: 0,
                     blocked: None,
                 }),
                 Offer::Walk { by, budget } => {
@@ -269,12 +273,16 @@ impl Desk {
                     // Who goes through the targets by key meets the nearest enemy first, or friend for what helps.
                     let helps = helps(arena.rules(), action);
                     let hostile = |t| arena.scene().hostile(arena.side(by), arena.side(t));
-                    drafts.sort_by_key(|d| d.aim.target().map(|t| (hostile(t) == helps, arena.distance(by, t))));
+                    drafts.sort_by_key(|d| {
+                        d.aim.target().map(|t| (t != by && hostile(t) == helps, arena.distance(by, t)))
+                    });
                     // Turns at their usual count cost less: they come first.
                     drafts.sort_by_key(
                         |d| matches!(d.aim, Aim::Buy(id, count) if arena.rules().entry(id).count != count),
                     );
-                    let item = Item { by, action: Some(action), slot: None, tool, drafts, blocked: None };
+                    let astray = |d: &&Draft| d.aim.target().is_some_and(|t| t != by && hostile(t) == helps);
+                    let meant = drafts.len() - drafts.iter().filter(astray).count();
+                    let item = Item { by, action: Some(action), slot: None, tool, drafts, meant, blocked: None };
                     if urgent(arena.rules(), question) {
                         // The prompt asks about each target by itself, first about the one it is about.
                         let about = match question {
@@ -283,7 +291,7 @@ impl Desk {
                         };
                         let mut each = item.drafts.clone();
                         each.sort_by_key(|d| d.aim.target() != about);
-                        let one = |draft| Item { drafts: vec![draft], ..item.clone() };
+                        let one = |draft| Item { drafts: vec![draft], meant: 1, ..item.clone() };
                         self.items.extend(each.into_iter().map(one));
                     } else {
                         self.items.push(item);
@@ -307,7 +315,7 @@ impl Desk {
                     refusal => refusal.tell(arena.rules()),
                 });
                 let (by, action) = (candidate.by, Some(candidate.action));
-                self.items.push(Item { by, action, slot: None, tool: None, drafts: Vec::new(), blocked });
+                self.items.push(Item { by, action, slot: None, tool: None, drafts: Vec::new(), meant: 0, blocked });
             }
         }
         // What the turn was planned for comes first, then what can be done, then what cannot.

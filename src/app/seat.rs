@@ -64,7 +64,8 @@ impl Seat<'_> {
             self.desk.choose(Some(row));
             let item = &self.desk.items[row];
             let parties = item.parties();
-            self.desk.aim = (parties.is_empty() && (again || item.drafts.len() == 1 || !item.targets())).then_some(0);
+            let first = item.meant > 0 && (again || item.drafts.len() == 1 || !item.targets());
+            self.desk.aim = (parties.is_empty() && first).then_some(0);
             if let Some(first) = parties.first() {
                 self.desk.selected = Some(*first);
             }
@@ -307,7 +308,10 @@ impl Seat<'_> {
         if let Some(item) = self.desk.chosen()
             && !item.drafts.is_empty()
         {
-            self.desk.aim = Some(around(self.desk.aim, item.drafts.len()));
+            match item.meant {
+                0 => self.desk.say("Nobody it is meant for is in reach."),
+                meant => self.desk.aim = Some(around(self.desk.aim.filter(|aim| *aim < meant), meant)),
+            }
             return;
         }
         let calls = self.desk.items.iter().filter(|i| i.slot.is_some()).count();

@@ -4,7 +4,7 @@
 use bevy::math::Rect as BevyRect;
 use bevy_egui::egui::Ui;
 
-use crate::app::desk::{Desk, Item, Listing};
+use crate::app::desk::{Desk, Item, Listing, helps};
 use crate::app::driver::{Battle, Policies};
 use crate::app::folds::Line;
 use crate::app::seat::Seat;
@@ -192,6 +192,35 @@ fn the_lists_of_questions_can_be_read() {
         found.extend(audit::faults(size, scale, |ui| table.show(ui)));
     }
     assert!(found.is_empty(), "{} faults:\n{}", found.len(), found.join("\n"));
+}
+
+#[test]
+fn keys_go_through_those_whom_an_act_is_meant_for() {
+    let mut table = Table::new("toll_house", Stage::Turn).expect("somebody has a turn");
+    let mut tried = 0;
+    for _ in 0..600 {
+        table.desk.refresh(&mut table.battle);
+        for row in 0..table.desk.items.len() {
+            let item = &table.desk.items[row];
+            let Some(action) = item.action.filter(|_| item.targets() && !item.cells() && item.blocked.is_none()) else {
+                continue;
+            };
+            let (by, helps) = (item.by, helps(table.battle.fight.rules(), action));
+            table.desk.choose(Some(row));
+            for _ in 0..=table.desk.items[row].drafts.len() {
+                table.seat().cycle(true);
+                let Some(at) = table.desk.aim else { continue };
+                let target = table.desk.items[row].drafts[at].aim.target().expect("it is aimed at somebody");
+                let arena = table.battle.fight.arena();
+                let hostile = arena.scene().hostile(arena.side(by), arena.side(target));
+                assert!(target == by || hostile != helps, "{by:?} is led to aim at {target:?}");
+                tried += 1;
+            }
+        }
+        let Some(order) = table.battle.suggestion() else { break };
+        table.battle.submit(order.body).expect("the computer's orders are taken");
+    }
+    assert!(tried > 20, "few aims were tried: {tried}");
 }
 
 #[test]

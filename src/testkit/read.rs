@@ -196,7 +196,7 @@ impl Table {
             Event::PoolChanged(_, id, ..) if *id == rules.roles.reaction => return None,
             Event::PoolChanged(who, id, _, after, _) => format!("{} {} {after}", self.name(*who), pool(*id)),
             Event::Afflicted(who, id, _) => format!("{} +{}", self.name(*who), condition(*id)),
-            Event::Recovered(who, id) => format!("{} -{}", self.name(*who), condition(*id)),
+            Event::Recovered(who, id, _) => format!("{} -{}", self.name(*who), condition(*id)),
             Event::Stepped(who, _, to, _) => format!("{} {},{}", self.name(*who), to.x, to.y),
             Event::Pushed(who, _, to) => format!("{} pushed {},{}", self.name(*who), to.x, to.y),
             Event::Arrived(who, to) => format!("{} arrived {},{}", self.name(*who), to.x, to.y),
