@@ -1,6 +1,7 @@
 //! All integration tests: one binary, so that the engine is linked once.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+mod action_points;
 mod ai;
 mod architecture;
 mod cli;

@@ -4,6 +4,7 @@
 use bevy::ecs::prelude::Resource;
 
 use crate::app::driver::Battle;
+use crate::app::folds::{self, Fold, Line};
 use crate::app::further::Further;
 use crate::app::logbook::LogBook;
 use crate::app::planner::Planner;
@@ -30,6 +31,9 @@ pub(super) struct Item {
     pub tool: Option<ItemId>,
     /// Everything it may be aimed at.
     pub drafts: Vec<Draft>,
+    /// How many of them, the first ones, are aimed at somebody it is meant for: foes, or friends for what helps. The
+    /// keys go through these; others take a click.
+    pub meant: usize,
     /// Why not.
     pub blocked: Option<String>,
 }
@@ -45,10 +49,35 @@ impl Item {
         self.drafts.first().is_some_and(|d| matches!(d.aim, Aim::Cell(_)))
     }
 
+    /// Those of whom one is chosen before what about them: where an act says both and there are several.
+    pub fn parties(&self) -> Vec<CombatantId> {
+        let mut found = Vec::new();
+        for draft in &self.drafts {
+            match draft.aim {
+                Aim::Inquiry(who, _) | Aim::Condition(who, _) | Aim::Set(who, _) | Aim::Haste(who, ..) => {
+                    if !found.contains(&who) {
+                        found.push(who);
+                    }
+                }
+                _ => return Vec::new(),
+            }
+        }
+        if found.len() > 1 { found } else { Vec::new() }
+    }
+
     /// Whether it can be done at once.
     pub fn at_once(&self) -> bool {
         matches!(&self.drafts[..], [only] if matches!(only.aim, Aim::Nothing | Aim::Kept(_)))
     }
+}
+
+/// What a list beside the board is of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Listing {
+    /// Whom the chosen item is about.
+    Parties(Vec<CombatantId>),
+    /// Drafts of the chosen item, by number.
+    Drafts(Vec<usize>),
 }
 
 /// Whether a question stands in the middle of something, so that a prompt over the board asks it: all windows but those
@@ -69,6 +98,7 @@ pub(super) struct Glance {
     cursor: Option<Cell>,
     row: Option<usize>,
     aim: Option<usize>,
+    about: Option<CombatantId>,
     selected: Option<CombatantId>,
     rings: Vec<CombatantId>,
     threat_on: bool,
@@ -98,8 +128,14 @@ pub(super) struct Desk {
     pub selected: Option<CombatantId>,
     /// The item that is chosen.
     pub row: Option<usize>,
+    /// The fold of the menu that is open.
+    pub open: Option<Fold>,
+    /// The head of a fold that the keyboard is on.
+    pub head: Option<Fold>,
     /// The draft of that item that the keyboard points at.
     pub aim: Option<usize>,
+    /// Whom the chosen item is about, where one chooses that first.
+    pub about: Option<CombatantId>,
     /// The cell under the pointer.
     pub hover: Option<Cell>,
     /// Whether the cells that foes watch are marked all the time.
@@ -180,7 +216,10 @@ impl Desk {
         self.further = None;
         self.planner = None;
         self.row = None;
+        self.open = None;
+        self.head = None;
         self.aim = None;
+        self.about = None;
         self.may_replan = false;
         let Some(decision) = decision.filter(|_| battle.asked().is_some()) else {
             let acting = self.view.as_ref().and_then(|v| v.acting);
@@ -221,6 +260,7 @@ impl Desk {
                     slot: Some(slot),
                     tool: None,
                     drafts: Vec::new(),
+                    meant: 0,
                     blocked: None,
                 }),
                 Offer::Walk { by, budget } => {
@@ -233,12 +273,16 @@ impl Desk {
                     // Who goes through the targets by key meets the nearest enemy first, or friend for what helps.
                     let helps = helps(arena.rules(), action);
                     let hostile = |t| arena.scene().hostile(arena.side(by), arena.side(t));
-                    drafts.sort_by_key(|d| d.aim.target().map(|t| (hostile(t) == helps, arena.distance(by, t))));
+                    drafts.sort_by_key(|d| {
+                        d.aim.target().map(|t| (t != by && hostile(t) == helps, arena.distance(by, t)))
+                    });
                     // Turns at their usual count cost less: they come first.
                     drafts.sort_by_key(
                         |d| matches!(d.aim, Aim::Buy(id, count) if arena.rules().entry(id).count != count),
                     );
-                    let item = Item { by, action: Some(action), slot: None, tool, drafts, blocked: None };
+                    let astray = |d: &&Draft| d.aim.target().is_some_and(|t| t != by && hostile(t) == helps);
+                    let meant = drafts.len() - drafts.iter().filter(astray).count();
+                    let item = Item { by, action: Some(action), slot: None, tool, drafts, meant, blocked: None };
                     if urgent(arena.rules(), question) {
                         // The prompt asks about each target by itself, first about the one it is about.
                         let about = match question {
@@ -247,7 +291,7 @@ impl Desk {
                         };
                         let mut each = item.drafts.clone();
                         each.sort_by_key(|d| d.aim.target() != about);
-                        let one = |draft| Item { drafts: vec![draft], ..item.clone() };
+                        let one = |draft| Item { drafts: vec![draft], meant: 1, ..item.clone() };
                         self.items.extend(each.into_iter().map(one));
                     } else {
                         self.items.push(item);
@@ -271,7 +315,7 @@ impl Desk {
                     refusal => refusal.tell(arena.rules()),
                 });
                 let (by, action) = (candidate.by, Some(candidate.action));
-                self.items.push(Item { by, action, slot: None, tool: None, drafts: Vec::new(), blocked });
+                self.items.push(Item { by, action, slot: None, tool: None, drafts: Vec::new(), meant: 0, blocked });
             }
         }
         // What the turn was planned for comes first, then what can be done, then what cannot.
@@ -286,6 +330,29 @@ impl Desk {
             let left = self.view.as_ref().map_or(0, |v| v.moves);
             self.further = Further::find(&arena, by, left, &self.items);
         }
+    }
+
+    /// The lines of the menu.
+    pub fn lines(&self, rules: &Ruleset) -> Vec<Line> {
+        folds::lines(rules, &self.items, self.open.as_ref())
+    }
+
+    /// Opens a fold of the menu, or closes it and lets go of what was chosen in it.
+    pub fn toggle(&mut self, rules: &Ruleset, fold: Fold) {
+        self.open = if self.open.as_ref() == Some(&fold) { None } else { Some(fold.clone()) };
+        let shown = |row| self.lines(rules).iter().any(|line| matches!(line, Line::Item(at, _) if *at == row));
+        if !self.row.is_some_and(shown) {
+            self.choose(None);
+        }
+        self.head = Some(fold);
+    }
+
+    /// Chooses an item, or none: nothing of it is pointed at yet.
+    pub fn choose(&mut self, row: Option<usize>) {
+        self.row = row;
+        self.aim = None;
+        self.about = None;
+        self.head = None;
     }
 
     /// Opens the plans to change them.
@@ -310,6 +377,7 @@ impl Desk {
             cursor: self.cursor,
             row: self.row,
             aim: self.aim,
+            about: self.about,
             selected: self.selected,
             rings: self.rings.clone(),
             threat_on: self.threat_on,
@@ -338,20 +406,41 @@ impl Desk {
         self.items.get(self.row?)
     }
 
+    /// What one chooses from in a list.
+    pub fn listing(&self) -> Option<Listing> {
+        let item = self.chosen().filter(|item| !item.targets() && item.drafts.len() > 1)?;
+        let parties = item.parties();
+        if parties.is_empty() {
+            return Some(Listing::Drafts((0..item.drafts.len()).collect()));
+        }
+        let Some(about) = self.about else { return Some(Listing::Parties(parties)) };
+        let of = |at: &usize| item.drafts[*at].aim.target() == Some(about);
+        Some(Listing::Drafts((0..item.drafts.len()).filter(of).collect()))
+    }
+
+    /// Chooses whom the chosen item is about; false if it is about nobody like that.
+    pub fn choose_about(&mut self, who: CombatantId) -> bool {
+        let Some(item) = self.chosen().filter(|item| item.parties().contains(&who)) else { return false };
+        self.aim = item.drafts.iter().position(|d| d.aim.target() == Some(who));
+        self.about = Some(who);
+        self.selected = Some(who);
+        true
+    }
+
     /// The draft of the chosen item that is aimed at a cell.
     pub fn draft_on(&self, battle: &mut Battle, cell: Cell) -> Option<Draft> {
         let who = self.body_on(cell);
         let arena = battle.fight.arena();
-        self.chosen()?
-            .drafts
-            .iter()
-            .find(|draft| match &draft.aim {
-                Aim::Target(target) | Aim::Condition(target, _) => Some(*target) == who,
-                Aim::Object(object, _) => arena.object(*object).at == cell,
-                Aim::Cell(aimed) => *aimed == cell,
-                _ => false,
-            })
-            .cloned()
+        let mut drafts = self.chosen()?.drafts.iter().filter(|draft| match &draft.aim {
+            Aim::Target(target) | Aim::Condition(target, _) | Aim::Inquiry(target, _) => Some(*target) == who,
+            Aim::Object(object, _) => arena.object(*object).at == cell,
+            Aim::Cell(aimed) => *aimed == cell,
+            _ => false,
+        });
+        let first = drafts.next()?;
+        // Of several questions about somebody a click says none.
+        let several = matches!(first.aim, Aim::Condition(..) | Aim::Inquiry(..)) && drafts.next().is_some();
+        (!several).then(|| first.clone())
     }
 
     /// The draft that would be done now: the one under the pointer, else the one the keyboard chose.
@@ -364,7 +453,12 @@ impl Desk {
         if item.targets() && self.pointed().is_some_and(|cell| self.walks_to(cell)) {
             return None;
         }
-        let at = self.aim.or((!item.targets()).then_some(0))?;
+        let first = match self.listing() {
+            Some(Listing::Parties(_)) => return None,
+            Some(Listing::Drafts(drafts)) => drafts.first().copied(),
+            None => (!item.targets()).then_some(0),
+        };
+        let at = self.aim.or(first)?;
         item.drafts.get(at).cloned()
     }
 }

@@ -100,8 +100,11 @@ impl Film {
             above.max.y = above.max.y.min(prompt.min.y);
             let above = Rect::from_corners(above.min + Vec2::splat(MARGIN), above.max - Vec2::splat(MARGIN));
             let points: Vec<Vec2> = [Some(subject), other].into_iter().flatten().filter_map(place).collect();
-            self.gaze.show(eye, &points, above);
+            self.gaze.make_way(eye, &points, above);
             return;
+        }
+        if !self.motion.busy() {
+            self.gaze.return_home(eye);
         }
         let acting = seat.desk.view.as_ref().and_then(|v| v.acting);
         if let Some(point) = self.motion.scene().or(acting).and_then(place) {

@@ -19,6 +19,8 @@ pub(super) struct Gaze {
     /// What was looked at last, so that a player who has looked elsewhere since is left alone.
     last: Option<(Vec2, Rect)>,
     glide: Option<Glide>,
+    /// Where the camera was before it made way for a prompt.
+    home: Option<Vec2>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -59,9 +61,24 @@ impl Gaze {
         }
     }
 
+    /// These points are asked about, and only this part of the window is free.
+    pub fn make_way(&mut self, eye: &Eye, points: &[Vec2], part: Rect) {
+        self.home.get_or_insert(self.glide.map_or(eye.at, |glide| glide.to));
+        self.show(eye, points, part);
+    }
+
+    /// Nothing is asked any more: the camera goes back to where it was.
+    pub fn return_home(&mut self, eye: &Eye) {
+        if let Some(home) = self.home.take().filter(|home| *home != eye.at) {
+            self.last = None;
+            self.glide = Some(Glide { from: eye.at, to: home, age: 0.0 });
+        }
+    }
+
     /// Whoever moves the camera by hand has it.
     pub fn let_go(&mut self) {
         self.glide = None;
+        self.home = None;
     }
 
     /// Moves the camera for `seconds`; true while it is under way. With `at_once` it is there.
@@ -102,6 +119,27 @@ mod tests {
 
     fn arrive(gaze: &mut Gaze, eye: &mut Eye) {
         while gaze.advance(eye, 0.05, false) {}
+    }
+
+    #[test]
+    fn after_a_prompt_the_camera_goes_back() {
+        let (mut gaze, mut eye) = (Gaze::default(), eye());
+        let start = eye.at;
+        let low = start + Vec2::new(0.0, 250.0);
+        let part = Rect { max: Vec2::new(1000.0, 400.0), ..AREA };
+        gaze.make_way(&eye, &[low], part);
+        arrive(&mut gaze, &mut eye);
+        assert!(eye.at != start, "it made way");
+        gaze.return_home(&eye);
+        arrive(&mut gaze, &mut eye);
+        assert_eq!(eye.at, start);
+        gaze.make_way(&eye, &[low], part);
+        arrive(&mut gaze, &mut eye);
+        gaze.let_go();
+        let held = eye.at;
+        gaze.return_home(&eye);
+        arrive(&mut gaze, &mut eye);
+        assert_eq!(eye.at, held, "a player who moved it keeps it");
     }
 
     #[test]

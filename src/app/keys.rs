@@ -154,9 +154,10 @@ pub(super) fn take_reaction(seat: &mut Seat, row: usize) {
 
 fn turn(seat: &mut Seat, keys: &ActionState<Key>, pick: Option<usize>, eye: &mut Eye) {
     if let Some(at) = pick {
-        let open: Vec<usize> = (0..seat.desk.items.len()).filter(|i| seat.desk.items[*i].blocked.is_none()).collect();
-        if let Some(row) = open.get(at) {
-            seat.choose(*row);
+        let lines = seat.desk.lines(&seat.battle.fight.rules().clone());
+        let open = lines.iter().enumerate().filter(|(_, line)| line.open(&seat.desk.items)).nth(at);
+        if let Some((line, _)) = open {
+            seat.pick(line);
         }
         return;
     }
@@ -164,7 +165,7 @@ fn turn(seat: &mut Seat, keys: &ActionState<Key>, pick: Option<usize>, eye: &mut
         seat.next_action(keys.just_pressed(&Key::ActionNext));
         return;
     }
-    let listed = seat.desk.chosen().is_some_and(|i| !i.targets() && i.drafts.len() > 1);
+    let listed = seat.desk.listing().is_some();
     let down = i16::from(keys.just_pressed(&Key::South)) - i16::from(keys.just_pressed(&Key::North));
     let right = i16::from(keys.just_pressed(&Key::East)) - i16::from(keys.just_pressed(&Key::West));
     if listed && down != 0 {

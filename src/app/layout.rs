@@ -86,7 +86,7 @@ fn left(root: &mut Ui, seat: &mut Seat, planning: Option<&PlanningModel>) {
         let stop = seat.stop();
         let model = present::menu(seat.battle, seat.desk, stop);
         match ui::menu::panel(ui, &model) {
-            Some(MenuIntent::Row(row)) => seat.choose(row),
+            Some(MenuIntent::Row(line)) => seat.pick(line),
             Some(MenuIntent::GoOn) => seat.go_on(),
             Some(MenuIntent::Second) if seat.desk.may_replan => seat.desk.replan(seat.battle),
             Some(MenuIntent::Second) => seat.call(),
@@ -138,9 +138,8 @@ fn right(root: &mut Ui, seat: &mut Seat, planning: Option<&PlanningModel>) {
                 if let Some(model) = list {
                     let room = Rect::from_min_size(ui.max_rect().min, egui::vec2(rect.width(), half - 44.0));
                     ui.scope_builder(UiBuilder::new().max_rect(room), |ui| {
-                        if let Some(at) = ui::choices::panel(ui, &model) {
-                            seat.desk.aim = Some(at);
-                            seat.desk.cursor = None;
+                        if let Some(intent) = ui::choices::panel(ui, &model) {
+                            seat.list(intent);
                         }
                     });
                     ui.add_space((room.bottom() - ui.cursor().top()).max(0.0));

@@ -165,7 +165,7 @@ fn actors(event: &Event) -> Vec<CombatantId> {
         | Event::Reacted(who, _)
         | Event::PoolChanged(who, ..)
         | Event::GainRolled(who, ..)
-        | Event::Recovered(who, _)
+        | Event::Recovered(who, ..)
         | Event::MovementGained(who, _)
         | Event::Lifted(who, ..)
         | Event::Learned(_, who, _)

@@ -1,6 +1,7 @@
 //! The window: a Bevy app around one fight at a time. Systems read the fight, fill view models and the board, and turn
 //! what the player wants into orders; the rules stay in [`crate::fight`].
 
+mod aftermath;
 mod aims;
 mod battle;
 mod desk;
@@ -8,6 +9,7 @@ mod draws;
 mod driver;
 mod fade;
 mod film;
+mod folds;
 mod further;
 mod gaze;
 mod keys;

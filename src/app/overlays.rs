@@ -82,8 +82,9 @@ pub(super) fn fill(arena: &Arena, desk: &Desk, draft: Option<&Draft>, pointed: O
     over.overlay.side = arena.side(by).index();
     over.overlay.path_side = side_cells;
     // Where it stands counts too: no edge runs round its own feet.
-    let cells =
-        |reach: Option<(_, &Reach)>| footprints(reach.map_or(&[], |r| r.1.cells()), side_cells, arena.rect(by).at);
+    let cells = |reach: Option<(_, &Reach)>| {
+        reach.map_or_else(Vec::new, |(_, reach)| footprints(reach.cells(), side_cells, arena.rect(by).at))
+    };
     over.overlay.reach = cells(near);
     over.overlay.reach2 = cells(far);
     over.overlay.reach2.retain(|cell| !over.overlay.reach.contains(cell));

@@ -6,14 +6,18 @@ use bevy::math::Vec2;
 
 use crate::app::desk::Desk;
 use crate::app::driver::Battle;
-use crate::app::overlays;
+use crate::app::overlays::{self, Over};
+use crate::app::present;
 use crate::fight::arena::Arena;
 use crate::fight::body::SlotState;
 use crate::fight::view::{Band, BodyView, ObjectView, SideView};
 use crate::kernel::cell::{Cell, Rect};
-use crate::view::board::{Board, Token};
+use crate::view::CELL;
+use crate::view::board::{Board, Tag, Token};
 use crate::view::ground::{Ground, GroundCell};
 use crate::view::objects::ObjectPicture;
+use crate::view::overlay::centre;
+use crate::view::palette;
 use crate::view::token::{Badge, Look, TokenState};
 
 /// The ground of a battle.
@@ -50,7 +54,8 @@ pub(super) fn fill(board: &Board, battle: &mut Battle, desk: &mut Desk) -> Board
     let pointed = desk.pointed();
     let arena = battle.fight.arena();
     let Some(view) = &desk.view else { return board.clone() };
-    let over = overlays::fill(&arena, desk, draft.as_ref(), pointed);
+    let mut over = overlays::fill(&arena, desk, draft.as_ref(), pointed);
+    latecomers(&arena, view, &mut over);
     Board {
         ground: Arc::clone(&board.ground),
         objects: objects(&arena, view, &board.objects),
@@ -61,6 +66,17 @@ pub(super) fn fill(board: &Board, battle: &mut Battle, desk: &mut Desk) -> Board
         tags: over.tags,
         streaks: Vec::new(),
         rising: Vec::new(),
+    }
+}
+
+/// Marks where those stand who are still to come, as far as the viewer knows.
+fn latecomers(arena: &Arena, view: &SideView, over: &mut Over) {
+    for body in &view.bodies {
+        let Some((arrival, rect)) = body.coming else { continue };
+        over.overlay.arrivals.push((rect, body.side.index()));
+        let at = centre(rect) + Vec2::new(0.0, CELL * (f32::from(rect.side) / 2.0 - 0.1));
+        let text = format!("{}, {}", body.name, present::arrival(arena, view.round, arrival));
+        over.tags.push(Tag { at, text, tint: palette::side(body.side.index()).text, below: true });
     }
 }
 
@@ -131,4 +147,43 @@ fn badges(arena: &Arena, body: &BodyView) -> Vec<Badge> {
         }
     }
     badges
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::stage;
+    use crate::data::read::{At, Pos};
+    use crate::data::scene::Arrival;
+
+    #[test]
+    fn latecomers_are_marked_for_their_own_side_only() {
+        let arrives = |round, count| Some(At::new(Arrival { round, count }, Pos { line: 1, column: 1 }));
+        let mut battle = stage::altered(
+            "toll_house",
+            "oak",
+            |usual| usual,
+            |scene| {
+                scene.sides[0].who[0].arrives = arrives(1, Some(4));
+                scene.sides[0].who[1].arrives = arrives(2, None);
+                scene.sides[1].who[0].arrives = arrives(1, Some(5));
+            },
+        );
+        let mut desk = Desk::default();
+        desk.refresh(&mut battle);
+        let board = fill(&Board::default(), &mut battle, &mut desk);
+        let names: Vec<&str> = board.tags.iter().map(|tag| tag.text.as_str()).collect();
+        assert_eq!(board.overlay.arrivals.len(), 2, "{names:?}");
+        assert!(
+            names.iter().any(|n| n.ends_with(", at 4")) && names.iter().any(|n| n.ends_with(", round 2")),
+            "{names:?}"
+        );
+        let view = desk.view.clone().expect("it was refreshed");
+        let track = present::track(&mut battle, &view, None, None, &[]);
+        let chips: Vec<(u8, bool)> =
+            track.chips.iter().filter(|c| c.label == "arrives").map(|c| (c.count, c.own)).collect();
+        assert_eq!(chips, [(4, true)]);
+        assert!(track.notes.iter().any(|note| note.short == "arrives, round 2"));
+        assert!(battle.fight.arena().view(None).bodies.iter().all(|b| b.coming.is_none()));
+    }
 }

@@ -1,8 +1,9 @@
 //! What a player does at the table: every click and key ends in one of these, and each that answers the fight is an
 //! order that was checked first. A refusal becomes a sentence on the board.
 
-use crate::app::desk::{Desk, Item, urgent, viewer};
+use crate::app::desk::{Desk, Item, Listing, urgent, viewer};
 use crate::app::driver::{Battle, Policies, ReactionPolicy, Stops};
+use crate::app::folds::Line;
 use crate::app::settings::Settings;
 use crate::data::effect::{Effect, WindowDef};
 use crate::data::scene::Controller;
@@ -10,6 +11,7 @@ use crate::data::scope::EntryId;
 use crate::fight::order::{Aim, Body, Question};
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::{CombatantId, SideId};
+use crate::ui::choices::ChoiceIntent;
 
 /// A player at the table.
 pub(super) struct Seat<'a> {
@@ -36,7 +38,17 @@ impl Seat<'_> {
         self.desk.refresh(self.battle);
     }
 
-    /// Chooses a row of the menu; what needs no aim is done at once.
+    /// Picks a line of the menu: a head opens or closes.
+    pub fn pick(&mut self, line: usize) {
+        let rules = self.battle.fight.rules().clone();
+        match self.desk.lines(&rules).into_iter().nth(line) {
+            Some(Line::Item(row, _)) => self.choose(row),
+            Some(Line::Head(fold, ..)) => self.desk.toggle(&rules, fold),
+            None => {}
+        }
+    }
+
+    /// Chooses an item; what needs no aim is done at once.
     pub fn choose(&mut self, row: usize) {
         let Some(item) = self.desk.items.get(row) else { return };
         if let Some(why) = &item.blocked {
@@ -49,9 +61,14 @@ impl Seat<'_> {
             self.order(Body::Act(draft));
         } else {
             let again = self.desk.row == Some(row);
-            self.desk.row = Some(row);
-            let only = self.desk.items[row].drafts.len() == 1;
-            self.desk.aim = (again || only || !self.desk.items[row].targets()).then_some(0);
+            self.desk.choose(Some(row));
+            let item = &self.desk.items[row];
+            let parties = item.parties();
+            let first = item.meant > 0 && (again || item.drafts.len() == 1 || !item.targets());
+            self.desk.aim = (parties.is_empty() && first).then_some(0);
+            if let Some(first) = parties.first() {
+                self.desk.selected = Some(*first);
+            }
         }
     }
 
@@ -62,10 +79,35 @@ impl Seat<'_> {
         item.action.is_some_and(drops)
     }
 
+    /// Does what is wanted in the list beside the board.
+    pub fn list(&mut self, intent: ChoiceIntent) {
+        self.desk.cursor = None;
+        let (ChoiceIntent::Point(at) | ChoiceIntent::Pick(at)) = intent else {
+            self.desk.about = None;
+            self.desk.aim = None;
+            return;
+        };
+        match self.desk.listing() {
+            Some(Listing::Parties(who)) => match (who.get(at), intent) {
+                (Some(who), ChoiceIntent::Pick(_)) => {
+                    self.desk.choose_about(*who);
+                }
+                (who, _) => self.desk.selected = who.copied().or(self.desk.selected),
+            },
+            Some(Listing::Drafts(drafts)) => self.desk.aim = drafts.get(at).copied(),
+            None => {}
+        }
+    }
+
     /// Does what is chosen.
     pub fn commit(&mut self) {
-        if let Some(draft) = self.desk.draft(self.battle) {
+        if let Some(fold) = self.desk.head.clone() {
+            let rules = self.battle.fight.rules().clone();
+            self.desk.toggle(&rules, fold);
+        } else if let Some(draft) = self.desk.draft(self.battle) {
             self.order(Body::Act(draft));
+        } else if let (Some(Listing::Parties(_)), Some(who)) = (self.desk.listing(), self.desk.selected) {
+            self.desk.choose_about(who);
         } else if self.asks_between() && self.desk.row.is_none() {
             self.go_on();
         }
@@ -89,9 +131,11 @@ impl Seat<'_> {
             self.order(Body::Act(draft));
             return;
         }
+        if self.desk.body_on(cell).is_some_and(|who| self.desk.choose_about(who)) {
+            return;
+        }
         if let Some(row) = self.row_for_object(cell) {
-            self.desk.row = Some(row);
-            self.desk.aim = None;
+            self.desk.choose(Some(row));
             if let Some(draft) = self.desk.draft_on(self.battle, cell) {
                 self.order(Body::Act(draft));
             }
@@ -248,10 +292,26 @@ impl Seat<'_> {
             (Some(at), true) => (at + 1) % count,
             (Some(at), false) => (at + count - 1) % count,
         };
+        match self.desk.listing() {
+            Some(Listing::Parties(who)) => {
+                let now = self.desk.selected.and_then(|s| who.iter().position(|id| *id == s));
+                self.desk.selected = Some(who[around(now, who.len())]);
+                return;
+            }
+            Some(Listing::Drafts(drafts)) => {
+                let now = self.desk.aim.and_then(|aim| drafts.iter().position(|at| *at == aim));
+                self.desk.aim = drafts.get(around(now, drafts.len())).copied();
+                return;
+            }
+            None => {}
+        }
         if let Some(item) = self.desk.chosen()
             && !item.drafts.is_empty()
         {
-            self.desk.aim = Some(around(self.desk.aim, item.drafts.len()));
+            match item.meant {
+                0 => self.desk.say("Nobody it is meant for is in reach."),
+                meant => self.desk.aim = Some(around(self.desk.aim.filter(|aim| *aim < meant), meant)),
+            }
             return;
         }
         let calls = self.desk.items.iter().filter(|i| i.slot.is_some()).count();
@@ -269,23 +329,38 @@ impl Seat<'_> {
         }
     }
 
-    /// Points at the next action that can be chosen, or the one before, without doing it.
+    /// Points at the next line of the menu that can be picked, or the one before, without doing it.
     pub fn next_action(&mut self, forward: bool) {
-        let open: Vec<usize> = (0..self.desk.items.len()).filter(|i| self.desk.items[*i].blocked.is_none()).collect();
+        let rules = self.battle.fight.rules().clone();
+        let mut open = self.desk.lines(&rules);
+        open.retain(|line| line.open(&self.desk.items));
         if open.is_empty() {
             return;
         }
-        let here = self.desk.row.and_then(|row| open.iter().position(|i| *i == row));
+        let pointed = |line: &Line| match line {
+            Line::Item(at, _) => self.desk.head.is_none() && self.desk.row == Some(*at),
+            Line::Head(fold, ..) => self.desk.head.as_ref() == Some(fold),
+        };
+        let here = open.iter().position(pointed);
         let next = match (here, forward) {
             (None, true) => 0,
             (None, false) => open.len() - 1,
             (Some(at), true) => (at + 1) % open.len(),
             (Some(at), false) => (at + open.len() - 1) % open.len(),
         };
-        self.desk.row = Some(open[next]);
-        let item = &self.desk.items[open[next]];
-        self.desk.aim = (item.slot.is_none() && !item.targets()).then_some(0);
         self.desk.cursor = None;
+        match open.swap_remove(next) {
+            Line::Item(row, _) => {
+                self.desk.choose(Some(row));
+                let item = &self.desk.items[row];
+                let whole = item.slot.is_none() && !item.targets() && item.parties().is_empty();
+                self.desk.aim = whole.then_some(0);
+            }
+            Line::Head(fold, ..) => {
+                self.desk.choose(None);
+                self.desk.head = Some(fold);
+            }
+        }
     }
 
     /// One step back: what is open closes, what is chosen is let go.
@@ -299,9 +374,14 @@ impl Seat<'_> {
             desk.planner = None;
         } else if desk.cursor.is_some() {
             desk.cursor = None;
-        } else if desk.aim.is_some() || desk.row.is_some() {
+        } else if desk.about.is_some() {
+            desk.about = None;
             desk.aim = None;
-            desk.row = None;
+        } else if desk.aim.is_some() || desk.row.is_some() {
+            desk.choose(None);
+        } else if desk.open.is_some() || desk.head.is_some() {
+            desk.open = None;
+            desk.head = None;
         } else {
             desk.menu = true;
             desk.menu_row = 0;

@@ -195,10 +195,22 @@ pub(super) fn lay(battle: &mut Battle, desk: &mut Desk, stage: Stage) {
 /// A battle of a built-in scene without a record, for tests.
 #[cfg(test)]
 pub(super) fn trial(scene: &str, seed: &str, controller: impl Fn(Controller) -> Controller) -> Battle {
+    altered(scene, seed, controller, |_| {})
+}
+
+/// The same with a change of its scene.
+#[cfg(test)]
+pub(super) fn altered(
+    scene: &str,
+    seed: &str,
+    controller: impl Fn(Controller) -> Controller,
+    change: impl FnOnce(&mut crate::data::scene::SceneDef),
+) -> Battle {
     use crate::data::library::{BattleSpec, Library};
 
     let library = Library::shipped();
-    let scene = library.scene(scene).expect("the scene is there");
+    let mut scene = library.scene(scene).expect("the scene is there");
+    change(std::sync::Arc::make_mut(&mut scene.def));
     let rules = library.ruleset(&scene.def.ruleset).expect("its ruleset is there");
     let controllers = scene.def.sides.iter().map(|s| controller(s.controller)).collect();
     Battle::unrecorded(BattleSpec { scene, rules, seed: seed.to_owned(), controllers }).expect("it can be set up")

@@ -4,15 +4,17 @@
 use bevy::math::Rect as BevyRect;
 use bevy_egui::egui::Ui;
 
-use crate::app::desk::Desk;
+use crate::app::desk::{Desk, Item, Listing, helps};
 use crate::app::driver::{Battle, Policies};
+use crate::app::folds::Line;
 use crate::app::seat::Seat;
 use crate::app::settings::Settings;
 use crate::app::stage::{self, Stage};
-use crate::app::{layout, overlays, picture};
-use crate::data::effect::{Effect, Occasion};
+use crate::app::{layout, overlays, picture, present};
+use crate::data::effect::{Ask, Effect, Occasion};
 use crate::data::ruleset::ActionDef;
-use crate::fight::order::{Body, Question};
+use crate::fight::knowledge::Answered;
+use crate::fight::order::{Aim, Body, Offer, PlanOffer, PlanOrder, Question};
 use crate::ui::audit;
 use crate::view::board::Board;
 use crate::view::camera::Eye;
@@ -82,6 +84,143 @@ fn letting_go_of_a_weapon_takes_two_presses() {
     assert_eq!(seat.battle.version, before, "the first press only points at it");
     seat.choose(row);
     assert_eq!(seat.battle.version, before + 1, "the second lets go");
+}
+
+impl Table {
+    /// Lines of the menu as they stand.
+    fn lines(&self) -> Vec<Line> {
+        self.desk.lines(self.battle.fight.rules())
+    }
+}
+
+#[test]
+fn a_group_of_the_menu_opens_and_closes_in_place() {
+    let mut table = Table::new("candle_ring", Stage::Turn).expect("somebody has a turn");
+    let closed = table.lines();
+    let head = closed.iter().position(|line| matches!(line, Line::Head(..))).expect("there is a group");
+    let version = table.battle.version;
+    table.seat().pick(head);
+    let open = table.lines();
+    assert!(open.len() > closed.len() && matches!(open[head], Line::Head(_, _, true)));
+    assert!(matches!(open[head + 1], Line::Item(_, Some(_))), "its rows follow it");
+    // The keys walk into it, and Enter on its head closes it.
+    table.seat().next_action(true);
+    assert!(table.desk.head.is_none() && matches!(open[head + 1], Line::Item(at, _) if table.desk.row == Some(at)));
+    table.seat().next_action(false);
+    assert!(table.desk.head.is_some() && table.desk.row.is_none());
+    table.seat().commit();
+    assert_eq!((table.lines(), table.battle.version), (closed, version), "nothing was done by it");
+}
+
+/// A turn in which somebody may ask questions about several others.
+fn asking() -> Table {
+    let mut battle = stage::trial("toll_house", "oak", |usual| usual);
+    for _ in 0..400 {
+        let decision = battle.fight.decision().cloned().expect("the fight goes on");
+        let mine = battle.asked().is_some();
+        let mut desk = Desk::default();
+        desk.refresh(&mut battle);
+        let asks = |item: &Item| matches!(item.drafts.first().map(|d| &d.aim), Some(Aim::Inquiry(..)));
+        if let Some(row) = desk.items.iter().position(|item| asks(item) && !item.parties().is_empty()) {
+            let (policies, settings) = (Policies::default(), Settings::default());
+            let (board, eye, stage) = (Board::default(), Eye::default(), Stage::Turn);
+            let mut table = Table { battle, desk, policies, settings, board, eye, stage };
+            table.seat().choose(row);
+            return table;
+        }
+        let order = match battle.fight.offers().into_iter().next() {
+            Some(Offer::Plan(plans)) if mine && decision.kind == Question::Plan => {
+                let rules = battle.fight.rules().clone();
+                let asking = rules.actions.iter().find(|a| matches!(a.ask, Ask::Inquiry(_)));
+                let Some(Occasion::Planned(entry)) = asking.map(|a| a.occasion.clone()) else {
+                    panic!("it is planned")
+                };
+                let plan = |offer: PlanOffer| {
+                    let slots = offer.slots.iter().take(1).map(|(slot, _)| (*slot, Some(entry))).collect();
+                    PlanOrder { by: offer.by, slots, extras: Vec::new() }
+                };
+                Body::Plan(plans.into_iter().map(plan).collect())
+            }
+            // The computer would plan anew what it has no use for.
+            Some(Offer::Take { by, slot }) if mine => Body::Take { by, slot },
+            _ if mine && matches!(decision.kind, Question::Turn { .. }) => Body::EndTurn,
+            _ if mine => Body::Pass,
+            _ => battle.suggestion().expect("the computer knows").body,
+        };
+        battle.submit(order).expect("it is taken");
+    }
+    panic!("nobody may ask");
+}
+
+#[test]
+fn one_chooses_whom_to_ask_about_and_then_what() {
+    let mut table = asking();
+    let Some(Listing::Parties(who)) = table.desk.listing() else { panic!("first of all whom") };
+    assert!(table.desk.draft(&mut table.battle).is_none(), "nothing is asked yet");
+    assert_eq!(table.desk.selected, Some(who[0]));
+    table.seat().cycle(true);
+    assert_eq!(table.desk.selected, Some(who[1]));
+    table.seat().commit();
+    let Some(Listing::Drafts(drafts)) = table.desk.listing() else { panic!("then what") };
+    let about = |at: &usize| table.desk.chosen().and_then(|i| i.drafts[*at].aim.target());
+    assert!(drafts.len() > 1 && drafts.iter().all(|at| about(at) == Some(who[1])));
+    table.seat().back();
+    assert!(matches!(table.desk.listing(), Some(Listing::Parties(_))));
+    // A click on a token says whom, too.
+    let at = table.desk.view.as_ref().and_then(|v| v.bodies[who[0].index()].rect).expect("it is there").at;
+    table.seat().use_cell(at);
+    assert_eq!(table.desk.about, Some(who[0]));
+    let model = present::choices(&mut table.battle, &table.desk).expect("there is a list");
+    assert!(!model.back.is_empty() && model.rows.iter().all(|row| !row.text.is_empty()));
+    let draft = table.desk.draft(&mut table.battle).expect("a question is pointed at");
+    let before = table.battle.version;
+    table.seat().commit();
+    assert_eq!(table.battle.version, before + 1);
+    let (side, of) = (table.battle.fight.arena().side(draft.by), who[0]);
+    let Aim::Inquiry(_, asked) = draft.aim else { panic!("it was a question") };
+    assert_ne!(table.battle.fight.arena().answered(side, of, asked), Answered::No, "and is answered");
+}
+
+#[test]
+fn the_lists_of_questions_can_be_read() {
+    let mut found = Vec::new();
+    for (size, scale) in audit::WINDOWS {
+        let mut table = asking();
+        found.extend(audit::faults(size, scale, |ui| table.show(ui)));
+        let who = table.desk.selected.expect("somebody is pointed at");
+        table.desk.choose_about(who);
+        found.extend(audit::faults(size, scale, |ui| table.show(ui)));
+    }
+    assert!(found.is_empty(), "{} faults:\n{}", found.len(), found.join("\n"));
+}
+
+#[test]
+fn keys_go_through_those_whom_an_act_is_meant_for() {
+    let mut table = Table::new("toll_house", Stage::Turn).expect("somebody has a turn");
+    let mut tried = 0;
+    for _ in 0..600 {
+        table.desk.refresh(&mut table.battle);
+        for row in 0..table.desk.items.len() {
+            let item = &table.desk.items[row];
+            let Some(action) = item.action.filter(|_| item.targets() && !item.cells() && item.blocked.is_none()) else {
+                continue;
+            };
+            let (by, helps) = (item.by, helps(table.battle.fight.rules(), action));
+            table.desk.choose(Some(row));
+            for _ in 0..=table.desk.items[row].drafts.len() {
+                table.seat().cycle(true);
+                let Some(at) = table.desk.aim else { continue };
+                let target = table.desk.items[row].drafts[at].aim.target().expect("it is aimed at somebody");
+                let arena = table.battle.fight.arena();
+                let hostile = arena.scene().hostile(arena.side(by), arena.side(target));
+                assert!(target == by || hostile != helps, "{by:?} is led to aim at {target:?}");
+                tried += 1;
+            }
+        }
+        let Some(order) = table.battle.suggestion() else { break };
+        table.battle.submit(order.body).expect("the computer's orders are taken");
+    }
+    assert!(tried > 20, "few aims were tried: {tried}");
 }
 
 #[test]

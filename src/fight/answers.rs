@@ -57,6 +57,29 @@ pub fn when(arena: &Arena, seen: Seen) -> String {
 }
 
 fn list<'a>(names: impl Iterator<Item = &'a str>) -> String {
-    let names: Vec<&str> = names.collect();
+    let names = counted(names.map(str::to_owned));
     if names.is_empty() { "nothing".to_owned() } else { names.join(", ") }
+}
+
+/// Names in the order in which they first come, those that come several times with how often: "Salts ×2".
+pub fn counted(names: impl Iterator<Item = String>) -> Vec<String> {
+    let mut counts: Vec<(String, usize)> = Vec::new();
+    for name in names {
+        match counts.iter_mut().find(|(other, _)| *other == name) {
+            Some((_, count)) => *count += 1,
+            None => counts.push((name, 1)),
+        }
+    }
+    counts.into_iter().map(|(name, n)| if n > 1 { format!("{name} ×{n}") } else { name }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_names_are_counted_where_the_first_stands() {
+        assert_eq!(list(["Salts", "Rope", "Salts"].into_iter()), "Salts ×2, Rope");
+        assert_eq!(list([].into_iter()), "nothing");
+    }
 }

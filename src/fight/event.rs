@@ -155,8 +155,8 @@ pub enum Event {
     GainRolled(CombatantId, PoolId, Vec<u16>, i32),
     /// A condition began; from whom.
     Afflicted(CombatantId, ConditionId, Option<CombatantId>),
-    /// A condition ended.
-    Recovered(CombatantId, ConditionId),
+    /// A condition ended; from whom it was.
+    Recovered(CombatantId, ConditionId, Option<CombatantId>),
     /// A side has found something out: who asked, about whom, what.
     Learned(CombatantId, CombatantId, Vec<Finding>),
     /// More movement this turn.

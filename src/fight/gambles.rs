@@ -8,7 +8,7 @@ use crate::fight::facts::Tray;
 use crate::fight::flow::act::draft_context;
 use crate::fight::frame::Context;
 use crate::fight::odds::{Chance, roll_chance};
-use crate::fight::order::Draft;
+use crate::fight::order::{Aim, Draft};
 use crate::kernel::ids::{CombatantId, SideId};
 
 /// A roll that an act would make.
@@ -44,6 +44,11 @@ impl Arena<'_> {
                     };
                     found.push(Gamble { roll: *roll, on: context.other, chance: known.then(chance) });
                 }
+                Effect::Answer => {
+                    if let Aim::Inquiry(_, inquiry) = draft.aim {
+                        self.rolls_of(draft, &self.rules().inquiry(inquiry).does, context, found);
+                    }
+                }
                 Effect::If { test, then, otherwise } => {
                     let holds = test.holds(&self.facts_for(viewer, context));
                     self.rolls_of(draft, if holds { then } else { otherwise }, context, found);
@@ -60,7 +65,7 @@ impl Arena<'_> {
     }
 
     /// Whether a side knows the numbers that a roll against somebody asks for; without an opponent those of everybody.
-    fn numbers_known(&self, viewer: SideId, other: Option<CombatantId>) -> bool {
+    pub(super) fn numbers_known(&self, viewer: SideId, other: Option<CombatantId>) -> bool {
         match other {
             Some(id) => self.sheet_known(Some(viewer), id),
             None => self.everybody().all(|id| !self.present(id) || self.sheet_known(Some(viewer), id)),

@@ -2,7 +2,7 @@
 
 use bevy::ecs::prelude::Resource;
 
-use crate::data::effect::Occasion;
+use crate::data::effect::{Effect, Effects, Occasion};
 use crate::data::inquiry::{Holding, Topic};
 use crate::data::scope::{ActionId, ConditionId, EntryId, InquiryId, ItemDefId, PoolId, ScoreId, SetId, Tags, ValueId};
 use crate::fight::arena::Arena;
@@ -77,11 +77,37 @@ impl Finding {
         }
     }
 
+    /// Whether it answers a topic.
+    fn answers(&self, topic: Topic) -> bool {
+        match (self, topic) {
+            (Finding::Score(a, _), Topic::Score(b)) => *a == b,
+            (Finding::Pool(a, ..), Topic::Pool(b)) => *a == b,
+            (Finding::Value(a, _), Topic::Value(b)) => *a == b,
+            (Finding::Conditions(a, _), Topic::Conditions(b)) => *a == b,
+            (Finding::Sustained(_), Topic::Sustained)
+            | (Finding::Sets(_), Topic::Sets)
+            | (Finding::Plan(_), Topic::Plan)
+            | (Finding::Stowed(_), Topic::Stowed) => true,
+            _ => false,
+        }
+    }
+
     /// Whether an open sheet tells it anyway, as it is now.
     #[must_use]
     pub fn on_sheet(&self) -> bool {
         matches!(self, Finding::Score(..) | Finding::Pool(..) | Finding::Value(..) | Finding::Conditions(..))
     }
+}
+
+/// Whether a side knows the answer to a question about somebody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answered {
+    /// Not, or not all of it.
+    No,
+    /// It is plain to see.
+    Open,
+    /// It was found out, the oldest part of it then.
+    Found(Seen),
 }
 
 /// One finding of one side.
@@ -111,6 +137,39 @@ impl Arena<'_> {
     #[must_use]
     pub fn fact_known(&self, side: SideId, fact: u8) -> bool {
         self.knowledge.0.iter().any(|k| k.side == side && k.finding == Finding::Fact(fact))
+    }
+
+    /// Whether a side knows what a question about somebody would tell. What changes unseen may have changed since.
+    #[must_use]
+    pub fn answered(&self, side: SideId, of: CombatantId, inquiry: InquiryId) -> Answered {
+        let mut topics = Vec::new();
+        topics_of(&self.rules().inquiry(inquiry).does, &mut topics);
+        let mut oldest: Option<Seen> = None;
+        for topic in &topics {
+            let open = match topic {
+                Topic::Score(_) | Topic::Pool(_) | Topic::Value(_) | Topic::Conditions(_) => {
+                    self.sheet_known(Some(side), of)
+                }
+                Topic::Plan => self.plans_known(Some(side), of),
+                _ => false,
+            };
+            // Plans are those of a round.
+            let fresh = |seen: &Seen| *topic != Topic::Plan || seen.round == self.clock.round;
+            let found = self.findings(side, of).find(|(f, seen)| f.answers(*topic) && fresh(seen));
+            match (open, found) {
+                (true, _) => {}
+                (false, None) => return Answered::No,
+                (false, Some((_, seen))) => {
+                    let older = |old: Seen| (old.round, old.count) <= (seen.round, seen.count);
+                    oldest = Some(oldest.filter(|old| older(*old)).unwrap_or(seen));
+                }
+            }
+        }
+        match oldest {
+            _ if topics.is_empty() => Answered::No,
+            Some(seen) => Answered::Found(seen),
+            None => Answered::Open,
+        }
     }
 
     /// The side of somebody learns the answers to questions about a combatant.
@@ -217,6 +276,18 @@ impl Arena<'_> {
         match self.stack.act().map(|act| &act.draft.aim) {
             Some(Aim::Inquiry(_, inquiry)) => Some(*inquiry),
             _ => None,
+        }
+    }
+}
+
+/// What effects tell at best.
+fn topics_of(does: &Effects, topics: &mut Vec<Topic>) {
+    for effect in does.items.iter() {
+        match effect {
+            Effect::Reveal(told) => topics.extend(told),
+            Effect::Roll { success, .. } => topics_of(success, topics),
+            Effect::If { then, .. } => topics_of(then, topics),
+            _ => {}
         }
     }
 }

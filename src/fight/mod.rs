@@ -27,6 +27,7 @@ pub mod reach;
 pub mod reasons;
 pub mod setup;
 pub mod snapshot;
+pub mod stakes;
 pub mod state;
 pub mod telling;
 pub mod view;

@@ -102,7 +102,7 @@ impl Arena<'_> {
 
     fn tell_recovered(&mut self, who: CombatantId, ended: &Instance) {
         let audience = self.readers_of_condition(who, ended.key, ended.source);
-        self.log.push(audience, Event::Recovered(who, ended.key));
+        self.log.push(audience, Event::Recovered(who, ended.key, ended.source));
     }
 
     /// Fills the pools that refill at a moment. With `who`, only theirs.

@@ -56,7 +56,7 @@ impl Chance {
 
     /// The chance of the better (+1) or the worse (−1) of two tries. Success never turns into failure as a die rises, so
     /// the better of two dice succeeds if either does.
-    fn with_edge(self, edge: i8) -> Chance {
+    pub(in crate::fight) fn with_edge(self, edge: i8) -> Chance {
         let Chance { ways, of } = self;
         let bad = of - ways;
         match edge {

@@ -75,8 +75,9 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
             let by = source.filter(|s| s != who).map(|s| format!(" (by {})", name(&s))).unwrap_or_default();
             format!("{} is {}{by}.", name(who), rules.condition(*condition).name)
         }
-        Event::Recovered(who, condition) => {
-            format!("{} is no longer {}.", name(who), rules.condition(*condition).name)
+        Event::Recovered(who, condition, source) => {
+            let by = source.filter(|s| s != who).map(|s| format!(" (by {})", name(&s))).unwrap_or_default();
+            format!("{} is no longer {}{by}.", name(who), rules.condition(*condition).name)
         }
         Event::Learned(_, of, found) => {
             let said: Vec<String> =

@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use crate::data::effect::{Fate, Limit};
+use crate::data::scene::Arrival;
 use crate::data::scope::{ArchetypeId, ConditionId, EntryId, ItemDefId, PoolId, SizeStep, TerrainId, ValueId};
 use crate::fight::arena::Arena;
 use crate::fight::body::{Carried, Item, Origin, SlotState};
@@ -62,6 +63,8 @@ pub struct BodyView {
     pub rect: Option<Rect>,
     /// How it left.
     pub fate: Option<Fate>,
+    /// When and where it is to come, if it is still to come and the side knows: its own side and that side's friends do.
+    pub coming: Option<(Arrival, Rect)>,
     /// Whether it can act.
     pub able: bool,
     /// Hidden from others; only its own side sees it so.
@@ -209,6 +212,7 @@ impl Arena<'_> {
             size: identity.size,
             rect: located.then(|| self.rect(id)),
             fate: body.place.fate,
+            coming: self.arrival(id).filter(|_| friend).map(|arrival| (arrival, self.rect(id))),
             able: self.able(id),
             hiding: friend && concealed,
             band: if shown { self.band(id) } else { Band::Unhurt },

@@ -346,8 +346,18 @@ impl Lay {
     /// The scene or the rules are faulty.
     #[must_use]
     pub fn deal(&self) -> Table {
+        self.deal_with(&[])
+    }
+
+    /// Begins the fight with these dice for what is rolled before the first question: the sides of each and what it
+    /// shows.
+    ///
+    /// # Panics
+    /// The scene or the rules are faulty.
+    #[must_use]
+    pub fn deal_with(&self, dice: &[(u16, u16)]) -> Table {
         let setup = self.setup();
-        let fight = Fight::with_dice(&setup, Dice::scripted(Vec::new())).unwrap_or_else(|e| panic!("{e}"));
+        let fight = Fight::with_dice(&setup, Dice::scripted(dice.to_vec())).unwrap_or_else(|e| panic!("{e}"));
         Table::new(fight)
     }
 }

@@ -94,6 +94,12 @@ impl Table {
         items.map(|i| rules.item(i.def).key.value.clone()).collect()
     }
 
+    /// Whose turn it is.
+    pub fn whose_turn(&mut self) -> Option<String> {
+        let by = self.fight.arena().stack.turn().map(|turn| turn.by)?;
+        Some(self.name(by).to_owned())
+    }
+
     /// Movement left in the running turn.
     pub fn moves(&mut self) -> u16 {
         let arena = self.fight.arena();
@@ -197,7 +203,7 @@ impl Table {
             Event::PoolChanged(_, id, ..) if Some(*id) == rules.roles.reaction => return None,
             Event::PoolChanged(who, id, _, after, _) => format!("{} {} {after}", self.name(*who), pool(*id)),
             Event::Afflicted(who, id, _) => format!("{} +{}", self.name(*who), condition(*id)),
-            Event::Recovered(who, id) => format!("{} -{}", self.name(*who), condition(*id)),
+            Event::Recovered(who, id, _) => format!("{} -{}", self.name(*who), condition(*id)),
             Event::Stepped(who, _, to, _) => format!("{} {},{}", self.name(*who), to.x, to.y),
             Event::Pushed(who, _, to) => format!("{} pushed {},{}", self.name(*who), to.x, to.y),
             Event::Arrived(who, to) => format!("{} arrived {},{}", self.name(*who), to.x, to.y),

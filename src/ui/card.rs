@@ -45,6 +45,8 @@ pub struct CardModel {
     pub conditions: Vec<ConditionLine>,
     /// What it holds and wears, with the rules.
     pub gear: Vec<(String, String)>,
+    /// What was found out about it, with when.
+    pub found: Vec<(String, String)>,
 }
 
 /// Below this height of the whole panel only the most important stands on the card.
@@ -96,7 +98,7 @@ pub fn panel(ui: &mut Ui, model: &CardModel) {
             numbers(ui, two);
         }
     }
-    if model.conditions.is_empty() && model.gear.is_empty() {
+    if model.conditions.is_empty() && model.gear.is_empty() && model.found.is_empty() {
         return;
     }
     scroll(ui, "card", list, false, |ui| {
@@ -109,6 +111,9 @@ pub fn panel(ui: &mut Ui, model: &CardModel) {
                 line(ui, &condition.name, 13.0, TEXT_1);
             });
             row.response.interact(Sense::hover()).on_hover_text(&condition.text);
+        }
+        for (what, when) in &model.found {
+            ui.label(text(what, 13.0, TEXT_2)).on_hover_text(when);
         }
         gear(ui, model);
     });

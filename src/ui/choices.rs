@@ -1,39 +1,107 @@
-//! A list to choose one thing from: what hands shall hold, which condition ends, which turn to buy.
+//! A list to choose one thing from: what hands shall hold, which condition ends, which turn to buy, whom a question is
+//! about and then the question.
 
 use bevy_egui::egui::Ui;
 
 use crate::ui::widgets::{Row, head, row, scroll};
+
+/// One row of the list.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Choice {
+    /// Its name.
+    pub name: String,
+    /// What it costs, or what is known of it.
+    pub detail: String,
+    /// A sentence about it, shown under the one that is chosen.
+    pub text: String,
+}
 
 /// The list.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ChoicesModel {
     /// Its head.
     pub head: String,
-    /// Names with details.
-    pub rows: Vec<(String, String)>,
+    /// The row that leads back to an earlier choice; empty for none.
+    pub back: String,
+    /// What there is to choose from.
+    pub rows: Vec<Choice>,
     /// The one that is chosen.
-    pub chosen: usize,
+    pub chosen: Option<usize>,
 }
 
-/// Shows the list; the pointer gives the number of the row it comes to, so that what it would do can be seen.
-pub fn panel(ui: &mut Ui, model: &ChoicesModel) -> Option<usize> {
-    let mut pointed = None;
+/// What the player wants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ChoiceIntent {
+    /// To see what this row would be.
+    Point(usize),
+    /// This row.
+    Pick(usize),
+    /// Back to the earlier choice.
+    Back,
+}
+
+/// Shows the list. A row that the pointer comes to is pointed at, so that what it would do can be seen.
+pub fn panel(ui: &mut Ui, model: &ChoicesModel) -> Option<ChoiceIntent> {
+    let mut intent = None;
     head(ui, &model.head);
+    if !model.back.is_empty() && row(ui, &Row { key: "‹", name: &model.back, ..Row::default() }).clicked() {
+        intent = Some(ChoiceIntent::Back);
+    }
     // The row that was chosen last: it is scrolled to once, so that the wheel stays free.
     let seen = ui.id().with("seen");
     let room = ui.available_height();
     scroll(ui, "choices", room, false, |ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
-        for (at, (name, detail)) in model.rows.iter().enumerate() {
-            let shown = row(ui, &Row { name, detail, chosen: at == model.chosen, ..Row::default() });
-            if at == model.chosen && ui.memory(|m| m.data.get_temp(seen) != Some(at)) {
+        for (at, choice) in model.rows.iter().enumerate() {
+            let chosen = model.chosen == Some(at);
+            let below = if chosen { choice.text.as_str() } else { "" };
+            let shown =
+                row(ui, &Row { name: &choice.name, detail: &choice.detail, below, lines: 3, chosen, ..Row::default() });
+            if chosen && ui.memory(|m| m.data.get_temp(seen) != Some(at)) {
                 ui.memory_mut(|m| m.data.insert_temp(seen, at));
                 shown.scroll_to_me(None);
             }
-            if shown.clicked() || shown.hovered() && ui.input(|i| i.pointer.is_moving()) {
-                pointed = Some(at);
+            if shown.clicked() {
+                intent = Some(ChoiceIntent::Pick(at));
+            } else if shown.hovered() && ui.input(|i| i.pointer.is_moving()) && intent.is_none() {
+                intent = Some(ChoiceIntent::Point(at));
             }
         }
     });
-    pointed
+    intent
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use egui_kittest::Harness;
+    use egui_kittest::kittest::Queryable;
+
+    fn click(label: &str) -> Option<ChoiceIntent> {
+        let row =
+            |name: &str| Choice { name: name.to_owned(), detail: "known".to_owned(), text: format!("About {name}.") };
+        let model = ChoicesModel {
+            head: "Ask".to_owned(),
+            back: "Somebody else".to_owned(),
+            rows: vec![row("Strength"), row("Plans")],
+            chosen: Some(0),
+        };
+        let mut harness = Harness::new_ui_state(
+            |ui, got: &mut Option<ChoiceIntent>| {
+                if let Some(intent) = panel(ui, &model).filter(|i| !matches!(i, ChoiceIntent::Point(_))) {
+                    *got = Some(intent);
+                }
+            },
+            None,
+        );
+        harness.get_by_label(label).click();
+        harness.run();
+        *harness.state()
+    }
+
+    #[test]
+    fn a_row_is_picked_and_one_can_go_back() {
+        assert_eq!(click("Plans"), Some(ChoiceIntent::Pick(1)));
+        assert_eq!(click("Somebody else"), Some(ChoiceIntent::Back));
+    }
 }

@@ -19,6 +19,10 @@ pub struct MenuRow {
     pub blocked: Option<String>,
     /// Whether it is chosen.
     pub chosen: bool,
+    /// Of the head of a group: whether the group is open. Its rows follow.
+    pub fold: Option<bool>,
+    /// Whether it is a row of the group above it.
+    pub inside: bool,
 }
 
 /// The menu.
@@ -43,7 +47,7 @@ pub struct MenuModel {
 /// What the player wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MenuIntent {
-    /// This row.
+    /// This row; the head of a group opens or closes.
     Row(usize),
     /// The button that goes on.
     GoOn,
@@ -79,6 +83,8 @@ pub fn panel(ui: &mut Ui, model: &MenuModel) -> Option<MenuIntent> {
                     blocked: item.blocked.as_deref(),
                     chosen: item.chosen,
                     indent: true,
+                    fold: item.fold,
+                    inside: item.inside,
                     ..Row::default()
                 },
             );
@@ -113,8 +119,9 @@ pub fn panel(ui: &mut Ui, model: &MenuModel) -> Option<MenuIntent> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use bevy_egui::egui::accesskit::Toggled;
     use egui_kittest::Harness;
-    use egui_kittest::kittest::Queryable;
+    use egui_kittest::kittest::{NodeT, Queryable};
 
     fn model() -> MenuModel {
         MenuModel {
@@ -129,6 +136,21 @@ mod tests {
             ],
             go_on: Some(("E", "End turn".to_owned())),
             ..MenuModel::default()
+        }
+    }
+
+    #[test]
+    fn a_group_says_how_many_it_holds_and_whether_it_is_open() {
+        for open in [false, true] {
+            let head = MenuRow { name: "Spells".to_owned(), detail: "3".to_owned(), ..MenuRow::default() };
+            let model = MenuModel { rows: vec![MenuRow { fold: Some(open), ..head }], ..MenuModel::default() };
+            let mut harness =
+                Harness::new_ui_state(|ui, got: &mut Option<MenuIntent>| *got = got.or(panel(ui, &model)), None);
+            let node = harness.get_by_label("Spells, 3");
+            assert_eq!(node.accesskit_node().toggled(), Some(Toggled::from(open)));
+            node.click();
+            harness.run();
+            assert_eq!(*harness.state(), Some(MenuIntent::Row(0)));
         }
     }
 

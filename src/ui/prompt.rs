@@ -41,6 +41,8 @@ pub struct Reaction {
     pub text: String,
     /// Its odds, if it strikes somebody whose numbers are known.
     pub odds: Option<StrikeChance>,
+    /// What it changes of the running roll or blow: a figure as it is and as it would be, and what that is.
+    pub stakes: Vec<(String, String)>,
     /// What it costs, and what there is before and after.
     pub costs: Vec<(String, String)>,
 }
@@ -120,7 +122,8 @@ fn body(ui: &mut Ui, model: &PromptModel, low: bool) -> Option<PromptIntent> {
             ui.spacing_mut().item_spacing.y = 0.0;
             for (at, each) in model.reactions.iter().enumerate() {
                 let name = format!("{}: {}", each.who, each.name);
-                let odds = each.odds.map(|o| format!("{} %", o.hit)).unwrap_or_default();
+                let stake = || each.stakes.last().map(|(figure, _)| figure.clone());
+                let odds = each.odds.map(|o| format!("{} %", o.hit)).or_else(stake).unwrap_or_default();
                 let shown = row(ui, &Row { name: &name, detail: &odds, chosen: at == pointed, ..Row::default() });
                 if shown.clicked() {
                     intent = Some(PromptIntent::Point(at));
@@ -175,6 +178,17 @@ fn figures(ui: &mut Ui, reaction: &Reaction, low: bool) {
             big(ui, &format!("{} %", odds.hit), "hits", LAMP, number);
             big(ui, &span(odds.damage), "damage", TEXT_1, number);
         }
+        // Where there is little room the last of what it changes, which sums up the rest, and the costs come first.
+        let wide = |(figure, name): &(String, String)| width(ui, figure, name, number) + 18.0;
+        let mut room = ui.available_width() - reaction.costs.iter().map(wide).sum::<f32>();
+        let fitting = reaction.stakes.iter().rev().take_while(|stake| {
+            room -= wide(stake);
+            room > -18.0
+        });
+        let shown = fitting.count();
+        for (figure, name) in &reaction.stakes[reaction.stakes.len() - shown..] {
+            big(ui, figure, name, LAMP, number);
+        }
         for (cost, change) in &reaction.costs {
             big(ui, cost, change, TEXT_1, number);
         }
@@ -184,6 +198,12 @@ fn figures(ui: &mut Ui, reaction: &Reaction, low: bool) {
             outcomes(ui, odds);
         }
     });
+}
+
+/// How wide a figure with its name is.
+fn width(ui: &Ui, number: &str, name: &str, size: f32) -> f32 {
+    let wide = |words: &str, size: f32| fit(ui.painter(), words, size, TEXT_1, f32::INFINITY, 1).size().x;
+    wide(number, size).max(wide(name, 12.0))
 }
 
 fn big(ui: &mut Ui, number: &str, name: &str, tint: Tint, size: f32) {
@@ -270,6 +290,7 @@ mod tests {
             verb: "Strike".to_owned(),
             text: "Strike with a Quick weapon at somebody who steps away beside you.".to_owned(),
             odds: Some(StrikeChance { hit: 62, fells: 7, damage: (1, 8) }),
+            stakes: Vec::new(),
             costs: vec![("1 reaction".to_owned(), "1 now, 0 left".to_owned())],
         };
         PromptModel {

@@ -5,7 +5,7 @@ use bevy_egui::egui::{Frame, Rect, Ui, UiBuilder, Vec2, pos2, vec2};
 use crate::kernel::ids::CombatantId;
 use crate::ui::audit::{WINDOWS, clean};
 use crate::ui::card::{CardModel, ConditionLine};
-use crate::ui::choices::ChoicesModel;
+use crate::ui::choices::{Choice, ChoicesModel};
 use crate::ui::curtain::CurtainModel;
 use crate::ui::forecast::{ForecastModel, StrikeOdds};
 use crate::ui::log::{Filter, LogLine};
@@ -79,6 +79,10 @@ fn card_model(known: bool) -> CardModel {
             .map(|name| (name.to_owned(), value.to_owned()))
             .to_vec(),
         conditions: (0..7).map(|i| condition(i % 2 == 0)).collect(),
+        found: strings(&[
+            ("Plans: Standard Attack at 5, undecided", "seen at 4"),
+            ("Put away: Clear salts ×2", "seen in round 2"),
+        ]),
         gear: strings(&[("Greatsword in hand", RULE), ("Hand crossbow in hand, not loaded", RULE), ("Mace", RULE)]),
     }
 }
@@ -90,6 +94,8 @@ fn menu_model() -> MenuModel {
         text: RULE.to_owned(),
         blocked: (at > 4).then(|| "You can Recover only after a Rest in this round, once for each.".to_owned()),
         chosen: at == 1,
+        fold: (at == 2).then_some(true),
+        inside: at == 3,
     };
     MenuModel {
         head: "Actions at tempo 4".to_owned(),
@@ -168,8 +174,14 @@ fn the_right_panel_is_clean() {
         });
     });
     everywhere("choices", |ui| {
-        let rows = (0..20).map(|i| (format!("{NAME} at {i}"), "costs 2".to_owned())).collect();
-        let model = ChoicesModel { head: "Exert: another tempo".to_owned(), rows, chosen: 3 };
+        let row =
+            |i| Choice { name: format!("{NAME} at {i}"), detail: "seen in round 12".to_owned(), text: RULE.to_owned() };
+        let model = ChoicesModel {
+            head: "Exert: another tempo".to_owned(),
+            back: format!("Not {NAME}"),
+            rows: (0..20).map(row).collect(),
+            chosen: Some(3),
+        };
         beside(ui, RIGHT, |ui| {
             choices::panel(ui, &model);
         });
@@ -230,6 +242,11 @@ fn the_prompt_is_clean_and_stays_over_the_board() {
         verb: if strikes { "Strike".to_owned() } else { "Shield block".to_owned() },
         text: RULE.to_owned(),
         odds: strikes.then_some(StrikeChance { hit: 62, fells: 7, damage: (10, 18) }),
+        stakes: if strikes {
+            Vec::new()
+        } else {
+            strings(&[("12 › 15", "Hide, needs 15"), ("0 % › 100 %", "to succeed")])
+        },
         costs: strings(&[("1 Reaction", "1 now, 0 left"), ("+1 Exertion", "1 now, 2 of 4 then")]),
     };
     for (count, strikes) in [(1, true), (1, false), (5, true)] {
@@ -300,6 +317,7 @@ fn the_end_and_the_curtain_are_clean() {
     let row = |at: usize| TallyRow {
         look: look(at / 3),
         name: NAME.to_owned(),
+        after: vec!["Exhaustion −3".to_owned(), "got up again".to_owned()],
         fate: format!("fell to {NAME}"),
         standing: at.is_multiple_of(2),
         dealt: 128,

@@ -20,6 +20,8 @@ pub struct TallyRow {
     pub name: String,
     /// How it stands.
     pub fate: String,
+    /// What the end of the battle brought it, in a few words each.
+    pub after: Vec<String>,
     /// Whether it still stands.
     pub standing: bool,
     /// Damage it did.
@@ -225,8 +227,9 @@ fn tally_row(ui: &mut Ui, row: &TallyRow) {
     let columns = Columns::new(rect);
     let luck = row.luck.map_or_else(|| "–".to_owned(), signed);
     let felled = if row.felled.is_empty() { String::new() } else { format!("; felled {}", row.felled.join(", ")) };
+    let after = if row.after.is_empty() { String::new() } else { format!("; afterwards: {}", row.after.join(", ")) };
     let told = format!(
-        "{}: {}{felled}; did {}, took {}, hit {} of {}, luck {luck}",
+        "{}: {}{after}{felled}; did {}, took {}, hit {} of {}, luck {luck}",
         row.name, row.fate, row.dealt, row.taken, row.strikes.0, row.strikes.1
     );
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
@@ -246,7 +249,14 @@ fn tally_row(ui: &mut Ui, row: &TallyRow) {
     };
     put(columns.name, columns.fate - 8.0, &row.name, 14.0, ink);
     if columns.fate < columns.end {
-        put(columns.fate, columns.end - 4.0, &row.fate, 13.0, TEXT_2);
+        let end = columns.end - 4.0;
+        let (fate, after) = (format!("{} ", row.fate), row.after.join(", "));
+        let width = fit(ui.painter(), &fate, 13.0, TEXT_2, end - columns.fate, 1).size().x;
+        put(columns.fate, end, &row.fate, 13.0, TEXT_2);
+        // What has no room is told on hover.
+        if !after.is_empty() && end - columns.fate - width > 40.0 {
+            put(columns.fate + width + 6.0, end, &after, 13.0, LAMP);
+        }
     }
     let [did, took, hits, lucky] = columns.figures;
     right(ui, did, y, &row.dealt.to_string(), ink, 14.0);

@@ -9,6 +9,7 @@ use bevy_egui::egui::{
     Response, RichText, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 
+use crate::ui::paint::triangle;
 use crate::ui::style::c;
 use crate::view::palette::{
     LAMP, LAMP_FILL, LAMP_INK, LINE, LINE_STRONG, SLATE_2, SLATE_3, TEXT_1, TEXT_2, TEXT_3, Tint, WELL,
@@ -254,23 +255,33 @@ pub struct Row<'a> {
     pub detail: &'a str,
     /// A second line under the name; empty for none.
     pub below: &'a str,
+    /// How many lines that may take, one without it.
+    pub lines: usize,
     /// Why it cannot be chosen; stands under the name.
     pub blocked: Option<&'a str>,
     /// Whether it is chosen.
     pub chosen: bool,
     /// Whether the names of all rows begin where those with keys do.
     pub indent: bool,
+    /// Of the head of a group: whether the group is open.
+    pub fold: Option<bool>,
+    /// Whether it is a row of the group above it.
+    pub inside: bool,
 }
+
+/// How far rows of a group stand in.
+const INSIDE: f32 = 14.0;
 
 /// Shows a row across the whole width.
 pub fn row(ui: &mut Ui, model: &Row) -> Response {
     let width = ui.available_width();
     let open = model.blocked.is_none();
     let numbered = if model.number.is_empty() { 0.0 } else { 20.0 };
-    let indent = numbered + if model.key.is_empty() && !model.indent { 0.0 } else { 26.0 };
+    let deeper = if model.inside { INSIDE } else { 0.0 };
+    let indent = deeper + numbered + if model.key.is_empty() && !model.indent { 0.0 } else { 26.0 };
     let painter = ui.painter().clone();
     let below = model.blocked.unwrap_or(model.below);
-    let rows = if open { 1 } else { 2 };
+    let rows = if open { model.lines.max(1) } else { 2 };
     let quiet = if model.chosen { TEXT_2 } else { TEXT_3 };
     let below = (!below.is_empty()).then(|| fit(&painter, below, 12.0, quiet, width - indent, rows));
     let shade = if open { TEXT_2 } else { TEXT_3 };
@@ -281,15 +292,25 @@ pub fn row(ui: &mut Ui, model: &Row) -> Response {
         (true, false) => TEXT_1,
     };
     let gap = if model.detail.is_empty() { 0.0 } else { 8.0 };
-    let name = fit(&painter, model.name, 14.0, ink, width - indent - detail.size().x - gap, 1);
+    let mark = if model.fold.is_some() { 14.0 } else { 0.0 };
+    let name = fit(&painter, model.name, 14.0, ink, width - indent - detail.size().x - gap - mark, 1);
     let height = match &below {
         Some(below) => name.size().y + below.size().y + 6.0,
         None => 26.0,
     };
     let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, open, model.name));
+    response.widget_info(|| match model.fold {
+        Some(shown) => {
+            WidgetInfo::selected(WidgetType::Button, open, shown, format!("{}, {}", model.name, model.detail))
+        }
+        None => WidgetInfo::labeled(WidgetType::Button, open, model.name),
+    });
     if !ui.is_rect_visible(rect) {
         return response;
+    }
+    if model.inside {
+        let x = rect.left() + INSIDE / 2.0 - 1.0;
+        painter.vline(x, rect.y_range(), Stroke::new(1.0, c(LINE_STRONG)));
     }
     let back = rect.expand2(vec2(REACH.0, 0.0));
     if model.chosen {
@@ -304,7 +325,7 @@ pub fn row(ui: &mut Ui, model: &Row) -> Response {
     let middle = top + name.size().y / 2.0;
     if !model.key.is_empty() {
         let (frame, ink) = if model.chosen { (LAMP, LAMP) } else { (LINE_STRONG, shade) };
-        cap(&painter, pos2(rect.left() + 8.5, middle), model.key, frame, ink);
+        cap(&painter, pos2(rect.left() + deeper + 8.5, middle), model.key, frame, ink);
     }
     if !model.number.is_empty() {
         let tint = if open { LAMP } else { TEXT_3 };
@@ -314,7 +335,10 @@ pub fn row(ui: &mut Ui, model: &Row) -> Response {
     let elided = name.elided || detail.elided || below.as_ref().is_some_and(|b| b.elided);
     let under = top + name.size().y + 1.0;
     painter.galley(pos2(rect.left() + indent, top), name, c(ink));
-    painter.galley(pos2(rect.right() - detail.size().x, middle - detail.size().y / 2.0), detail, c(shade));
+    painter.galley(pos2(rect.right() - mark - detail.size().x, middle - detail.size().y / 2.0), detail, c(shade));
+    if let Some(shown) = model.fold {
+        triangle(&painter, pos2(rect.right() - 5.0, middle), shown, c(shade));
+    }
     if let Some(below) = below {
         painter.galley(pos2(rect.left() + indent, under), below, c(quiet));
     }

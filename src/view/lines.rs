@@ -28,6 +28,9 @@ pub(super) fn draw(board: &Board) -> Drawing {
     if let Some(sight) = &overlay.sight {
         self::sight(&mut drawing, sight);
     }
+    for (rect, number) in &overlay.arrivals {
+        arrival(&mut drawing, *rect, side(*number).rim);
+    }
     for rect in &overlay.rings {
         let radius = 32.0 * f32::from(rect.side);
         drawing.circle(centre(*rect), radius, 5.0, CASING.fade(0.6));
@@ -130,6 +133,17 @@ fn brackets(drawing: &mut Drawing, rect: Rect, width: f32, tint: Tint) {
     let half = f32::from(rect.side) * CELL / 2.0 - 1.0;
     for (sx, sy) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {
         corner(drawing, centre(rect) + Vec2::new(sx, sy) * half, Vec2::new(sx, sy) * CELL * 0.23, width, tint);
+    }
+}
+
+/// A dashed outline of the side's colour: somebody is to come here.
+fn arrival(drawing: &mut Drawing, rect: Rect, tint: Tint) {
+    let half = f32::from(rect.side) * CELL / 2.0 - 6.0;
+    let ring = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].map(|(x, y)| centre(rect) + Vec2::new(x, y) * half);
+    for (at, from) in ring.iter().enumerate() {
+        let to = ring[(at + 1) % ring.len()];
+        drawing.dashes(*from, to, (9.0, 6.0), 5.0, CASING.fade(0.6));
+        drawing.dashes(*from, to, (9.0, 6.0), 2.2, tint);
     }
 }
 

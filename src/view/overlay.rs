@@ -39,6 +39,8 @@ pub struct Overlay {
     pub cover: Vec<CoverMark>,
     /// A line of sight.
     pub sight: Option<Sight>,
+    /// Where somebody is still to come, with the number of its side.
+    pub arrivals: Vec<(Rect, usize)>,
     /// Those who are pointed at elsewhere, in the log.
     pub rings: Vec<Rect>,
     /// Objects that can be used.

@@ -183,6 +183,7 @@ fn overlay() -> Overlay {
         path_side: 1,
         provoked: Some(1),
         foe_path: vec![Way { points: vec![at(20, 7), at(19, 8), at(19, 9)], side_cells: 1, side: 1 }],
+        arrivals: vec![(one(6, 14), 0), (Rect::new(Cell::new(15, 14), 2), 1)],
         targets: vec![one(12, 0)],
         aimed: Some((one(9, 5), Rect::new(Cell::new(16, 0), 2))),
         cover: vec![

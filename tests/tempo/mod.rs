@@ -27,6 +27,7 @@ mod rolls;
 mod scan;
 mod special;
 mod spells;
+mod stakes;
 mod stats;
 mod tables;
 mod time;

@@ -19,6 +19,8 @@ const BLOW: f32 = 0.26;
 const LOSS: f32 = 0.35;
 const DODGE: f32 = 0.20;
 const LEAVE: f32 = 0.40;
+const ARRIVE: f32 = 0.45;
+const LEAP: f32 = 0.36;
 const NOTE: f32 = 0.25;
 /// A shot takes this long a cell, and no longer than the second figure.
 const SHOT: (f32, f32) = (0.05, 0.40);
@@ -36,8 +38,10 @@ pub(super) struct Beat {
 /// What can be seen.
 #[derive(Debug)]
 pub(super) enum What {
-    /// From one place to the next, in world units.
-    Step { who: CombatantId, from: Vec2, to: Vec2, last: bool },
+    /// From one place to the next, in world units; `last` slows down, `leap` goes through the air.
+    Step { who: CombatantId, from: Vec2, to: Vec2, last: bool, leap: bool },
+    /// Somebody comes into sight where there was nobody.
+    Arrive { who: CombatantId, at: Vec2 },
     /// A blow at somebody near.
     Blow { by: CombatantId, on: CombatantId, from: Vec2, to: Vec2 },
     /// A shot or a spell over some way.
@@ -60,6 +64,7 @@ impl What {
             | What::Blow { by: who, .. }
             | What::Dodge { who, .. }
             | What::Loss { who, .. }
+            | What::Arrive { who, .. }
             | What::Leave { who } => Some(*who),
             What::Shot { .. } | What::Note { .. } => None,
         }
@@ -74,6 +79,7 @@ impl What {
             | What::Dodge { who, .. }
             | What::Loss { who, .. }
             | What::Leave { who }
+            | What::Arrive { who, .. }
             | What::Note { who, .. } => [*who, *who],
         }
     }
@@ -83,6 +89,7 @@ impl What {
         Some(match self {
             What::Loss { at, amount, .. } if *amount < 0 => Word::new(*at, format!("+{}", -amount), Tone::Help),
             What::Loss { at, amount, .. } => Word::new(*at, format!("−{amount}"), Tone::Harm),
+            What::Arrive { at, .. } => Word::new(*at, "arrives".to_owned(), Tone::Call),
             What::Dodge { at, .. } => Word::new(*at, "miss".to_owned(), Tone::Plain),
             What::Note { at, text, tone, .. } => Word::new(*at, text.clone(), *tone),
             _ => return None,
@@ -103,11 +110,14 @@ impl Reader<'_, '_> {
     pub fn read(&mut self, event: &Event) {
         let rules = self.arena.rules();
         match event {
-            Event::Stepped(who, from, to, _)
-            | Event::Pushed(who, from, to)
-            | Event::Placed(who, from, to)
-            | Event::Leapt(who, from, to) => {
-                self.step(*who, *from, *to);
+            Event::Stepped(who, from, to, _) | Event::Pushed(who, from, to) | Event::Placed(who, from, to) => {
+                self.step(*who, *from, *to, false);
+            }
+            Event::Leapt(who, from, to) => self.step(*who, *from, *to, true),
+            Event::Arrived(who, cell) => {
+                let at = centre(Rect::new(*cell, self.arena.rect(*who).side));
+                self.places.insert(*who, at);
+                self.add(What::Arrive { who: *who, at }, ARRIVE);
             }
             Event::StrikeBegan(by, on, _, tool) => {
                 let reach = rules.item(*tool).weapon.as_ref().map_or(1, |w| w.reach);
@@ -142,7 +152,7 @@ impl Reader<'_, '_> {
         self.places.get(&who).copied().unwrap_or_else(|| centre(self.arena.rect(who)))
     }
 
-    fn step(&mut self, who: CombatantId, from: Cell, to: Cell) {
+    fn step(&mut self, who: CombatantId, from: Cell, to: Cell, leap: bool) {
         let side = self.arena.rect(who).side;
         let middle = |cell: Cell| centre(Rect::new(cell, side));
         // The walk goes on: only its last step slows down.
@@ -152,7 +162,8 @@ impl Reader<'_, '_> {
             *last = false;
         }
         self.places.insert(who, middle(to));
-        self.add(What::Step { who, from: middle(from), to: middle(to), last: true }, STEP);
+        let seconds = if leap { LEAP } else { STEP };
+        self.add(What::Step { who, from: middle(from), to: middle(to), last: true, leap }, seconds);
     }
 
     fn strike(&mut self, by: CombatantId, on: CombatantId, ranged: bool) {

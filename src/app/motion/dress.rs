@@ -13,6 +13,8 @@ use crate::view::palette::PATH;
 const LUNGE: f32 = 18.0;
 const SIDESTEP: f32 = 7.0;
 const SHAKE: f32 = 3.4;
+/// How high a leap goes, in world units.
+const LEAP: f32 = 20.0;
 /// Share of a blow in which it goes out.
 const OUT: f32 = 0.10 / 0.26;
 
@@ -37,6 +39,14 @@ impl Motion {
             }
         }
         board.tokens.sort_by_key(|t| t.who);
+        // Whoever is still to be seen coming is not there yet.
+        for beat in self.beats.iter().skip(1) {
+            if let What::Arrive { who, .. } = beat.what
+                && let Some(token) = board.tokens.iter_mut().find(|t| t.who == who)
+            {
+                token.alpha = 0.0;
+            }
+        }
         if let Some(beat) = self.beats.front() {
             self.now(beat, board);
         }
@@ -45,7 +55,7 @@ impl Motion {
     /// Where somebody is seen: at the beginning of what is still to come.
     pub(super) fn place(&self, who: CombatantId) -> Option<Vec2> {
         let (number, from, to, last) = self.beats.iter().enumerate().find_map(|(n, beat)| match &beat.what {
-            What::Step { who: other, from, to, last } if *other == who => Some((n, *from, *to, *last)),
+            What::Step { who: other, from, to, last, .. } if *other == who => Some((n, *from, *to, *last)),
             _ => None,
         })?;
         if number > 0 {
@@ -103,6 +113,10 @@ impl Motion {
                 });
             }
             What::Leave { who } => with(*who, &|token| token.alpha = 1.0 - share),
+            What::Arrive { who, .. } => with(*who, &|token| token.alpha = share),
+            What::Step { who, leap: true, .. } => {
+                with(*who, &|token| token.shift.y -= LEAP * (share * std::f32::consts::PI).sin());
+            }
             What::Step { .. } | What::Note { .. } => {}
         }
     }

@@ -190,7 +190,8 @@ mod tests {
     use crate::app::driver::Battle;
     use crate::app::picture;
     use crate::app::stage;
-    use crate::data::scene::Controller;
+    use crate::data::read::{At, Pos};
+    use crate::data::scene::{Arrival, Controller};
 
     /// A battle that the computer plays on every side, and what is seen of it.
     struct Watched {
@@ -300,6 +301,36 @@ mod tests {
         let truth = picture::fill(&seen.board, &mut seen.battle, &mut seen.desk);
         assert_eq!(seen.board.tokens, truth.tokens);
         assert!(!seen.motion.busy());
+    }
+
+    #[test]
+    fn a_latecomer_fades_in_and_at_once_without_motion() {
+        for reduced in [false, true] {
+            let mut seen = Watched::new();
+            seen.battle = stage::altered(
+                "toll_house",
+                "oak",
+                |_| Controller::Ai,
+                |scene| {
+                    let arrival = Arrival { round: 1, count: Some(2) };
+                    scene.sides[0].who[0].arrives = Some(At::new(arrival, Pos { line: 1, column: 1 }));
+                },
+            );
+            seen.look(reduced);
+            let arrived = |battle: &Battle| {
+                battle.fight.log().iter().find_map(|e| match e.event {
+                    crate::fight::event::Event::Arrived(who, _) => Some(who),
+                    _ => None,
+                })
+            };
+            while arrived(&seen.battle).is_none() && seen.order(reduced) {}
+            let who = arrived(&seen.battle).expect("it comes");
+            let alpha = |seen: &Watched| seen.board.tokens.iter().find(|t| t.who == who).map(|t| t.alpha);
+            assert_eq!(alpha(&seen), Some(if reduced { 1.0 } else { 0.0 }));
+            seen.motion.finish();
+            seen.look(reduced);
+            assert_eq!(alpha(&seen), Some(1.0));
+        }
     }
 
     #[test]

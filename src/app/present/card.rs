@@ -5,11 +5,12 @@ use crate::app::picture::look;
 use crate::app::present::{body, thirds};
 use crate::data::effect::Fate;
 use crate::data::ruleset::ValueDef;
-use crate::data::scope::PoolId;
+use crate::data::scope::{ItemDefId, PoolId};
 use crate::fight::answers;
+use crate::fight::arena::Arena;
 use crate::fight::body::Carried;
 use crate::fight::knowledge::Finding;
-use crate::fight::view::{Band, SideView};
+use crate::fight::view::{Band, BodyView, SideView};
 use crate::kernel::ids::CombatantId;
 use crate::ui::card::{CardModel, ConditionLine};
 use crate::ui::widgets::PoolRow;
@@ -106,21 +107,30 @@ pub(in crate::app) fn card(battle: &mut Battle, view: &SideView, id: CombatantId
         pools: seen.pools.iter().filter(shown).map(pool).collect(),
         values,
         conditions,
-        gear: seen
-            .gear
-            .iter()
-            .filter(|g| g.2 != Carried::Natural)
-            .map(|(_, def, carried, loaded)| {
-                let item = rules.item(*def);
-                let place = match carried {
-                    Carried::Hand if !loaded => " in hand, not loaded",
-                    Carried::Hand => " in hand",
-                    Carried::Stowed => " put away",
-                    Carried::Worn | Carried::Natural => "",
-                };
-                (format!("{}{place}", item.name), item.text.clone())
-            })
-            .chain(found)
-            .collect(),
+        gear: gear(&arena, seen),
+        found,
     }
+}
+
+/// What it carries, with the rules; how many there are of what is alike.
+fn gear(arena: &Arena, seen: &BodyView) -> Vec<(String, String)> {
+    let mut kinds: Vec<(ItemDefId, Carried, bool, usize)> = Vec::new();
+    for (_, def, carried, loaded) in seen.gear.iter().filter(|g| g.2 != Carried::Natural) {
+        match kinds.iter_mut().find(|k| (k.0, k.1, k.2) == (*def, *carried, *loaded)) {
+            Some(kind) => kind.3 += 1,
+            None => kinds.push((*def, *carried, *loaded, 1)),
+        }
+    }
+    let told = |(def, carried, loaded, count): (ItemDefId, Carried, bool, usize)| {
+        let item = arena.rules().item(def);
+        let times = if count > 1 { format!(" ×{count}") } else { String::new() };
+        let place = match carried {
+            Carried::Hand if !loaded => " in hand, not loaded",
+            Carried::Hand => " in hand",
+            Carried::Stowed => " put away",
+            Carried::Worn | Carried::Natural => "",
+        };
+        (format!("{}{times}{place}", item.name), item.text.clone())
+    };
+    kinds.into_iter().map(told).collect()
 }

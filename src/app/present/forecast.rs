@@ -15,22 +15,7 @@ use crate::fight::order::Draft;
 use crate::fight::reasons::Reasons;
 use crate::fight::telling;
 use crate::kernel::odds::Keep;
-use crate::ui::choices::ChoicesModel;
 use crate::ui::forecast::{ForecastModel, StrikeOdds};
-
-/// The list of what the chosen item may be aimed at, where that is not shown on the board.
-pub(in crate::app) fn choices(battle: &mut Battle, desk: &Desk) -> Option<ChoicesModel> {
-    let item = desk.chosen()?;
-    if item.targets() || item.drafts.len() < 2 {
-        return None;
-    }
-    let arena = battle.fight.arena();
-    Some(ChoicesModel {
-        head: arena.rules().action(item.action?).name.clone(),
-        rows: item.drafts.iter().map(|d| aims::name(&arena, d)).collect(),
-        chosen: desk.aim.unwrap_or(0),
-    })
-}
 
 /// What a draft would do.
 pub(in crate::app) fn forecast(battle: &mut Battle, desk: &Desk, draft: &Draft) -> ForecastModel {
@@ -84,7 +69,7 @@ pub(in crate::app) fn forecast(battle: &mut Battle, desk: &Desk, draft: &Draft) 
 }
 
 /// A roll in a line: against whom or of what, and its chance.
-fn risk(arena: &Arena, gamble: &Gamble) -> (String, String) {
+pub(super) fn risk(arena: &Arena, gamble: &Gamble) -> (String, String) {
     let what = match gamble.on {
         Some(who) => arena.body(who).identity.name.to_string(),
         None => arena.rules().roll(gamble.roll).name.clone(),

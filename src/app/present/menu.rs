@@ -2,8 +2,9 @@
 
 use crate::app::desk::{Desk, Item};
 use crate::app::driver::Battle;
+use crate::app::folds::{Fold, Line};
 use crate::app::present::{after_colon, capital, costs, question};
-use crate::data::effect::Occasion;
+use crate::data::effect::{Occasion, Tool};
 use crate::fight::arena::Arena;
 use crate::fight::order::Question;
 use crate::kernel::ids::CombatantId;
@@ -29,7 +30,19 @@ pub(in crate::app) fn menu(battle: &mut Battle, desk: &Desk, stop: Option<(Strin
         return MenuModel { head, hint, second, second_bright: called, ..MenuModel::default() };
     };
     let window = matches!(decision.kind, Question::Window { .. });
-    let rows = desk.items.iter().enumerate().map(|(at, item)| row(&arena, desk, item, desk.row == Some(at), window));
+    let rows = desk.lines(rules).into_iter().map(|line| match line {
+        Line::Item(at, fold) => {
+            let chosen = desk.row == Some(at) && desk.head.is_none();
+            inside(row(&arena, desk, &desk.items[at], chosen, window), fold.as_ref())
+        }
+        Line::Head(fold, count, open) => MenuRow {
+            name: fold.name().to_owned(),
+            detail: count.to_string(),
+            chosen: desk.head.as_ref() == Some(&fold),
+            fold: Some(open),
+            ..MenuRow::default()
+        },
+    });
     let mut rows: Vec<MenuRow> = rows.collect();
     let count = arena.clock.count.unwrap_or(0);
     let second = desk.may_replan.then(|| ("R", "Plans".to_owned()));
@@ -95,7 +108,7 @@ fn row(arena: &Arena, desk: &Desk, item: &Item, chosen: bool, window: bool) -> M
             let def = rules.entry(e);
             (def.name.clone(), def.text.clone())
         });
-        return MenuRow { name: name(), detail, text, blocked: None, chosen };
+        return MenuRow { name: name(), detail, text, chosen, ..MenuRow::default() };
     }
     let Some(action) = item.action else { return MenuRow::default() };
     let def = rules.action(action);
@@ -111,9 +124,30 @@ fn row(arena: &Arena, desk: &Desk, item: &Item, chosen: bool, window: bool) -> M
             Some(_) => capital(after_colon(&def.name)),
             None => def.name.clone(),
         },
-        detail: if weapon.is_empty() { cost.unwrap_or_default() } else { weapon },
+        detail: match (cost, weapon.is_empty()) {
+            (_, false) => weapon,
+            (Some(cost), _) => cost,
+            (None, _) => supply(arena, item),
+        },
         text: def.text.clone(),
         blocked: item.blocked.clone(),
         chosen,
+        ..MenuRow::default()
     }
+}
+
+/// How many there are of what an act uses up, if more than one.
+fn supply(arena: &Arena, item: &Item) -> String {
+    let Some(Tool::Carried(kind)) = item.action.map(|a| &arena.rules().action(a).tool) else { return String::new() };
+    let count = arena.body(item.by).gear.0.iter().filter(|i| i.def == *kind).count();
+    if count > 1 { format!("×{count}") } else { String::new() }
+}
+
+/// A row under the head of its group, which need not say again what the head says.
+fn inside(mut row: MenuRow, fold: Option<&Fold>) -> MenuRow {
+    row.inside = fold.is_some();
+    if fold.is_some_and(|fold| fold.name() == row.name) && !row.detail.is_empty() {
+        row.name = std::mem::take(&mut row.detail);
+    }
+    row
 }

@@ -1,6 +1,7 @@
 //! View models of the panels, from what the viewer knows and what the player has chosen. A file each.
 
 mod card;
+mod choices;
 mod curtain;
 mod forecast;
 mod menu;
@@ -10,14 +11,16 @@ mod track;
 mod victory;
 
 pub(super) use card::card;
+pub(super) use choices::choices;
 pub(super) use curtain::curtain;
-pub(super) use forecast::{choices, forecast};
+pub(super) use forecast::forecast;
 pub(super) use menu::menu;
 pub(super) use planning::planning;
 pub(super) use prompt::prompt;
 pub(super) use track::track;
 pub(super) use victory::victory;
 
+use crate::data::scene::Arrival;
 use crate::data::scope::PointId;
 use crate::fight::arena::Arena;
 use crate::fight::order::Draft;
@@ -47,6 +50,16 @@ fn thirds(band: Band) -> u8 {
         Band::Hurt => 2,
         Band::Half => 1,
         Band::Down => 0,
+    }
+}
+
+/// When somebody comes: at which count of this round, or in which later one.
+pub(super) fn arrival(arena: &Arena, round: u32, arrival: Arrival) -> String {
+    match arrival.count {
+        _ if arena.clock.round > arrival.round => "as soon as there is room".to_owned(),
+        Some(count) if arrival.round == round => format!("at {count}"),
+        Some(count) => format!("round {} at {count}", arrival.round),
+        None => format!("round {}", arrival.round),
     }
 }
 

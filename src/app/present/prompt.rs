@@ -6,9 +6,12 @@ use crate::app::picture::look;
 use crate::app::present::{body, costs, question};
 use crate::data::effect::Effect;
 use crate::fight::arena::Arena;
-use crate::fight::order::{Aim, Question};
+use crate::fight::odds::Chance;
+use crate::fight::order::{Aim, Draft, Question};
+use crate::fight::stakes::Stake;
 use crate::fight::view::SideView;
 use crate::kernel::ids::CombatantId;
+use crate::ui::forecast::span;
 use crate::ui::prompt::{PromptModel, Reaction, StrikeChance};
 
 /// The prompt of reactions.
@@ -55,6 +58,34 @@ fn reaction(
             fells: o.fell.percent(),
             damage: o.range(),
         }),
+        stakes: draft.map(|d| stakes(arena, d)).unwrap_or_default(),
         costs: draft.map(|d| costs(arena, d)).unwrap_or_default(),
+    }
+}
+
+/// What an act changes; what nothing fells without it or with it is not told.
+fn stakes(arena: &Arena, draft: &Draft) -> Vec<(String, String)> {
+    let told = |stake: &&Stake| !matches!(stake, Stake::Fells([now, then]) if now.ways == 0 && then.ways == 0);
+    arena.stakes(draft).iter().filter(told).map(|s| stake(arena, s)).collect()
+}
+
+/// What an act changes, as a figure and its name: what is, then what would be.
+fn stake(arena: &Arena, stake: &Stake) -> (String, String) {
+    let rules = arena.rules();
+    let change = |now: String, then: String| if now == then { now } else { format!("{now} › {then}") };
+    let percent = |now: Chance, then: Chance| change(format!("{} %", now.percent()), format!("{} %", then.percent()));
+    match stake {
+        Stake::Total(roll, now, then, against) => {
+            (change(now.to_string(), then.to_string()), format!("{}, needs {against}", rules.roll(*roll).name))
+        }
+        Stake::Chance(_, now, then) => (percent(*now, *then), "to succeed".to_owned()),
+        Stake::Damage([now, then]) => {
+            let name = |who: CombatantId| arena.body(who).identity.name.to_string();
+            (
+                change(span((now.1, now.2)), span((then.1, then.2))),
+                format!("damage to {}", change(name(now.0), name(then.0))),
+            )
+        }
+        Stake::Fells([now, then]) => (percent(*now, *then), "fells".to_owned()),
     }
 }

@@ -53,6 +53,7 @@ pub(in crate::app) fn track(
         sheets(&arena, view, planner, &mut chips);
     }
     begun(&arena, view, log, own, &mut chips);
+    chips.extend(view.bodies.iter().filter_map(|seen| arriving(&arena, view, seen, own(seen.side))));
     chips.extend(draft.and_then(|draft| bought(&arena, view, draft)));
     let unread = view.bodies.iter().filter(|b| b.rect.is_some());
     TrackModel {
@@ -143,6 +144,12 @@ fn begun(arena: &Arena, view: &SideView, log: &[Event], own: impl Fn(SideId) -> 
     }
 }
 
+/// Somebody who comes at a count of this round.
+fn arriving(arena: &Arena, view: &SideView, seen: &BodyView, own: bool) -> Option<Chip> {
+    let (arrival, _) = seen.coming.filter(|(arrival, _)| arrival.round == view.round)?;
+    Some(chip(arena, seen, own, (arrival.count?, "arrives"), ChipState::Ghost))
+}
+
 /// What the end of the round brings: what conditions do, what the ground does, what ends, and the last round.
 fn notes(arena: &Arena, view: &SideView) -> Vec<Note> {
     let rules = arena.rules();
@@ -189,6 +196,17 @@ fn notes(arena: &Arena, view: &SideView) -> Vec<Note> {
                 });
             }
         }
+    }
+    for seen in view.bodies.iter().filter(|b| b.coming.is_some_and(|(arrival, _)| arrival.round > view.round)) {
+        let Some((arrival, _)) = seen.coming else { continue };
+        let when = crate::app::present::arrival(arena, view.round, arrival);
+        notes.push(Note {
+            look: Some(look(arena, seen)),
+            badge: None,
+            text: format!("{} arrives, {when}", seen.name),
+            short: format!("arrives, {when}"),
+            hint: format!("{} is on the way.", seen.name),
+        });
     }
     let limit = *arena.scene().def.round_limit;
     if view.round + 2 >= limit {

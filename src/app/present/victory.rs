@@ -1,5 +1,6 @@
 //! The model of the end: who won, who did what, what decided it.
 
+use crate::app::aftermath;
 use crate::app::driver::Battle;
 use crate::app::picture::look;
 use crate::app::present::body;
@@ -30,10 +31,12 @@ pub(in crate::app) fn victory(battle: &mut Battle, view: &SideView, outcome: &Ou
     let how = Reading { health, strikes: &|roll| strikes.contains(&roll), chance: &|roll| chance(&arena, roll) };
     let tally = Tally::read(events.iter(), &fighters, &how);
     let name = |id: CombatantId| body(view, id).name.to_string();
+    let afterwards = aftermath::read(&arena, &events, view.bodies.len());
     let rows = view.bodies.iter().zip(&tally.deeds).map(|(seen, deeds)| TallyRow {
         look: look(&arena, seen),
         name: seen.name.to_string(),
-        fate: fate(seen, deeds.felled_by.map(name), health_name),
+        fate: fate(seen, deeds.felled_by.map(name), afterwards[seen.id.index()].died, health_name),
+        after: afterwards[seen.id.index()].told.clone(),
         standing: seen.fate.is_none() && seen.able,
         dealt: deeds.dealt,
         taken: deeds.taken,
@@ -78,10 +81,11 @@ fn chance(arena: &Arena, roll: &RollRecord) -> Chance {
     roll_chance(arena.rules(), roll.roll, &prepared)
 }
 
-fn fate(seen: &BodyView, by: Option<String>, health_name: &str) -> String {
+/// How somebody stands. Who died only afterwards was felled, not slain.
+fn fate(seen: &BodyView, by: Option<String>, afterwards: bool, health_name: &str) -> String {
     let by = |how: &str| by.map_or_else(|| how.to_owned(), |name| format!("{how} by {name}"));
     match (seen.fate, seen.able, seen.health) {
-        (Some(Fate::Dead), ..) => by("slain"),
+        (Some(Fate::Dead), ..) => by(if afterwards { "felled" } else { "slain" }),
         (Some(Fate::Fled), ..) => "got away".to_owned(),
         (Some(Fate::Awaited), ..) => "came too late".to_owned(),
         (Some(Fate::Fallen), ..) => by("left behind, felled"),

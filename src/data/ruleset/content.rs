@@ -136,6 +136,8 @@ record! {
         pub tags: Tags = Tags::default(),
         /// Whether everybody knows it, or only those whose stat block lists it.
         pub common: bool = true,
+        /// What menus fold it under, together with others that say the same; empty for what stands by itself.
+        pub group: String = String::new(),
     }
 }
 

@@ -1,6 +1,7 @@
 //! Latecomers: those whom the scene keeps for later come when their time has come (TEMPO-RULE-40).
 
 use crate::data::effect::Step;
+use crate::data::scene::Arrival;
 use crate::fight::arena::Arena;
 use crate::fight::event::Event;
 use crate::kernel::cell::Cell;
@@ -24,6 +25,15 @@ pub(super) fn come(arena: &mut Arena) {
                 }
             }
         }
+    }
+}
+
+impl Arena<'_> {
+    /// When the scene has somebody come who is still to come.
+    #[must_use]
+    pub fn arrival(&self, who: CombatantId) -> Option<Arrival> {
+        let planned = self.scene().arrivals.iter().find(|(id, _)| *id == who && self.awaited(who));
+        planned.map(|(_, arrival)| *arrival)
     }
 }
 

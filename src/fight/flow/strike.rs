@@ -13,6 +13,7 @@ use crate::fight::order::Refusal;
 use crate::fight::wounds::Hurt;
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::{CombatantId, ItemId, SideId};
+use crate::kernel::odds::Dist;
 use crate::kernel::throw::Throw;
 
 /// What is known of a roll before the dice: used by the roll itself and by the odds, so that they cannot differ.
@@ -148,7 +149,7 @@ impl Arena<'_> {
 
 impl Arena<'_> {
     /// The blow of a running strike, with what reactions and points have done to it.
-    fn running_blow(&self, frame: &StrikeFrame, def: &StrikeDef, context: &Context) -> Blow {
+    pub(in crate::fight) fn running_blow(&self, frame: &StrikeFrame, def: &StrikeDef, context: &Context) -> Blow {
         let to = frame.harm_to;
         let mut blow = self.prepare_blow(def, context, to);
         // The one who steps in uses its own armour only (TEMPO-RULE-37).
@@ -160,6 +161,20 @@ impl Arena<'_> {
         blow
     }
 
+    /// Health that a strike which has hit will take from the one whom it falls on; None when there are too many dice to
+    /// tell.
+    #[must_use]
+    pub fn coming_damage(&self, frame: &StrikeFrame) -> Option<Dist> {
+        let rules = self.rules();
+        let def = strike_def(rules, frame.form);
+        let context = strike_context(frame);
+        let weapon = rules.item(frame.arm).weapon.as_ref()?;
+        let action = frame.action.map(|action| rules.action(action));
+        let dice = self.thrown(def.dice(weapon), action.and_then(|a| a.dice.as_ref()), &context)?;
+        let steps = action.map_or(0, |a| a.wound_steps);
+        self.taken(&self.running_blow(frame, def, &context), &dice, frame.harm_to, steps)
+    }
+
     /// Whether the running strike has hit and brings the health of whoever bears its harm to 0 even if its dice fall
     /// low, so that nothing added to it matters. A viewer who does not know the numbers of both does not know that.
     #[must_use]
@@ -168,17 +183,8 @@ impl Arena<'_> {
         if viewer.is_some() && ![frame.by, frame.harm_to].iter().all(|who| self.sheet_known(viewer, *who)) {
             return false;
         }
-        let rules = self.rules();
-        let def = strike_def(rules, frame.form);
-        let ctx = context(frame);
-        let more = frame.action.and_then(|action| rules.action(action).dice.as_ref());
-        let weapon = rules.item(frame.arm).weapon.as_ref();
-        let harm = weapon.and_then(|weapon| {
-            let sum = self.thrown(def.dice(weapon), more, &ctx)?;
-            let steps = frame.action.map_or(0, |action| rules.action(action).wound_steps);
-            self.taken(&self.running_blow(frame, def, &ctx), &sum, frame.harm_to, steps)
-        });
-        harm.is_some_and(|harm| harm.min() >= self.pool(frame.harm_to, rules.roles.health))
+        let harm = self.coming_damage(frame);
+        harm.is_some_and(|harm| harm.min() >= self.pool(frame.harm_to, self.rules().roles.health))
     }
 }
 
@@ -191,7 +197,8 @@ pub fn strike_def(rules: &crate::data::ruleset::Ruleset, form: StrikeForm) -> &S
     }
 }
 
-fn context(frame: &StrikeFrame) -> Context {
+/// What formulas see of a strike.
+pub(in crate::fight) fn strike_context(frame: &StrikeFrame) -> Context {
     Context {
         me: Some(frame.by),
         other: Some(frame.target),
@@ -213,7 +220,7 @@ pub(super) fn step(arena: &mut Arena, mut frame: StrikeFrame) {
     frame.at += 1;
     let (by, target, tags) = (frame.by, frame.target, frame.tags);
     let def = strike_def(rules, frame.form);
-    let ctx = context(&frame);
+    let ctx = strike_context(&frame);
     match step {
         Step::Roll => {
             let record = arena.roll(def.roll, &ctx);

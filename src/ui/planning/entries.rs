@@ -7,8 +7,10 @@ use crate::ui::style::c;
 use crate::ui::widgets::{Row, divider, head, line, row, scroll, text};
 use crate::view::palette::{LAMP, TEXT_1, TEXT_2};
 
-/// What the words on the pair take at most.
-const PAIR: f32 = 150.0;
+/// What the words on each action take, and those on all of them together.
+const WORDS: (f32, f32) = (50.0, 40.0);
+/// Share of the panel that they take at most.
+const SHARE: f32 = 0.36;
 /// Below this height of the panel the list has it all.
 const LOW: f32 = 380.0;
 
@@ -17,7 +19,8 @@ pub fn entries(ui: &mut Ui, model: &PlanningModel) -> Option<PlanIntent> {
     let mut intent = None;
     let full = ui.available_height();
     head(ui, &model.whose);
-    let below = if full < LOW { 44.0 } else { PAIR.min(full * 0.3) };
+    let words = WORDS.0 * model.pair.len().max(2) as f32 + WORDS.1;
+    let below = if full < LOW { 44.0 } else { words.min(full * SHARE) };
     let room = (ui.available_height() - below - 16.0).max(60.0);
     // Rules stand under the names where all of them find room.
     let rows = model.entries.len() as f32;
@@ -45,6 +48,7 @@ pub fn entries(ui: &mut Ui, model: &PlanningModel) -> Option<PlanIntent> {
                     blocked: entry.blocked.as_deref(),
                     chosen: entry.chosen,
                     indent: true,
+                    ..Row::default()
                 },
             );
             if entry.pointed {

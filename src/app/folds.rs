@@ -1,0 +1,140 @@
+//! The menu folded: acts of one group stand behind a head that opens in place, and so does what cannot be done now.
+//! What belongs together is said by the ruleset; a group of one is no group.
+
+use crate::app::desk::Item;
+use crate::data::effect::Occasion;
+use crate::data::ruleset::Ruleset;
+use crate::kernel::ids::CombatantId;
+
+/// What rows are folded by.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Fold {
+    /// The group of the action, for each who could do it.
+    Group(CombatantId, String),
+    /// It cannot be done now.
+    Blocked,
+}
+
+impl Fold {
+    /// What its head says.
+    pub fn name(&self) -> &str {
+        match self {
+            Fold::Group(_, name) => name,
+            Fold::Blocked => "Not now",
+        }
+    }
+}
+
+/// A line of the menu.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Line {
+    /// An item, by its number, and the fold that it came out of.
+    Item(usize, Option<Fold>),
+    /// The head of a fold, with how many rows it holds and whether it is open.
+    Head(Fold, usize, bool),
+}
+
+impl Line {
+    /// Whether it can be picked: all but what cannot be done.
+    pub fn open(&self, items: &[Item]) -> bool {
+        match self {
+            Line::Item(at, _) => items.get(*at).is_some_and(|item| item.blocked.is_none()),
+            Line::Head(..) => true,
+        }
+    }
+}
+
+/// Where an item is folded away, if at all.
+pub(super) fn fold(rules: &Ruleset, item: &Item) -> Option<Fold> {
+    let def = rules.action(item.action?);
+    let planned = matches!(def.occasion, Occasion::Planned(_));
+    match (&item.blocked, planned) {
+        // What the turn was planned for stays in sight, with the reason.
+        (Some(_), true) => None,
+        (Some(_), false) => Some(Fold::Blocked),
+        (None, _) if def.group.is_empty() => None,
+        (None, _) => Some(Fold::Group(item.by, def.group.clone())),
+    }
+}
+
+/// The lines: what stands by itself, then the groups, then what the turn was planned for and cannot be, then the rest of
+/// what cannot be. Inside, items keep their order.
+pub(super) fn lines(rules: &Ruleset, items: &[Item], open: Option<&Fold>) -> Vec<Line> {
+    let mut folds: Vec<(Fold, Vec<usize>)> = Vec::new();
+    let mut plain = Vec::new();
+    let mut barred = Vec::new();
+    for (at, item) in items.iter().enumerate() {
+        match fold(rules, item) {
+            Some(fold) => match folds.iter_mut().find(|(f, _)| *f == fold) {
+                Some((_, members)) => members.push(at),
+                None => folds.push((fold, vec![at])),
+            },
+            None if item.blocked.is_some() => barred.push(Line::Item(at, None)),
+            None => plain.push(Line::Item(at, None)),
+        }
+    }
+    let (last, groups): (Vec<_>, Vec<_>) = folds.into_iter().partition(|(fold, _)| *fold == Fold::Blocked);
+    let (alone, groups): (Vec<_>, Vec<_>) = groups.into_iter().partition(|(_, members)| members.len() < 2);
+    plain.extend(alone.into_iter().flat_map(|(_, members)| members).map(|at| Line::Item(at, None)));
+    groups.into_iter().for_each(|group| unfold(group, open, &mut plain));
+    plain.append(&mut barred);
+    last.into_iter().for_each(|group| unfold(group, open, &mut plain));
+    plain
+}
+
+fn unfold((fold, members): (Fold, Vec<usize>), open: Option<&Fold>, lines: &mut Vec<Line>) {
+    if members.len() < 2 {
+        lines.extend(members.into_iter().map(|at| Line::Item(at, None)));
+        return;
+    }
+    let shown = open == Some(&fold);
+    lines.push(Line::Head(fold.clone(), members.len(), shown));
+    if shown {
+        lines.extend(members.into_iter().map(|at| Line::Item(at, Some(fold.clone()))));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::desk::Desk;
+    use crate::app::stage::{self, Stage};
+
+    #[test]
+    fn every_item_stands_in_one_place_and_no_group_holds_one() {
+        let mut heads = 0;
+        for seed in ["oak", "elm", "3"] {
+            let mut battle = stage::trial("candle_ring", seed, |usual| usual);
+            stage::advance(&mut battle, Stage::Turn).expect("somebody has a turn");
+            let mut desk = Desk::default();
+            desk.refresh(&mut battle);
+            let rules = battle.fight.rules().clone();
+            let closed = lines(&rules, &desk.items, None);
+            let mut found: Vec<usize> = Vec::new();
+            for line in &closed {
+                match line {
+                    Line::Item(at, _) => found.push(*at),
+                    Line::Head(fold, count, _) => {
+                        heads += 1;
+                        assert!(*count > 1, "{fold:?}");
+                        let open = lines(&rules, &desk.items, Some(fold));
+                        assert_eq!(open.len(), closed.len() + count);
+                        let inside = open.iter().filter_map(|l| match l {
+                            Line::Item(at, Some(of)) if of == fold => Some(*at),
+                            _ => None,
+                        });
+                        found.extend(inside);
+                    }
+                }
+            }
+            found.sort_unstable();
+            assert_eq!(found, (0..desk.items.len()).collect::<Vec<_>>());
+            let planned =
+                |item: &Item| item.action.is_some_and(|a| matches!(rules.action(a).occasion, Occasion::Planned(_)));
+            for (at, _) in desk.items.iter().enumerate().filter(|(_, item)| planned(item)) {
+                assert!(closed.contains(&Line::Item(at, None)), "what the turn is for stands by itself");
+            }
+        }
+        assert!(heads > 3, "there is something to fold");
+    }
+}

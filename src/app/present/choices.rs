@@ -1,0 +1,80 @@
+//! The model of the list beside the board: whom the chosen act is about, then what of it.
+
+use crate::app::aims;
+use crate::app::desk::{Desk, Listing};
+use crate::app::driver::Battle;
+use crate::app::present::body;
+use crate::app::present::forecast::risk;
+use crate::fight::answers;
+use crate::fight::arena::Arena;
+use crate::fight::knowledge::Answered;
+use crate::fight::order::{Aim, Draft};
+use crate::ui::choices::{Choice, ChoicesModel};
+
+/// The list of what the chosen item may be aimed at, where that is not shown on the board.
+pub(in crate::app) fn choices(battle: &mut Battle, desk: &Desk) -> Option<ChoicesModel> {
+    let item = desk.chosen()?;
+    let listing = desk.listing()?;
+    let view = desk.view.as_ref()?;
+    let arena = battle.fight.arena();
+    let rules = arena.rules();
+    let name = rules.action(item.action?).name.clone();
+    let drafts = match listing {
+        Listing::Parties(who) => {
+            let row = |id: &_| {
+                let seen = body(view, *id);
+                let of = item.drafts.iter().filter(|d| d.aim.target() == Some(*id));
+                let asked = |d: &&Draft| answered(&arena, d).is_some_and(|a| a != Answered::No);
+                let (all, known) = (of.clone().count(), of.filter(asked).count());
+                Choice {
+                    name: seen.name.to_string(),
+                    detail: if known > 0 { format!("{known} of {all} known") } else { String::new() },
+                    text: format!("{}. Choose it to see what there is.", rules.archetype(seen.archetype).name),
+                }
+            };
+            return Some(ChoicesModel {
+                head: format!("{name}: whom?"),
+                rows: who.iter().map(row).collect(),
+                chosen: desk.selected.and_then(|s| who.iter().position(|id| *id == s)),
+                ..ChoicesModel::default()
+            });
+        }
+        Listing::Drafts(drafts) => drafts,
+    };
+    let about = desk.about.filter(|_| !item.parties().is_empty()).map(|who| body(view, who).name.to_string());
+    let row = |at: &usize| {
+        let draft = &item.drafts[*at];
+        let (name, mut detail) = aims::name(&arena, draft);
+        let mut text = String::new();
+        if about.is_some() {
+            // The head of the list says whom it is about.
+            detail = String::new();
+        }
+        if let (Some(known), Aim::Inquiry(_, inquiry)) = (answered(&arena, draft), &draft.aim) {
+            text.clone_from(&rules.inquiry(*inquiry).text);
+            detail = match known {
+                Answered::No => {
+                    let chances = arena.gambles(draft);
+                    chances.first().map(|gamble| risk(&arena, gamble).1).unwrap_or_default()
+                }
+                Answered::Open => "known".to_owned(),
+                Answered::Found(seen) => answers::when(&arena, seen),
+            };
+        }
+        Choice { name, detail, text }
+    };
+    Some(ChoicesModel {
+        head: about.as_ref().map_or_else(|| name.clone(), |who| format!("{name}, {who}")),
+        back: if about.is_some() { "Somebody else".to_owned() } else { String::new() },
+        rows: drafts.iter().map(row).collect(),
+        chosen: desk.aim.map_or(Some(0), |aim| drafts.iter().position(|at| *at == aim)),
+    })
+}
+
+/// Whether the question of a draft is answered already; None if it asks none.
+fn answered(arena: &Arena, draft: &Draft) -> Option<Answered> {
+    match draft.aim {
+        Aim::Inquiry(of, inquiry) => Some(arena.answered(arena.side(draft.by), of, inquiry)),
+        _ => None,
+    }
+}

@@ -1,0 +1,96 @@
+//! Attacks, wounds and movement as the worked examples play them.
+
+use super::{ayla, brute, d6, field};
+
+const FIRST: [[u16; 3]; 2] = [[1, 1, 2], [1, 1, 2]];
+
+/// AP-STAT-04, AP-STAT-05, AP-STAT-13, AP-STAT-15, AP-STAT-16: the figures of the cast.
+#[test]
+fn ap_stat_04_05_13_15_16_the_cast() {
+    let mut t = field([ayla()], [brute()], &FIRST);
+    let mut row = |who: &str| {
+        let values = ["melee_defence", "ranged_defence", "immobile_defence", "toughness", "base_toughness", "rate"];
+        values.map(|value| t.value(who, value))
+    };
+    assert_eq!(row("Ayla"), [13, 12, 5, 3, 1, 9]);
+    assert_eq!(row("Brute"), [12, 12, 5, 4, 2, 9]);
+    let slots = ["light_slots", "moderate_slots", "severe_slots", "critical_slots"].map(|value| t.value("Ayla", value));
+    assert_eq!(slots, [6, 3, 3, 2]);
+}
+
+/// AP-STAT-07, AP-STAT-08, AP-STAT-09, AP-STAT-10: the four defences of skill.
+#[test]
+fn ap_stat_07_08_09_10_defences_of_skill() {
+    let mut t = field([ayla()], [brute()], &FIRST);
+    let names = ["power_defence", "agility_defence", "fortitude_defence", "willpower_defence"];
+    assert_eq!(names.map(|value| t.value("Ayla", value)), [14, 14, 13, 12]);
+    assert_eq!(names.map(|value| t.value("Brute", value)), [15, 11, 13, 11]);
+}
+
+/// AP-ROLL-12, AP-HEALTH-01, AP-HEALTH-02: example 1. 17 meets 12; 17 + 3 less 12 and 4 is a severe wound; when there
+/// is no more room for those the next one is critical.
+#[test]
+fn ap_roll_12_health_01_02_hit_threshold_and_overflow() {
+    let mut t = field([ayla()], [brute()], &FIRST);
+    for (round, (severe, critical)) in [(1, 0), (2, 0), (3, 0), (3, 1)].into_iter().enumerate() {
+        t.dice(&d6(&[2, 5, 5])).act("Ayla", "standard_attack", "Brute");
+        let wounds = (t.pool("Brute", "severe"), t.pool("Brute", "critical"));
+        assert_eq!(wounds, (severe, critical), "blow {round}");
+        assert_eq!(t.last_harm().raw - t.last_harm().soaked, 4);
+        t.end().end();
+    }
+}
+
+/// AP-ROLL-01, AP-TIME-15, AP-RULE-01: example 2. A critical of 24 moves initiative and kills.
+#[test]
+fn ap_roll_01_a_critical_kills() {
+    let mut t = field([ayla()], [brute()], &FIRST);
+    t.dice(&d6(&[6, 6, 3, 4])).act("Ayla", "standard_attack", "Brute");
+    assert_eq!(t.last_roll().total, 24);
+    assert_eq!(t.last_harm().wound, 5);
+    assert_eq!(t.pool("Ayla", "initiative"), 16);
+    assert_eq!(t.at("Brute"), None);
+}
+
+/// AP-ROLL-13, AP-HEALTH-04, AP-ACT-03: example 6. A Quick Attack makes a wound one level lighter, and a light one none.
+#[test]
+fn ap_act_03_quick_wounds_are_lighter() {
+    let mut t = field([ayla()], [brute()], &FIRST);
+    // 14 + 3 less 16 is 1: light, so nothing.
+    t.dice(&d6(&[2, 3, 4])).act("Ayla", "quick_attack", "Brute");
+    assert_eq!((t.last_harm().raw - t.last_harm().soaked, t.last_harm().wound), (1, 0));
+    // 16 + 3 less 16 is 3: moderate, so light.
+    t.dice(&d6(&[2, 4, 5])).act("Ayla", "quick_attack", "Brute");
+    assert_eq!((t.last_harm().wound, t.pool("Brute", "light")), (1, 1));
+    assert_eq!(t.pool("Ayla", "ap"), 1);
+    t.end().end();
+    // 12 + 3 less 16 is below 0: a hit without a wound.
+    t.dice(&d6(&[1, 2, 4])).act("Ayla", "standard_attack", "Brute");
+    assert_eq!((t.last_roll().success, t.last_harm().wound), (true, 0));
+}
+
+/// AP-ACT-05: a Strong Attack costs 10 and adds a die to the damage.
+#[test]
+fn ap_act_05_strong_attacks_add_a_die() {
+    let mut t = field([ayla()], [brute()], &FIRST);
+    t.end().end();
+    t.dice(&d6(&[2, 5, 5, 3])).act("Ayla", "strong_attack", "Brute");
+    assert_eq!((t.last_harm().raw - t.last_harm().soaked, t.last_harm().wound), (7, 4));
+    assert_eq!(t.pool("Ayla", "ap"), 11);
+}
+
+/// AP-ACT-01, AP-MOVE-01, AP-MOVE-02, AP-MOVE-03, AP-MOVE-12: movement is bought, keeps for the round, and every second
+/// diagonal costs two.
+#[test]
+fn ap_move_01_02_03_12_movement_is_bought() {
+    let mut t = field([ayla()], [brute().at(11, 6)], &FIRST);
+    t.act("Ayla", "move", 3);
+    assert_eq!((t.pool("Ayla", "ap"), t.moves()), (4, 6));
+    // Two diagonals cost 1 + 2, a third 1 more.
+    t.go(4, 4);
+    assert_eq!(t.moves(), 3);
+    t.go(5, 5);
+    assert_eq!(t.moves(), 2);
+    t.act("Ayla", "move", 1);
+    assert_eq!(t.moves(), 4);
+}
