@@ -196,6 +196,11 @@ impl Desk {
         (self.search.path_to(spot.cell, &mut path) && !path.is_empty()).then_some(Body::Walk { by, path })
     }
 
+    /// What the walk to a spot of the last look around costs.
+    pub fn price(&self, spot: &Spot) -> u16 {
+        self.search.cost(spot.cell).unwrap_or(0)
+    }
+
     /// How far a foe is by the way there, in cells to walk until it is adjacent.
     pub fn way(&mut self, arena: &Arena, by: CombatantId, to: Rect) -> u16 {
         let (at, side) = (arena.body(by).place.at, arena.body(by).identity.side_cells);

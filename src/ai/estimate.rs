@@ -98,6 +98,8 @@ pub(super) struct Strike {
     pub marked: bool,
     /// What the act adds to the dice, about.
     pub extra: i32,
+    /// By how many levels the act's wounds are heavier.
+    pub steps: i8,
 }
 
 /// What a strike is expected to do.
@@ -114,7 +116,7 @@ pub(super) struct Blow {
 /// Weighs a strike for the striker's own side.
 pub(super) fn blow(arena: &Arena, lore: &Lore, viewer: SideId, strike: &Strike) -> Blow {
     let rules = arena.rules();
-    let Strike { by, target, tool, arm, form, tags, marked, extra } = *strike;
+    let Strike { by, target, tool, arm, form, tags, marked, extra, steps } = *strike;
     let context = Context { tags, tool, arm: tool.is_none().then_some(arm), ..Context::between(by, target) };
     let def = strike_def(rules, form);
     let prepared = arena.prepare_roll(def.roll, &context, Tray::default());
@@ -129,24 +131,51 @@ pub(super) fn blow(arena: &Arena, lore: &Lore, viewer: SideId, strike: &Strike) 
         -1 if marked => 0,
         edge => edge,
     };
-    let hit = roll_chance(rules, def.roll, &Prepared { against, edge, ..prepared }).of(SURE);
-    let mut land = arena.prepare_blow(def, &context, target);
-    if !known {
-        let found = arena.known_number(viewer, target, Quantity::Value(def.soak));
-        land.soak = found.unwrap_or_else(|| visible_soak(arena, target, def.soak_taken));
-    }
+    let prepared = Prepared { against, edge, ..prepared };
+    let hit = roll_chance(rules, def.roll, &prepared).of(SURE);
+    let found = || arena.known_number(viewer, target, Quantity::Value(def.soak));
+    let guess = || found().unwrap_or_else(|| visible_soak(arena, target, def.soak_taken));
+    let soak = if known { None } else { Some(guess()) };
     let (left, _) = health(arena, viewer, target);
     let dice = lore.dice(arm, form);
-    let (mut sum, mut felling) = (0, 0);
-    for (n, ways) in &dice.sums {
-        let (raw, soaked) = land.land(*n + extra);
-        let taken = (raw - soaked).max(0);
-        sum += i64::from(taken.min(left)) * ways;
-        if taken >= left {
-            felling += ways;
+    // What all dice come to when a blow lands: health taken and how often it fells, over all ways of the dice.
+    let landed = |context: &Context| {
+        let mut land = arena.prepare_blow(def, context, target);
+        land.soak = soak.unwrap_or(land.soak);
+        let (mut sum, mut felling) = (0, 0);
+        for (n, ways) in &dice.sums {
+            let (raw, soaked) = land.land(*n + extra);
+            let taken = match rules.wounds {
+                Some(_) if known => left - arena.toll(target, raw - soaked, steps).health,
+                _ => (raw - soaked).max(0),
+            };
+            sum += i64::from(taken.min(left)) * ways;
+            if taken >= left {
+                felling += ways;
+            }
+        }
+        (sum, felling)
+    };
+    if !rules.index.rolled {
+        let (sum, felling) = landed(&context);
+        return Blow { hit, mean: sum * hit / (dice.of * SURE / 100), fell: felling * hit / dice.of };
+    }
+    // Harm goes by the roll: each roll that hits lands by itself.
+    let roll = rules.roll(def.roll);
+    let spread = &rules.index.spreads[def.roll.index()];
+    let (mut sum, mut felling) = (0_i128, 0_i128);
+    for (natural, ways) in spread.iter() {
+        let total = natural + prepared.bonus;
+        if ways > 0 && roll.succeeds(natural, total, against) {
+            let (taken, fells) = landed(&Context { natural, total, against, ..context });
+            let ways = i128::try_from(ways).unwrap_or(0);
+            sum += ways * i128::from(taken);
+            felling += ways * i128::from(fells);
         }
     }
-    Blow { hit, mean: sum * hit / (dice.of * SURE / 100), fell: felling * hit / dice.of }
+    let of = i128::try_from(spread.total()).unwrap_or(1).max(1) * i128::from(dice.of.max(1));
+    let part = |of_sum: i128, scale: i64| i64::try_from(of_sum * i128::from(scale) / of).unwrap_or(i64::MAX);
+    Blow { hit, mean: part(sum, 100), fell: part(felling, SURE) }
 }
 
 /// What gear in sight takes off.

@@ -17,6 +17,7 @@ mod outcome;
 mod outlook;
 mod picture;
 mod planning;
+mod purse;
 mod random;
 mod stances;
 mod strikes;

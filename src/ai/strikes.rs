@@ -78,6 +78,7 @@ pub(super) fn choices(
     let def = desk.lore.rules.action(action);
     let tags = def.tags;
     let extra = def.dice.as_ref().map_or(0, |dice| outcome::about(arena, by, dice));
+    let steps = def.wound_steps;
     let spent = outcome::strain(desk, arena, by, action);
     let here = arena.rect(by);
     let seen = arena.sight_range(by);
@@ -96,11 +97,11 @@ pub(super) fn choices(
             if arena.rect_distance(here, foe.rect) > range + budget {
                 continue;
             }
-            let strike = Strike { by, target: foe.id, tool, arm, form, tags, marked: how.marked, extra };
+            let strike = Strike { by, target: foe.id, tool, arm, form, tags, marked: how.marked, extra, steps };
             let blow = estimate::blow(arena, &desk.lore, side, &strike);
             let mut value = worth(foe, blow) - spent;
             if paired {
-                let second = Strike { form: StrikeForm::Second, marked: false, extra: 0, ..strike };
+                let second = Strike { form: StrikeForm::Second, marked: false, extra: 0, steps: 0, ..strike };
                 value += estimate::blow(arena, &desk.lore, side, &second).mean;
             }
             let reach = i16::from(weapon.reach);

@@ -22,6 +22,7 @@ use super::inquiry;
 use super::leaps;
 use super::lore::Use;
 use super::picture::Fighter;
+use super::purse;
 use super::stances;
 use super::strikes::{self, Reckoning};
 
@@ -38,6 +39,8 @@ pub(super) struct Agenda {
     steps: VecDeque<Body>,
     /// Everything was done; nothing more is thought of.
     settled: bool,
+    /// Whether movement was bought only to come nearer.
+    strode: bool,
 }
 
 /// Answers a turn's question.
@@ -111,6 +114,10 @@ impl Moment<'_, '_> {
             agenda.steps.push_back(act);
             return;
         }
+        if purse::runs(arena) {
+            self.spend(desk, agenda, &actions);
+            return;
+        }
         for action in &actions {
             let uses = *desk.lore.uses(*action);
             if let Some(steps) = self.purpose(desk, *action, &uses) {
@@ -119,6 +126,33 @@ impl Moment<'_, '_> {
             }
         }
         self.go(desk, agenda, &actions);
+    }
+
+    /// Spends the points of a turn that hangs on no plan: on the strike that is worth most, on what has to be done before
+    /// one can strike, on coming nearer.
+    fn spend(&mut self, desk: &mut Desk, agenda: &mut Agenda, actions: &[ActionId]) {
+        let (arena, by) = (self.arena, self.by);
+        let allowed = |body| self.allowed(body);
+        if let Some(steps) = purse::strike(desk, arena, by, actions, self.budget(), &allowed) {
+            agenda.steps.extend(steps);
+            return;
+        }
+        for action in actions {
+            let uses = *desk.lore.uses(*action);
+            let strikes = uses.strike.is_some() || uses.hurls.is_some();
+            if let Some(steps) = (!strikes && !uses.moves).then(|| self.purpose(desk, *action, &uses)).flatten() {
+                agenda.steps.extend(steps);
+                return;
+            }
+        }
+        if self.budget() == 0 && !std::mem::replace(&mut agenda.strode, true) {
+            let near = desk.picture.friend(by).is_some_and(|me| desk.picture.nearest_foe(arena, me.rect) <= me.reach);
+            if let Some(step) = (!near).then(|| purse::stride(desk, arena, by, actions, &allowed)).flatten() {
+                agenda.steps.push_back(step);
+                return;
+            }
+        }
+        self.go(desk, agenda, actions);
     }
 
     /// Ends a harmful condition where that takes nothing but movement: stands up.

@@ -106,6 +106,7 @@ fn strike_back(
                 tags: def.tags,
                 marked: false,
                 extra: 0,
+                steps: def.wound_steps,
             };
             let value = strikes::worth(foe, estimate::blow(arena, &desk.lore, arena.side(by), &strike));
             if best.as_ref().is_some_and(|(most, _)| *most >= value) {
@@ -124,10 +125,20 @@ fn strike_back(
 fn intercepts(desk: &Desk, arena: &Arena, by: CombatantId, ward: CombatantId, striker: CombatantId) -> bool {
     let Some(running) = arena.stack.strike() else { return false };
     let side = arena.side(by);
+    let steps = running.action.map_or(0, |action| desk.lore.rules.action(action).wound_steps);
     let hurt = |target: CombatantId| {
         let (tool, arm) = (running.tool, running.arm);
-        let strike =
-            Strike { by: striker, target, tool, arm, form: running.form, tags: running.tags, marked: false, extra: 0 };
+        let strike = Strike {
+            by: striker,
+            target,
+            tool,
+            arm,
+            form: running.form,
+            tags: running.tags,
+            marked: false,
+            extra: 0,
+            steps,
+        };
         let blow = estimate::blow(arena, &desk.lore, side, &strike);
         // It hit already.
         (blow.mean * SURE / blow.hit.max(1), blow.fell * SURE / blow.hit.max(1))
@@ -152,6 +163,7 @@ fn deepen(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId) -> Opti
         def.cost.iter().find_map(|c| if let Cost::Pool(pool, _) = c { Some(arena.pool(by, *pool)) } else { None })?;
     let dice = running.action.and_then(|a| desk.lore.rules.action(a).dice.as_ref());
     let dice = dice.map_or(0, |dice| outcome::about(arena, by, dice));
+    let steps = running.action.map_or(0, |a| desk.lore.rules.action(a).wound_steps);
     let worth = |more: i32| {
         let (tool, arm) = (running.tool, running.arm);
         let strike = Strike {
@@ -163,6 +175,7 @@ fn deepen(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId) -> Opti
             tags: running.tags,
             marked: false,
             extra: dice + more,
+            steps,
         };
         let blow = estimate::blow(arena, &desk.lore, side, &strike);
         // It hit already.

@@ -10,7 +10,7 @@ use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use crate::data::effect::{Effect, Effects, ListId, Occasion, Step};
-use crate::data::formula::{Expr, Quantity};
+use crate::data::formula::{Expr, Now, Quantity};
 use crate::data::read::{Kind as NodeKind, Node, Problems, Source, decode, nearest, parse};
 use crate::data::ruleset::{EntryDef, Index, Part, Ruleset};
 use crate::data::scene::SceneDef;
@@ -382,6 +382,8 @@ fn index(rules: &Ruleset, origins: &Origins, problems: &mut Problems) -> Index {
         .chain(rules.roster.iter().flat_map(|a| &a.modifiers))
         .chain(rules.items.iter().flat_map(|i| &i.modifiers))
         .chain(rules.conditions.iter().flat_map(|c| &c.modifiers));
+    let by_roll = |now: &Now| matches!(now, Now::RollTotal | Now::RollAgainst | Now::RollNatural);
+    index.rolled = [&rules.main_strike, &rules.second_strike].iter().any(|strike| strike.bonus.expr.asks(&by_roll));
     // The loader has taken no dice without a spread.
     index.spreads = rules.rolls.iter().map(|r| r.dice.spread().unwrap_or_else(|| Dist::constant(0))).collect();
     index.modified = vec![false; rules.values.len()];

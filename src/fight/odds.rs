@@ -2,7 +2,7 @@
 //! Exact for what the asking side knows; built from the same preparation as the roll and the blow themselves.
 
 use crate::data::effect::{Effect, Occasion, StrikeForm};
-use crate::data::formula::{Amount, Expr, Now};
+use crate::data::formula::{Amount, Expr};
 use crate::data::ruleset::{Ruleset, StrikeDef};
 use crate::data::scope::{ActionId, PointId, RollId};
 use crate::fight::arena::Arena;
@@ -230,8 +230,7 @@ impl Arena<'_> {
         let rules = self.rules();
         let land = |blow: &Blow| self.taken(blow, strike.dice, target, strike.steps);
         let blow = self.prepare_blow(strike.def, context, target);
-        let by_roll = |now: &Now| matches!(now, Now::RollTotal | Now::RollAgainst | Now::RollNatural);
-        if !strike.def.bonus.expr.asks(&by_roll) {
+        if !rules.index.rolled {
             return Some((land(&blow)?, blow.soak));
         }
         // Harm goes by the roll: each roll that hits lands by itself.

@@ -23,8 +23,7 @@ fn ayla() -> Piece {
 
 /// Attack +4, Melee Defence 12, Ranged 12, Toughness 4, AP 6/6/18, Pace 9.
 fn brute() -> Piece {
-    let scores =
-        [("str", 2), ("vit", 2), ("melee", 3), ("axes", 1), ("athletics", 2), ("power", 1), ("reflex", 1)];
+    let scores = [("str", 2), ("vit", 2), ("melee", 3), ("axes", 1), ("athletics", 2), ("power", 1), ("reflex", 1)];
     piece("Brute", &scores).score("resistance", 1).held(&["war_axe", "shield"]).worn(&["leather"]).at(3, 2)
 }
 

@@ -177,6 +177,8 @@ pub struct Index {
     pub modified: Vec<bool>,
     /// Whether any condition listens to a happening, by its number.
     pub listened: [bool; 11],
+    /// Whether the damage of strikes goes by the roll to hit.
+    pub rolled: bool,
     /// What the dice of each roll can come to, by [`RollId`].
     pub spreads: Vec<Dist>,
     /// Scores of each archetype in table order.
