@@ -16,9 +16,14 @@ pub fn scenes() -> Vec<String> {
 
 /// A shipped scene under its own ruleset.
 pub fn setup(scene: &str) -> Setup {
+    setup_under(scene, None)
+}
+
+/// A shipped scene under a ruleset.
+fn setup_under(scene: &str, ruleset: Option<&str>) -> Setup {
     let library = Library::shipped();
     let found = library.scene(scene).unwrap_or_else(|p| panic!("{p}"));
-    let rules = library.ruleset(&found.def.ruleset).unwrap_or_else(|p| panic!("{p}"));
+    let rules = library.ruleset(ruleset.unwrap_or(&found.def.ruleset)).unwrap_or_else(|p| panic!("{p}"));
     Setup::new(&rules, &found.def, &found.source.file, &[]).unwrap_or_else(|p| panic!("{p}"))
 }
 
@@ -47,7 +52,11 @@ pub fn sound(fight: &mut Fight) {
 
 /// Plays a scene to its end under one policy for all sides.
 fn battle(scene: &str, policy: Policy, seed: u64) {
-    let mut fight = Fight::new(&setup(scene), seed).expect("the rules come to rest");
+    fight_out(&setup(scene), scene, policy, seed);
+}
+
+fn fight_out(setup: &Setup, scene: &str, policy: Policy, seed: u64) {
+    let mut fight = Fight::new(setup, seed).expect("the rules come to rest");
     let mut minds: Vec<_> = (0..8).map(|side| policy.mind(seed ^ (side + 1) << 32)).collect();
     let mut orders = 0;
     loop {
@@ -65,6 +74,20 @@ fn battle(scene: &str, policy: Policy, seed: u64) {
 fn random_battles_end() {
     for scene in scenes() {
         (0..20).for_each(|seed| battle(&scene, Policy::Random, seed));
+    }
+}
+
+/// Every shipped scene can be fought under every shipped ruleset.
+#[test]
+fn battles_end_under_other_rulesets() {
+    for scene in scenes() {
+        for ruleset in ["action_points"] {
+            let setup = setup_under(&scene, Some(ruleset));
+            for seed in 0..10 {
+                fight_out(&setup, &scene, Policy::Random, seed);
+                fight_out(&setup, &scene, Policy::Ai, seed);
+            }
+        }
     }
 }
 

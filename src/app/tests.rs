@@ -13,6 +13,7 @@ use crate::app::stage::{self, Stage};
 use crate::app::{layout, overlays, picture, present};
 use crate::data::effect::{Ask, Effect, Occasion};
 use crate::data::ruleset::ActionDef;
+use crate::data::scene::SceneDef;
 use crate::fight::knowledge::Answered;
 use crate::fight::order::{Aim, Body, Offer, PlanOffer, PlanOrder, Question};
 use crate::ui::audit;
@@ -34,7 +35,17 @@ struct Table {
 
 impl Table {
     fn new(scene: &str, stage: Stage) -> Option<Table> {
-        let mut battle = stage::trial(scene, "oak", |usual| stage.controller(usual));
+        Table::under(None, scene, stage)
+    }
+
+    /// A table at which a scene is fought under another ruleset.
+    fn under(ruleset: Option<&str>, scene: &str, stage: Stage) -> Option<Table> {
+        let change = |scene: &mut SceneDef| {
+            if let Some(ruleset) = ruleset {
+                ruleset.clone_into(&mut scene.ruleset.value);
+            }
+        };
+        let mut battle = stage::altered(scene, "oak", |usual| stage.controller(usual), change);
         stage::advance(&mut battle, stage).ok()?;
         let mut desk = Desk::default();
         stage::lay(&mut battle, &mut desk, stage);
@@ -266,11 +277,22 @@ fn a_click_beyond_the_reach_does_what_opens_it_and_walks() {
     panic!("nobody could go further");
 }
 
+#[test]
+fn turns_by_initiative_can_be_read() {
+    for stage in [Stage::Turn, Stage::Aim, Stage::Path, Stage::Victory] {
+        look_under(Some("action_points"), stage);
+    }
+}
+
 fn look(stage: Stage) {
+    look_under(None, stage);
+}
+
+fn look_under(ruleset: Option<&str>, stage: Stage) {
     let mut shown = 0;
     let mut found = Vec::new();
     for scene in SCENES {
-        let Some(mut table) = Table::new(scene, stage) else { continue };
+        let Some(mut table) = Table::under(ruleset, scene, stage) else { continue };
         shown += 1;
         for (size, scale) in audit::WINDOWS {
             let faults = audit::faults(size, scale, |ui| table.show(ui));

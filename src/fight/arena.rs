@@ -427,7 +427,7 @@ impl<'w> Arena<'w> {
     pub fn default_order(&self, side: SideId) -> Vec<CombatantId> {
         let order = match &self.rules().time {
             TimeDef::Counted { order, .. } => &order[..],
-            TimeDef::Live { order } => std::slice::from_ref(order),
+            TimeDef::Live { order, .. } => std::slice::from_ref(order),
         };
         let mut who: Vec<(Vec<i32>, CombatantId)> = self
             .everybody()

@@ -27,6 +27,7 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
         }
         Event::TurnStarted { by, entry, count, .. } => match entry {
             Some(entry) => format!("{}: {} at {count}", name(by), rules.entry(*entry).name),
+            None if rules.time.last_count().is_none() => format!("The turn of {}", name(by)),
             None => format!("{}: a turn at {count}", name(by)),
         },
         Event::TurnEnded(who, false) => format!("{} lets the action go.", name(who)),

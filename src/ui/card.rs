@@ -1,10 +1,11 @@
 //! The card of one combatant: health, pools, numbers, conditions, what it carries. What is not known is a question mark.
 
-use bevy_egui::egui::{Rect, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use bevy_egui::egui::{Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 use crate::ui::paint::{self, portrait};
+use crate::ui::style::c;
 use crate::ui::widgets::{PoolRow, bar, divider, figure, line, pair, pips, scroll, text, thirds};
-use crate::view::palette::{HANDLE, TEXT_1, TEXT_2, TEXT_3, THREAT, Tint};
+use crate::view::palette::{HANDLE, LINE_STRONG, TEXT_1, TEXT_2, TEXT_3, THREAT, Tint, WELL};
 use crate::view::token::{self, Badge, Look, TokenState};
 
 /// A condition on the card.
@@ -37,6 +38,9 @@ pub struct CardModel {
     pub health: Option<(i32, i32)>,
     /// How hurt it looks, if the numbers are not known, and that in thirds.
     pub band: (String, u8),
+    /// Where wounds are counted by level: each level's name, how many there are, how many there is room for, the
+    /// lightest first.
+    pub wounds: Vec<(String, i32, i32)>,
     /// Other pools.
     pub pools: Vec<PoolRow>,
     /// Numbers of its sheet; a question mark for what is not known.
@@ -75,6 +79,7 @@ pub fn panel(ui: &mut Ui, model: &CardModel) {
     head(ui, model, low);
     ui.spacing_mut().item_spacing.y = 4.0;
     match model.health {
+        Some(_) if !model.wounds.is_empty() => wounds(ui, &model.wounds),
         Some((now, max)) => {
             figure(ui, &model.health_name, &format!("{now} / {max}"));
             let share = now as f32 / max.max(1) as f32;
@@ -117,6 +122,34 @@ pub fn panel(ui: &mut Ui, model: &CardModel) {
         }
         gear(ui, model);
     });
+}
+
+/// Wounds as slots, a group for each level; the heavier, the taller and the redder.
+fn wounds(ui: &mut Ui, levels: &[(String, i32, i32)]) {
+    let worst = levels.iter().rev().find(|(_, now, _)| *now > 0).map_or("none", |(name, ..)| name.as_str());
+    figure(ui, "Wounds", worst);
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 16.0), Sense::hover());
+    let slots: i32 = levels.iter().map(|(.., max)| max.max(&0)).sum();
+    let gaps = levels.len().saturating_sub(1) as f32;
+    let width = ((rect.width() - gaps * 6.0) / slots.max(1) as f32 - 2.0).clamp(3.0, 12.0);
+    let mut x = rect.left();
+    for (at, (_, now, max)) in levels.iter().enumerate() {
+        let share = at as f32 / gaps.max(1.0);
+        let height = 8.0 + 8.0 * share;
+        for slot in 0..*max {
+            let pip = Rect::from_min_size(pos2(x, rect.bottom() - height), vec2(width, height));
+            if slot < *now {
+                ui.painter().rect_filled(pip, 2.0, c(HANDLE.mix(THREAT, share)));
+            } else {
+                ui.painter().rect(pip, 2.0, c(WELL), Stroke::new(1.0, c(LINE_STRONG)), StrokeKind::Inside);
+            }
+            x += width + 2.0;
+        }
+        x += 6.0;
+    }
+    let told: Vec<String> = levels.iter().map(|(name, now, max)| format!("{name}: {now} of {max}")).collect();
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, told.join(", ")));
+    response.on_hover_text(told.join("\n"));
 }
 
 fn head(ui: &mut Ui, model: &CardModel, low: bool) {

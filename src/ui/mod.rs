@@ -13,6 +13,7 @@ pub mod curtain;
 pub mod forecast;
 pub mod help;
 pub mod icons;
+pub mod ladder;
 pub mod log;
 pub mod logo;
 pub mod map;

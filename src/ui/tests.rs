@@ -62,6 +62,7 @@ fn card_model(known: bool) -> CardModel {
     };
     let value = if known { "12" } else { "?" };
     CardModel {
+        wounds: Vec::new(),
         look: look(1),
         name: NAME.to_owned(),
         about: "Skirmisher, out of the fight".to_owned(),
@@ -207,6 +208,7 @@ fn track_model(chips: usize, now: Option<u8>) -> TrackModel {
     };
     TrackModel {
         name: "Tempo".to_owned(),
+        rungs: Vec::new(),
         lanes: [("Kestrel-Company".to_owned(), Some(0)), ("Others".to_owned(), None)],
         last: 9,
         now,

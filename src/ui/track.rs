@@ -7,6 +7,7 @@ use bevy_egui::egui::{
 };
 
 use crate::kernel::ids::CombatantId;
+use crate::ui::ladder::{self, Rung};
 use crate::ui::motion::{appear, forget, slide};
 use crate::ui::paint;
 use crate::ui::style::c;
@@ -74,6 +75,8 @@ pub struct TrackModel {
     pub now: Option<u8>,
     /// Turns.
     pub chips: Vec<Chip>,
+    /// Turns where no count runs: then there are no numbers and no chips.
+    pub rungs: Vec<Rung>,
     /// Sides of the plans of others that are not read, one for each, at most.
     pub unread: Vec<usize>,
     /// Head of the right end: which round ends.
@@ -134,6 +137,16 @@ impl Frame {
 pub fn panel(ui: &mut Ui, model: &TrackModel) -> Option<CombatantId> {
     let frame = Frame::new(ui, model);
     let painter = ui.painter().clone();
+    if !model.rungs.is_empty() {
+        let words = fit(&painter, &model.name, 13.0, TEXT_2, frame.left - frame.full.left() - 20.0, 1);
+        painter.galley(pos2(frame.full.left() + 16.0, frame.ruler - words.size().y / 2.0), words, c(TEXT_2));
+        let area =
+            Rect::from_min_max(pos2(frame.left, frame.full.top() + 8.0), pos2(frame.right, frame.full.bottom() - 8.0));
+        let chosen = ladder::row(ui, area, &model.rungs);
+        notes(ui, &frame, model);
+        ui.allocate_rect(frame.full, Sense::hover());
+        return chosen;
+    }
     names(&painter, &frame, model);
     ruler(&painter, &frame, model);
     lit(ui, &frame, model);

@@ -209,6 +209,10 @@ pub fn pips(ui: &mut Ui, pool: &PoolRow, tint: Tint) {
     let (now, max) = (*now, *max);
     let bound = parts.iter().filter(|(_, n)| *n > 0).map(|(name, n)| format!("; {}: {n}", name.to_lowercase()));
     let bound: String = bound.collect();
+    if max == i32::MAX {
+        figure(ui, label, &now.to_string());
+        return;
+    }
     if max > MOST {
         figure(ui, label, &format!("{now} / {max}")).on_hover_text(format!("{label} {now} of {max}{bound}"));
         return;

@@ -33,13 +33,18 @@ pub(in crate::app) fn card(battle: &mut Battle, view: &SideView, id: CombatantId
         _ => (archetype.name.clone(), None),
     };
     // A long row of empty pips says nothing.
+    let level = |pool: PoolId| rules.wounds.iter().flat_map(|w| &w.levels).any(|level| level.pool == pool);
     let shown = |p: &&(PoolId, i32, i32)| {
-        p.0 != rules.roles.health && rules.pool(p.0).part_of.is_none() && p.2 > 0 && (p.1 > 0 || p.2 <= 6)
+        p.0 != rules.roles.health
+            && !level(p.0)
+            && rules.pool(p.0).part_of.is_none()
+            && p.2 > 0
+            && (p.1 > 0 || p.2 <= 6)
     };
     let pool = |p: &(PoolId, i32, i32)| PoolRow {
         name: rules.pool(p.0).name.clone(),
         now: p.1,
-        max: p.2,
+        max: if rules.pool(p.0).boundless { i32::MAX } else { p.2 },
         parts: seen
             .pools
             .iter()
@@ -104,6 +109,12 @@ pub(in crate::app) fn card(battle: &mut Battle, view: &SideView, id: CombatantId
             Band::Half => ("half or less".to_owned(), thirds(seen.band)),
             Band::Down => ("down".to_owned(), thirds(seen.band)),
         },
+        wounds: seen
+            .pools
+            .iter()
+            .filter(|p| level(p.0))
+            .map(|(pool, now, max)| (rules.pool(*pool).name.clone(), *now, *max))
+            .collect(),
         pools: seen.pools.iter().filter(shown).map(pool).collect(),
         values,
         conditions,

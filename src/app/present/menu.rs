@@ -64,7 +64,10 @@ pub(in crate::app) fn menu(battle: &mut Battle, desk: &Desk, stop: Option<(Strin
                     && i.blocked.is_none()
             };
             MenuModel {
-                head: format!("Actions at {name} {count}", name = rules.time.count_names().0),
+                head: match rules.time.last_count() {
+                    Some(_) => format!("Actions at {} {count}", rules.time.count_names().0),
+                    None => "Actions".to_owned(),
+                },
                 hint: format!("{}: {walk} {unit} of movement left.", name(by)),
                 // With the action done and nowhere to go, the turn most likely ends.
                 go_on_bright: walk == 0 && !desk.items.iter().any(planned) && desk.row.is_none(),

@@ -5,12 +5,14 @@ use crate::app::picture::look;
 use crate::app::planner::Planner;
 use crate::app::present::{body, capital};
 use crate::data::effect::{Effect, Until, When};
+use crate::data::ruleset::TimeDef;
 use crate::fight::arena::Arena;
 use crate::fight::body::SlotState;
 use crate::fight::event::Event;
 use crate::fight::order::{Aim, Draft};
 use crate::fight::view::{BodyView, SideView};
 use crate::kernel::ids::SideId;
+use crate::ui::ladder::Rung;
 use crate::ui::track::{Chip, ChipState, Note, TrackModel};
 use crate::view::token::Badge;
 
@@ -58,7 +60,11 @@ pub(in crate::app) fn track(
     let unread = view.bodies.iter().filter(|b| b.rect.is_some());
     TrackModel {
         lanes,
-        name: capital(arena.rules().time.count_names().0),
+        name: match &arena.rules().time {
+            TimeDef::Counted { name, .. } => capital(&name.0),
+            TimeDef::Live { name, .. } => name.clone(),
+        },
+        rungs: rungs(&arena, view),
         last: arena.last_count(),
         now: view.count,
         chips,
@@ -67,6 +73,34 @@ pub(in crate::app) fn track(
         notes: notes(&arena, view),
         motion: 1.0,
     }
+}
+
+/// Everybody's turn where turns come by a number that can change: those that are over first, then as they will come.
+fn rungs(arena: &Arena, view: &SideView) -> Vec<Rung> {
+    let TimeDef::Live { purse, .. } = &arena.rules().time else { return Vec::new() };
+    let upcoming = arena.upcoming();
+    let here = view.bodies.iter().filter(|b| b.rect.is_some());
+    let mut order: Vec<(usize, &BodyView)> = here
+        .map(|body| match upcoming.iter().position(|id| *id == body.id) {
+            Some(place) => (place + 2, body),
+            None => (usize::from(view.acting == Some(body.id)), body),
+        })
+        .collect();
+    order.sort_by_key(|(place, _)| *place);
+    let rung = |(place, body): (usize, &BodyView)| {
+        let name = &arena.rules().pool(*purse).name;
+        let left = body.pools.iter().find(|(pool, ..)| pool == purse);
+        Rung {
+            who: body.id,
+            look: look(arena, body),
+            name: body.name.to_string(),
+            rank: arena.sheet_known(view.viewer, body.id).then(|| arena.rank(body.id)),
+            purse: left.map_or_else(String::new, |(_, now, _)| format!("{now} {name}")),
+            past: place < 2,
+            running: place == 1,
+        }
+    };
+    order.into_iter().map(rung).collect()
 }
 
 fn chip(arena: &Arena, seen: &BodyView, own: bool, (count, label): (u8, &str), state: ChipState) -> Chip {

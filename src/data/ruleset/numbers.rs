@@ -77,7 +77,8 @@ choice! {
         },
         /// Everybody has one turn a round. The next one belongs to whoever has the highest number of those who had none
         /// yet, looked at anew each time; ties are broken by keys that are drawn each round.
-        Live { order: Formula },
+        /// `name` is what that number is called; `purse` is the pool that a turn is paid from.
+        Live { name: String, order: Formula, purse: PoolId },
     }
 }
 
@@ -329,6 +330,8 @@ record! {
         pub part_of: Option<PoolId> = None,
         /// Whether everybody can see it.
         pub public: bool = false,
+        /// Whether its maximum means nothing to a player.
+        pub boundless: bool = false,
     }
 }
 

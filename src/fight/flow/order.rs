@@ -32,7 +32,7 @@ impl Arena<'_> {
     #[must_use]
     pub fn rank(&self, id: CombatantId) -> i32 {
         match &self.rules().time {
-            TimeDef::Live { order } => order.eval(&self.facts(Context::of(id))),
+            TimeDef::Live { order, .. } => order.eval(&self.facts(Context::of(id))),
             TimeDef::Counted { .. } => 0,
         }
     }

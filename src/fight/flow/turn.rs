@@ -3,7 +3,7 @@
 
 use crate::data::effect::{Happening, Occasion, Step, When};
 use crate::fight::arena::Arena;
-use crate::fight::body::SlotState;
+use crate::fight::body::{Origin, SlotState};
 use crate::fight::event::Event;
 use crate::fight::flow::{act, victory, window};
 use crate::fight::frame::{Frame, TurnFrame};
@@ -51,7 +51,8 @@ pub(super) fn step(arena: &mut Arena, mut frame: TurnFrame) {
         return;
     }
     frame.at += 1;
-    let (slot, used, origin, entry) = (frame.slot, !frame.acted.is_empty(), frame.origin, frame.entry);
+    let used = !frame.acted.is_empty() || frame.origin == Origin::Order;
+    let (slot, origin, entry) = (frame.slot, frame.origin, frame.entry);
     arena.stack.0.push(Frame::Turn(frame));
     match step {
         Step::Refill(When::OwnTurnStarted) => arena.refill(When::OwnTurnStarted, Some(by)),

@@ -1,0 +1,90 @@
+//! The ladder of turns: everybody who has a turn in this round in one row, with the number that orders them. Whose turn
+//! it is stands in the light, those who had theirs are dimmed.
+
+use bevy_egui::egui::{Align2, FontId, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2};
+
+use crate::kernel::ids::CombatantId;
+use crate::ui::paint;
+use crate::ui::style::c;
+use crate::ui::widgets::{fit, ring};
+use crate::view::palette::{LAMP, LAMP_INK, SLATE_1, TEXT_1, TEXT_2, TEXT_3};
+use crate::view::token::{self, Look};
+
+/// One who has a turn in the round.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Rung {
+    /// Who.
+    pub who: CombatantId,
+    /// How its token looks.
+    pub look: Look,
+    /// Its name.
+    pub name: String,
+    /// The number that orders the turns, if it is known.
+    pub rank: Option<i32>,
+    /// What it still has to spend, if it is known: "7 AP".
+    pub purse: String,
+    /// Whether it has had its turn.
+    pub past: bool,
+    /// Whether its turn is running.
+    pub running: bool,
+}
+
+/// The widest that one rung gets.
+const WIDEST: f32 = 96.0;
+/// Scale of a chip.
+const CHIP: f32 = 32.0 / 64.0;
+
+/// Shows the rungs side by side; a click gives the combatant.
+pub fn row(ui: &mut Ui, area: Rect, rungs: &[Rung]) -> Option<CombatantId> {
+    let width = (area.width() / rungs.len().max(1) as f32).min(WIDEST);
+    let mut chosen = None;
+    for (at, rung) in rungs.iter().enumerate() {
+        let left = area.left() + width * at as f32;
+        let rect = Rect::from_min_size(pos2(left, area.top()), vec2(width, area.height()));
+        let response = ui.interact(rect, ui.id().with(("rung", rung.who)), Sense::click());
+        let rank = rung.rank.map_or_else(|| "?".to_owned(), |rank| rank.to_string());
+        let state = match (rung.running, rung.past) {
+            (true, _) => "acting now",
+            (false, true) => "had its turn",
+            (false, false) => "to come",
+        };
+        let told = [rung.name.as_str(), &rank, &rung.purse, state].map(str::to_owned);
+        let told: Vec<String> = told.into_iter().filter(|word| !word.is_empty()).collect();
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, told.join(", ")));
+        let painter = ui.painter();
+        if rung.running {
+            painter.rect_filled(rect.shrink(1.0), 6.0, c(SLATE_1.mix(LAMP, 0.2)));
+            painter.rect_stroke(rect.shrink(1.0), 6.0, Stroke::new(1.5, c(LAMP)), StrokeKind::Inside);
+        }
+        let alpha = if rung.past && !rung.running { 0.4 } else { 1.0 };
+        let middle = rect.center().x;
+        let mut picture = token::chip(&rung.look);
+        picture.fade(alpha);
+        paint::paint(painter, &picture, pos2(middle, rect.top() + 24.0), CHIP);
+        let number = Rect::from_center_size(pos2(middle, rect.top() + 54.0), vec2(36.0, 20.0));
+        let ink = if rung.running {
+            painter.rect_filled(number, 4.0, c(LAMP));
+            LAMP_INK
+        } else if rung.past {
+            TEXT_3
+        } else {
+            TEXT_1
+        };
+        painter.text(number.center(), Align2::CENTER_CENTER, &rank, FontId::proportional(16.0), c(ink));
+        for (line, words, tint) in
+            [(74.0, &rung.name, if rung.past && !rung.running { TEXT_3 } else { TEXT_1 }), (91.0, &rung.purse, TEXT_2)]
+        {
+            let words = fit(painter, words, 12.0, tint, width - 6.0, 1);
+            painter.galley(
+                pos2(middle - words.size().x / 2.0, rect.top() + line - words.size().y / 2.0),
+                words,
+                c(tint),
+            );
+        }
+        ring(ui, &response, 6);
+        if response.on_hover_text(told.join(", ")).clicked() {
+            chosen = Some(rung.who);
+        }
+    }
+    chosen
+}
