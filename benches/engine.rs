@@ -109,7 +109,8 @@ fn in_a_turn(setup: &Setup) -> Fight {
     let mut fight = Fight::new(setup, 7).expect("the rules come to rest");
     let mut mind = Policy::Ai.mind(7);
     loop {
-        let moves = fight.arena().stack.turn().map_or(0, |t| t.moves);
+        let arena = fight.arena();
+        let moves = arena.stack.turn().map_or(0, |t| arena.body(t.by).tally.moves);
         if matches!(fight.decision().map(|d| d.kind), Some(Question::Turn { .. })) && moves >= 5 {
             return fight;
         }
