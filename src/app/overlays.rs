@@ -279,7 +279,11 @@ fn aim(arena: &Arena, desk: &Desk, draft: &Draft, target: CombatantId, over: &mu
     let text = match odds {
         Some(odds) => {
             let fells = format!(", fells {} %", odds.fell.percent());
-            format!("{} %  {}{fells}", odds.hit.percent(), span(odds.range()))
+            let harm = match odds.wounds_from(1) {
+                Some(chance) => format!("wounds {} %", chance.percent()),
+                None => span(odds.range()),
+            };
+            format!("{} %  {harm}{fells}", odds.hit.percent())
         }
         None => aims::act(arena, draft),
     };

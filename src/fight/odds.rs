@@ -101,6 +101,9 @@ pub struct Odds {
     pub parts: Vec<Part>,
     /// Health lost on a hit, if nobody cuts in.
     pub damage: Dist,
+    /// The level of the wound that a hit leaves, where wounds are counted by level: 0 for none, one more than there are
+    /// for one that finds no room.
+    pub wounds: Option<Dist>,
     /// What armour takes away at most.
     pub soak: i32,
     /// Chance that the strike brings the target's health to 0, a miss included.
@@ -110,6 +113,14 @@ pub struct Odds {
 }
 
 impl Odds {
+    /// Chance that the strike leaves a wound of at least this level, from 1, a miss included; None where wounds have no
+    /// levels.
+    #[must_use]
+    pub fn wounds_from(&self, level: i32) -> Option<Chance> {
+        let (ways, of) = self.wounds.as_ref()?.at_least(level);
+        Some(self.hit.times(Chance { ways, of }))
+    }
+
     /// Least and most health lost on a hit.
     #[must_use]
     pub fn range(&self) -> (i32, i32) {
@@ -130,9 +141,6 @@ impl Odds {
 struct Struck<'a> {
     def: &'a StrikeDef,
     roll: &'a Prepared,
-    /// What its damage dice come to.
-    dice: &'a Dist,
-    steps: i8,
 }
 
 /// Chance that a roll succeeds.
@@ -179,8 +187,20 @@ impl Arena<'_> {
         let prepared = self.prepare_roll(def.roll, &context, Tray::with_reasons());
         let hit = roll_chance(rules, def.roll, &prepared);
         let sum = self.thrown(def.dice(weapon), action.dice.as_ref(), &context)?;
-        let blow = Struck { def, roll: &prepared, dice: &sum, steps: action.wound_steps };
-        let (damage, soak) = self.damage(&blow, &context, target)?;
+        let blow = Struck { def, roll: &prepared };
+        let damage =
+            self.landed(&blow, &context, target, &|blow| self.taken(blow, &sum, target, action.wound_steps))?;
+        let level = |blow: &Blow| {
+            sum.map(|n| {
+                let (raw, soaked) = blow.land(n);
+                i32::from(self.toll(target, raw - soaked, action.wound_steps).wound)
+            })
+        };
+        let wounds = match rules.wounds {
+            Some(_) => Some(self.landed(&blow, &context, target, &level)?),
+            None => None,
+        };
+        let soak = self.prepare_blow(def, &context, target).soak;
         let (ways, of) = damage.at_least(self.pool(target, rules.roles.health));
         let fell = hit.times(Chance { ways, of });
         Some(Odds {
@@ -190,6 +210,7 @@ impl Arena<'_> {
             edge: prepared.edge,
             parts: prepared.parts,
             damage,
+            wounds,
             soak,
             fell,
             threats: self.strike_threats(side, by, target, tags),
@@ -225,13 +246,17 @@ impl Arena<'_> {
         })
     }
 
-    /// Health that a hit takes, and what armour takes off it.
-    fn damage(&self, strike: &Struck, context: &Context, target: CombatantId) -> Option<(Dist, i32)> {
+    /// What a measure of the blow comes to on a hit.
+    fn landed(
+        &self,
+        strike: &Struck,
+        context: &Context,
+        target: CombatantId,
+        measure: &dyn Fn(&Blow) -> Option<Dist>,
+    ) -> Option<Dist> {
         let rules = self.rules();
-        let land = |blow: &Blow| self.taken(blow, strike.dice, target, strike.steps);
-        let blow = self.prepare_blow(strike.def, context, target);
         if !rules.index.rolled {
-            return Some((land(&blow)?, blow.soak));
+            return measure(&self.prepare_blow(strike.def, context, target));
         }
         // Harm goes by the roll: each roll that hits lands by itself.
         let roll = rules.roll(strike.def.roll);
@@ -241,11 +266,10 @@ impl Arena<'_> {
             let total = natural + strike.roll.bonus;
             if ways > 0 && roll.succeeds(natural, total, against) {
                 let context = Context { natural, total, against, ..*context };
-                parts.push((u32::try_from(ways).ok()?, land(&self.prepare_blow(strike.def, &context, target))?));
+                parts.push((u32::try_from(ways).ok()?, measure(&self.prepare_blow(strike.def, &context, target))?));
             }
         }
-        let damage = if parts.is_empty() { Dist::constant(0) } else { Dist::mix(&parts)? };
-        Some((damage, blow.soak))
+        if parts.is_empty() { Some(Dist::constant(0)) } else { Dist::mix(&parts) }
     }
 
     /// Reactions that others may take to a strike: who has one that listens, is able to react and knows how.

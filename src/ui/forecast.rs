@@ -18,6 +18,8 @@ pub struct StrikeOdds {
     pub hit: u8,
     /// Least and most damage of a hit.
     pub damage: (i32, i32),
+    /// Where wounds are counted by level: the chance to leave any, in percent, which stands in the place of the damage.
+    pub wounds: Option<u8>,
     /// Chance to fell in percent, if the health is known.
     pub fells: Option<u8>,
     /// Health now and at most, if known.
@@ -118,7 +120,12 @@ struct Big<'a> {
 fn strike(ui: &mut Ui, odds: &StrikeOdds) {
     let mut columns = vec![
         Big { number: format!("{} %", odds.hit), name: "to hit", tint: LAMP, parts: &odds.why_hit },
-        Big { number: span(odds.damage), name: "damage", tint: TEXT_1, parts: &odds.why_damage },
+        match odds.wounds {
+            Some(chance) => {
+                Big { number: format!("{chance} %"), name: "to wound", tint: TEXT_1, parts: &odds.why_damage }
+            }
+            None => Big { number: span(odds.damage), name: "damage", tint: TEXT_1, parts: &odds.why_damage },
+        },
     ];
     if let Some(fells) = odds.fells {
         columns.push(Big { number: format!("{fells} %"), name: "to fell", tint: TEXT_1, parts: &odds.why_fells });
@@ -140,7 +147,7 @@ fn strike(ui: &mut Ui, odds: &StrikeOdds) {
             }
         }
     });
-    if let Some((now, max)) = odds.health {
+    if let Some((now, max)) = odds.health.filter(|_| odds.wounds.is_none()) {
         health(ui, now, max, odds.damage);
         let (least, most) = odds.damage;
         let takes = match (least >= now, most >= now) {
@@ -156,7 +163,7 @@ fn strike(ui: &mut Ui, odds: &StrikeOdds) {
             for (label, value) in column.parts {
                 figure(ui, label, value);
             }
-            if at == 1 {
+            if at == 1 && odds.wounds.is_none() {
                 spread(ui, &odds.spread, odds.health.map(|(now, _)| now));
             }
         }
@@ -269,6 +276,7 @@ mod tests {
             head: "Standard Attack on".to_owned(),
             target: Some((look, TokenState::default(), "Edda".to_owned(), "Archer".to_owned())),
             odds: Some(StrikeOdds {
+                wounds: None,
                 hit: 55,
                 damage: (3, 10),
                 fells: Some(34),

@@ -136,6 +136,7 @@ fn forecast_model() -> ForecastModel {
         text: String::new(),
         rolls: vec![("Teodora of the Long Meadow".to_owned(), "odds ?".to_owned())],
         odds: Some(StrikeOdds {
+            wounds: None,
             hit: 55,
             damage: (13, 110),
             fells: Some(34),

@@ -2,6 +2,7 @@
 //! `docs/rules/action_points.md` that it tries. The cast is that of the worked examples.
 
 mod harm;
+mod odds;
 mod time;
 
 use fray::testkit::{Lay, Piece, Table};

@@ -4,13 +4,13 @@ use crate::app::aims;
 use crate::app::desk::Desk;
 use crate::app::driver::Battle;
 use crate::app::picture::look;
-use crate::app::present::{body, costs, health_state};
+use crate::app::present::{body, capital, costs, health_state};
 use crate::data::formula::{Expr, Now};
 use crate::data::scope::RollId;
 use crate::fight::arena::Arena;
 use crate::fight::event::{Cause, Part};
 use crate::fight::gambles::Gamble;
-use crate::fight::odds::Odds;
+use crate::fight::odds::{Chance, Odds};
 use crate::fight::order::Draft;
 use crate::fight::reasons::Reasons;
 use crate::fight::telling;
@@ -57,6 +57,7 @@ pub(in crate::app) fn forecast(battle: &mut Battle, desk: &Desk, draft: &Draft) 
     model.odds = Some(StrikeOdds {
         hit: odds.hit.percent(),
         damage: odds.range(),
+        wounds: odds.wounds_from(1).map(Chance::percent),
         fells: Some(odds.fell.percent()),
         health,
         lines: summary(&arena, draft, &odds, &why, &name),
@@ -89,6 +90,19 @@ fn summary(arena: &Arena, draft: &Draft, odds: &Odds, why: &Reasons, target: &st
         0 => {}
         e if e > 0 => lines.push(("Advantage".to_owned(), "best of two".to_owned())),
         _ => lines.push(("Disadvantage".to_owned(), "worst of two".to_owned())),
+    }
+    if let Some(wounds) = &arena.rules().wounds {
+        // From the heaviest down, what can come of it at all.
+        for (at, level) in wounds.levels.iter().enumerate().rev() {
+            let number = i32::try_from(at + 1).unwrap_or(i32::MAX);
+            let chance = odds.wounds_from(number).map_or(0, Chance::percent);
+            if chance > 0 {
+                let worse = if at + 1 < wounds.levels.len() { " or worse" } else { "" };
+                lines
+                    .push((format!("{}{worse}", capital(&arena.rules().pool(level.pool).name)), format!("{chance} %")));
+            }
+        }
+        return lines;
     }
     let bonus = why.plus + why.blow.bonus;
     let soak = if odds.soak > 0 { format!(", less {} at most", odds.soak) } else { String::new() };
@@ -214,7 +228,7 @@ fn why_damage(arena: &Arena, draft: &Draft, odds: &Odds, why: &Reasons) -> Vec<(
 fn why_fells(odds: &Odds, health: Option<i32>) -> Vec<(String, String)> {
     let Some(health) = health else { return Vec::new() };
     let (ways, of) = odds.damage.at_least(health);
-    let enough = crate::fight::odds::Chance { ways, of };
+    let enough = Chance { ways, of };
     vec![
         ("It hits".to_owned(), format!("{} %", odds.hit.percent())),
         (format!("and takes {health} or more"), format!("× {} %", enough.percent())),

@@ -59,9 +59,11 @@ pub(in crate::app) fn menu(battle: &mut Battle, desk: &Desk, stop: Option<(Strin
         Question::Turn { by } => {
             let walk = desk.view.as_ref().map_or(0, |v| v.moves);
             let unit = if walk == 1 { &rules.grid.unit.0 } else { &rules.grid.unit.1 };
+            // What the turn is for: what was planned, or whatever can be aimed where nothing is planned.
             let planned = |i: &Item| {
-                i.action.is_some_and(|a| matches!(rules.action(a).occasion, Occasion::Planned(_)))
-                    && i.blocked.is_none()
+                let of_plan = |a| matches!(rules.action(a).occasion, Occasion::Planned(_));
+                let purpose = i.action.is_some_and(of_plan) || rules.time.last_count().is_none() && i.targets();
+                purpose && i.blocked.is_none()
             };
             MenuModel {
                 head: match rules.time.last_count() {
