@@ -27,12 +27,12 @@ fn ap_stat_07_08_09_10_defences_of_skill() {
     assert_eq!(names.map(|value| t.value("Brute", value)), [15, 11, 13, 11]);
 }
 
-/// AP-ROLL-12, AP-HEALTH-01, AP-HEALTH-02: example 1. 17 meets 12; 17 + 3 less 12 and 4 is a severe wound; when there
+/// AP-ROLL-12, AP-HEALTH-01, AP-HEALTH-02, AP-HEALTH-09: example 1. 17 meets 12; 17 + 3 less 12 and 4 is a severe wound; when there
 /// is no more room for those the next one is critical.
 #[test]
 fn ap_roll_12_health_01_02_hit_threshold_and_overflow() {
     let mut t = field([ayla()], [brute()], &FIRST);
-    for (round, (severe, critical)) in [(1, 0), (2, 0), (3, 0), (3, 1)].into_iter().enumerate() {
+    for (round, (severe, critical)) in [(1, 0), (2, 0), (2, 1)].into_iter().enumerate() {
         t.dice(&d6(&[2, 5, 5])).act("Ayla", "standard_attack", "Brute");
         let wounds = (t.pool("Brute", "severe"), t.pool("Brute", "critical"));
         assert_eq!(wounds, (severe, critical), "blow {round}");
@@ -93,4 +93,48 @@ fn ap_move_01_02_03_12_movement_is_bought() {
     assert_eq!(t.moves(), 2);
     t.act("Ayla", "move", 1);
     assert_eq!(t.moves(), 4);
+}
+
+/// AP-HEALTH-09, AP-STAT-15: who falls dying has room by Vitality, others have two of each, or what their block says.
+#[test]
+fn ap_health_09_tracks_of_those_who_are_nobody_special() {
+    let minion = brute().named("Pike").at(5, 5).fields("modifiers: [(to: \"track\", op: Add(\"-1\"))]");
+    let mut t = field([ayla()], [brute(), minion], &[[1, 1, 2], [1, 1, 2], [1, 1, 1]]);
+    let mut room = |who: &str| ["light", "moderate", "severe", "critical", "fatal"].map(|pool| t.pool_max(who, pool));
+    assert_eq!(room("Ayla"), [6, 3, 3, 2, 1]);
+    assert_eq!(room("Brute"), [5, 2, 2, 2, 1]);
+    assert_eq!(room("Pike"), [5, 1, 1, 1, 1]);
+}
+
+/// AP-COND-01, AP-COND-02, AP-COND-03, AP-COND-04, AP-COND-06, AP-HEALTH-05: only the heaviest wound weighs on attacks,
+/// and none on defences.
+#[test]
+fn ap_cond_01_02_03_04_06_wounds_weigh_on_attacks() {
+    for (wounds, penalty) in [
+        (&[("light", 3)][..], 0),
+        (&[("light", 3), ("moderate", 1)], -1),
+        (&[("moderate", 2), ("severe", 1)], -2),
+        (&[("severe", 2), ("critical", 1)], -3),
+    ] {
+        let hurt = wounds.iter().fold(ayla(), |piece, (pool, n)| piece.pool(pool, *n));
+        let mut t = field([hurt], [brute()], &FIRST);
+        assert_eq!((t.value("Ayla", "melee_defence"), t.pool("Ayla", "initiative")), (13, 14), "{wounds:?}");
+        t.dice(&d6(&[2, 3, 4])).act("Ayla", "quick_attack", "Brute");
+        assert_eq!(t.last_roll().total, 14 + penalty, "{wounds:?}");
+    }
+}
+
+/// AP-COND-07, AP-HEALTH-08, AP-HEALTH-14, AP-RULE-16: the staggered gain half, rounded up; those who are nobody special
+/// never are.
+#[test]
+fn ap_cond_07_health_08_14_the_staggered_gain_half() {
+    let mut t = field([ayla().pool("critical", 1)], [brute().pool("critical", 1)], &FIRST);
+    assert_eq!((t.pool("Ayla", "ap"), t.pool("Brute", "ap")), (4, 6));
+    t.end();
+    assert_eq!(t.pool("Ayla", "ap"), 8);
+    // Fatigue that reaches the normal stamina does the same.
+    let mut t = field([ayla().pool("fatigue", 11)], [brute()], &FIRST);
+    assert_eq!(t.pool("Ayla", "ap"), 4);
+    let mut t = field([ayla().pool("fatigue", 10)], [brute()], &FIRST);
+    assert_eq!((t.pool("Ayla", "ap"), t.pool_max("Ayla", "stamina")), (7, 1));
 }
