@@ -66,7 +66,7 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
             let roles = &rules.roles;
             if *pool == roles.health && after > before {
                 format!("{} regains {} ({after}).", name(who), after - before)
-            } else if *pool == roles.health || Some(*pool) == roles.reaction {
+            } else if *pool == roles.health || Some(*pool) == roles.reaction || rules.pool(*pool).quiet {
                 return None;
             } else {
                 format!("{}: {} {before} to {after}", name(who), rules.pool(*pool).name)
@@ -168,7 +168,12 @@ pub fn detail(arena: &Arena, event: &Event) -> Vec<String> {
             if harm.soaked != 0 {
                 lines.push(format!("armour takes {}", harm.soaked));
             }
-            lines.push(format!("hit points {} to {}", harm.health.0, harm.health.1));
+            if arena.rules().wounds.is_some() {
+                lines.push(format!("{} in all", harm.raw - harm.soaked));
+            } else {
+                let health = arena.rules().pool(arena.rules().roles.health).full_name().to_lowercase();
+                lines.push(format!("{health} {} to {}", harm.health.0, harm.health.1));
+            }
             lines
         }
         Event::GainRolled(who, pool, dice, sum) => {
@@ -249,9 +254,18 @@ fn rolled(arena: &Arena, roll: &RollRecord) -> String {
 
 fn harmed(arena: &Arena, harm: &HarmRecord) -> String {
     let to = name(arena, harm.to);
-    match harm.by {
-        Some(by) if by != harm.to => format!("{} hurts {to} for {}.", name(arena, by), harm.amount),
-        _ => format!("{to} takes {}.", harm.amount),
+    let by = harm.by.filter(|by| *by != harm.to).map(|by| name(arena, by));
+    let Some(wounds) = &arena.rules().wounds else {
+        return match by {
+            Some(by) => format!("{by} hurts {to} for {}.", harm.amount),
+            None => format!("{to} takes {}.", harm.amount),
+        };
+    };
+    let level = wounds.level(harm.wound).map_or("beyond all", |pool| arena.rules().pool(pool).name.as_str());
+    match by {
+        _ if harm.wound == 0 => format!("{to} takes no wound."),
+        Some(by) => format!("{by} wounds {to}: {level}."),
+        None => format!("{to} is wounded: {level}."),
     }
 }
 

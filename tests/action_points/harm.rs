@@ -1,5 +1,8 @@
 //! Attacks, wounds and movement as the worked examples play them.
 
+use fray::fight::event::Event;
+use fray::fight::telling;
+
 use super::{ayla, brute, d6, field};
 
 const FIRST: [[u16; 3]; 2] = [[1, 1, 2], [1, 1, 2]];
@@ -137,4 +140,16 @@ fn ap_cond_07_health_08_14_the_staggered_gain_half() {
     assert_eq!(t.pool("Ayla", "ap"), 4);
     let mut t = field([ayla().pool("fatigue", 10)], [brute()], &FIRST);
     assert_eq!((t.pool("Ayla", "ap"), t.pool_max("Ayla", "stamina")), (7, 1));
+}
+
+/// AP-HEALTH-01: the log tells the level of a wound, and passes over points that come and go.
+#[test]
+fn ap_health_01_the_log_tells_levels() {
+    let mut t = field([ayla()], [brute()], &FIRST);
+    t.dice(&d6(&[2, 5, 5])).act("Ayla", "standard_attack", "Brute");
+    let events: Vec<Event> = t.events().cloned().collect();
+    let arena = t.fight().arena();
+    let told: Vec<String> = events.iter().filter_map(|event| telling::tell(&arena, event)).collect();
+    assert_eq!(told.last().map(String::as_str), Some("Ayla wounds Brute: severe."));
+    assert!(told.iter().all(|line| !line.contains("AP")), "{told:?}");
 }

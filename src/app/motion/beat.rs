@@ -49,7 +49,7 @@ pub(super) enum What {
     /// A blow or shot that goes by.
     Dodge { who: CombatantId, at: Vec2, from: Vec2 },
     /// Health is lost, or comes back: shares before and after.
-    Loss { who: CombatantId, at: Vec2, amount: i32, share: (f32, f32) },
+    Loss { who: CombatantId, at: Vec2, amount: i32, share: (f32, f32), word: Option<String> },
     /// Somebody leaves the fight.
     Leave { who: CombatantId },
     /// Something is said over a token.
@@ -87,6 +87,7 @@ impl What {
     /// What is said when it begins.
     pub fn word(&self) -> Option<Word> {
         Some(match self {
+            What::Loss { at, word: Some(word), .. } => Word::new(*at, word.clone(), Tone::Harm),
             What::Loss { at, amount, .. } if *amount < 0 => Word::new(*at, format!("+{}", -amount), Tone::Help),
             What::Loss { at, amount, .. } => Word::new(*at, format!("−{amount}"), Tone::Harm),
             What::Arrive { at, .. } => Word::new(*at, "arrives".to_owned(), Tone::Call),
@@ -129,9 +130,15 @@ impl Reader<'_, '_> {
                     self.add(What::Dodge { who: on, at: self.place(on), from: self.place(roll.by) }, DODGE);
                 }
             }
-            Event::Harmed(harm) => self.loss(harm.to, harm.health),
+            Event::Harmed(harm) => match &rules.wounds {
+                Some(_) if harm.wound == 0 => self.note(harm.to, "no wound", Tone::Plain),
+                wounds => {
+                    let level = wounds.as_ref().and_then(|wounds| wounds.level(harm.wound));
+                    self.loss(harm.to, harm.health, level.map(|pool| rules.pool(pool).name.clone()));
+                }
+            },
             Event::PoolChanged(who, pool, before, after, _) if *pool == rules.roles.health && after > before => {
-                self.loss(*who, (*before, *after));
+                self.loss(*who, (*before, *after), None);
             }
             Event::Afflicted(who, condition, _) => {
                 let def = rules.condition(*condition);
@@ -176,11 +183,11 @@ impl Reader<'_, '_> {
         }
     }
 
-    fn loss(&mut self, who: CombatantId, (before, after): (i32, i32)) {
+    fn loss(&mut self, who: CombatantId, (before, after): (i32, i32), word: Option<String>) {
         let most = self.arena.pool_max(who, self.arena.rules().roles.health).max(1) as f32;
         let share = |health: i32| (health.max(0) as f32 / most).min(1.0);
         let share = (share(before), share(after));
-        self.add(What::Loss { who, at: self.place(who), amount: before - after, share }, LOSS);
+        self.add(What::Loss { who, at: self.place(who), amount: before - after, share, word }, LOSS);
     }
 
     fn note(&mut self, who: CombatantId, text: &str, tone: Tone) {

@@ -82,6 +82,14 @@ choice! {
     }
 }
 
+impl WoundsDef {
+    /// The pool of a level, from 1; None for no wound and for one that found no room.
+    #[must_use]
+    pub fn level(&self, number: u8) -> Option<PoolId> {
+        self.levels.get(usize::from(number).checked_sub(1)?).map(|level| level.pool)
+    }
+}
+
 impl PoolDef {
     /// Its long name where it has one, else its name.
     #[must_use]
@@ -332,6 +340,8 @@ record! {
         pub public: bool = false,
         /// Whether its maximum means nothing to a player.
         pub boundless: bool = false,
+        /// Whether the log passes over its changes: they follow from what it tells anyway.
+        pub quiet: bool = false,
     }
 }
 
