@@ -3,6 +3,7 @@
 
 mod harm;
 mod odds;
+mod tables;
 mod time;
 
 use fray::testkit::{Lay, Piece, Table};
