@@ -6,26 +6,11 @@ use fray::fight::event::Event;
 use fray::fight::order::{Body, Question};
 use fray::testkit::{Lay, Piece, Table, about};
 
-/// A combatant: Strength, Fortitude, Dexterity, Awareness, Intellect, Insight.
-fn piece(name: &str, scores: [i32; 6]) -> Piece {
-    let keys = ["str", "for", "dex", "awr", "int", "ins"];
-    keys.iter().zip(scores).fold(Piece::new(name).natural(&["unarmed"]), |piece, (key, n)| piece.score(key, n))
-}
+use crate::tempo::{self, ana, cy, orc};
 
-fn ana() -> Piece {
-    piece("Ana", [3, 2, 1, 1, 0, 0]).worn(&["medium_armour"]).held(&["longsword", "shield"]).at(2, 2)
-}
-
+/// The one of the cast who carries a bow here.
 fn bo() -> Piece {
-    piece("Bo", [0, 0, 3, 2, 1, 1]).worn(&["light_armour"]).held(&["bow"]).at(2, 4)
-}
-
-fn cy() -> Piece {
-    piece("Cy", [-1, 1, 1, 1, 3, 2]).held(&["dagger"]).at(1, 2)
-}
-
-fn orc() -> Piece {
-    piece("Orc", [3, 2, 0, 0, -1, 0]).worn(&["light_armour"]).held(&["greatsword"]).at(3, 2)
+    tempo::bo().held(&["bow"])
 }
 
 fn floor() -> Lay {

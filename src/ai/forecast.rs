@@ -38,9 +38,7 @@ impl Coming {
     pub fn reaches(&self, arena: &Arena, at: Rect) -> bool {
         arena.rect_distance(self.foe.rect, at) <= self.foe.reach + self.foe.speed
     }
-}
 
-impl Coming {
     /// Whether it sees somebody from where it stands.
     pub fn sees(&self, arena: &Arena, at: &Fighter) -> bool {
         arena.sees_rect(self.foe.rect, at.rect, at.size)

@@ -11,22 +11,38 @@ use crate::kernel::ids::CombatantId;
 use super::desk::Desk;
 use super::strikes::{self, Reckoning};
 
-/// Movement that can be bought: how much, for what, how.
-type Ticket = (u16, i32, Draft);
+/// Movement that can be bought.
+pub(super) struct Ticket {
+    /// How much, in cells.
+    opens: u16,
+    /// For how many points.
+    price: i32,
+    /// How.
+    draft: Draft,
+}
 
 /// Whether the turn that runs is one of this kind: its acts hang on no plan.
 pub(super) fn runs(arena: &Arena) -> bool {
     arena.stack.turn().is_some_and(|turn| turn.entry.is_none())
 }
 
-/// What an act takes out of pools.
-fn price(arena: &Arena, draft: &Draft) -> i32 {
-    let taken = |price: Price| if let Price::Pool(_, before, after) = price { (before - after).max(0) } else { 0 };
-    arena.prices(draft).into_iter().map(taken).sum()
+/// What an act takes out of pools, and what is in the first of them.
+fn price(arena: &Arena, draft: &Draft) -> (i32, Option<i32>) {
+    let mut purse = None;
+    let mut whole = 0;
+    for price in arena.prices(draft) {
+        if let Price::Pool(_, before, after) = price
+            && before > after
+        {
+            whole += before - after;
+            purse.get_or_insert(before);
+        }
+    }
+    (whole, purse)
 }
 
 /// All ways to buy movement that are allowed now, cheapest first.
-fn tickets(
+pub(super) fn tickets(
     desk: &Desk,
     arena: &Arena,
     by: CombatantId,
@@ -44,12 +60,12 @@ fn tickets(
         for aim in aims {
             let draft = Draft { by, action: *action, tool: None, aim };
             if allowed(Body::Act(draft.clone())).is_some() {
-                tickets.push((arena.opens(&draft), price(arena, &draft), draft));
+                tickets.push(Ticket { opens: arena.opens(&draft), price: price(arena, &draft).0, draft });
             }
         }
     }
-    tickets.retain(|(opens, ..)| *opens > 0);
-    tickets.sort_by_key(|(opens, price, _)| (*price, *opens));
+    tickets.retain(|ticket| ticket.opens > 0);
+    tickets.sort_by_key(|ticket| (ticket.price, ticket.opens));
     tickets
 }
 
@@ -60,10 +76,9 @@ pub(super) fn strike(
     by: CombatantId,
     actions: &[ActionId],
     budget: u16,
-    allowed: &dyn Fn(Body) -> Option<Body>,
+    tickets: &[Ticket],
 ) -> Option<Vec<Body>> {
-    let tickets = tickets(desk, arena, by, actions, allowed);
-    let farthest = tickets.iter().map(|(opens, ..)| *opens).max().unwrap_or(0);
+    let farthest = tickets.iter().map(|ticket| ticket.opens).max().unwrap_or(0);
     let reach = budget.saturating_add(farthest);
     let mut looked = false;
     let mut best: Option<(i64, Vec<Body>)> = None;
@@ -84,42 +99,26 @@ pub(super) fn strike(
         let act = choice.act(by);
         let Body::Act(draft) = &act else { continue };
         let cost = desk.price(&spot);
-        let ticket = if cost > budget {
-            let Some(found) = tickets.iter().find(|(opens, ..)| budget.saturating_add(*opens) >= cost) else {
-                continue;
-            };
-            Some(found)
-        } else {
-            None
-        };
-        let whole = price(arena, draft) + ticket.map_or(0, |(_, price, _)| *price);
-        let value = choice.value * 100 / i64::from(whole.max(1));
-        if choice.value <= 0 || best.as_ref().is_some_and(|(most, _)| *most >= value) || !payable(arena, draft, whole) {
+        let enough = |ticket: &&Ticket| budget.saturating_add(ticket.opens) >= cost;
+        let ticket = if cost > budget { tickets.iter().find(enough) } else { None };
+        if cost > budget && ticket.is_none() {
             continue;
         }
-        let bought = ticket.map(|(.., draft)| Body::Act(draft.clone()));
+        let (own, purse) = price(arena, draft);
+        let whole = own + ticket.map_or(0, |ticket| ticket.price);
+        let payable = purse.is_none_or(|there| there >= whole);
+        let value = choice.value * 100 / i64::from(whole.max(1));
+        if choice.value <= 0 || !payable || best.as_ref().is_some_and(|(most, _)| *most >= value) {
+            continue;
+        }
+        let bought = ticket.map(|ticket| Body::Act(ticket.draft.clone()));
         best = Some((value, bought.into_iter().chain(desk.walk(by, &spot)).chain([act]).collect()));
     }
     best.map(|(_, steps)| steps)
 }
 
-/// Whether so much can be taken out of the pool that an act is paid from.
-fn payable(arena: &Arena, draft: &Draft, whole: i32) -> bool {
-    let pools = arena.prices(draft).into_iter();
-    let mut there = pools
-        .filter_map(|p| if let Price::Pool(_, before, after) = p { (before > after).then_some(before) } else { None });
-    there.next().is_none_or(|before| before >= whole)
-}
-
 /// Buys as much movement as one purchase gives, to come nearer.
-pub(super) fn stride(
-    desk: &Desk,
-    arena: &Arena,
-    by: CombatantId,
-    actions: &[ActionId],
-    allowed: &dyn Fn(Body) -> Option<Body>,
-) -> Option<Body> {
-    let best =
-        tickets(desk, arena, by, actions, allowed).into_iter().max_by_key(|(opens, price, _)| (*opens, -*price))?;
-    Some(Body::Act(best.2))
+pub(super) fn stride(tickets: &[Ticket]) -> Option<Body> {
+    let best = tickets.iter().max_by_key(|ticket| (ticket.opens, -ticket.price))?;
+    Some(Body::Act(best.draft.clone()))
 }

@@ -132,8 +132,8 @@ impl Moment<'_, '_> {
     /// one can strike, on coming nearer.
     fn spend(&mut self, desk: &mut Desk, agenda: &mut Agenda, actions: &[ActionId]) {
         let (arena, by) = (self.arena, self.by);
-        let allowed = |body| self.allowed(body);
-        if let Some(steps) = purse::strike(desk, arena, by, actions, self.budget(), &allowed) {
+        let tickets = purse::tickets(desk, arena, by, actions, &|body| self.allowed(body));
+        if let Some(steps) = purse::strike(desk, arena, by, actions, self.budget(), &tickets) {
             agenda.steps.extend(steps);
             return;
         }
@@ -147,7 +147,7 @@ impl Moment<'_, '_> {
         }
         if self.budget() == 0 && !std::mem::replace(&mut agenda.strode, true) {
             let near = desk.picture.friend(by).is_some_and(|me| desk.picture.nearest_foe(arena, me.rect) <= me.reach);
-            if let Some(step) = (!near).then(|| purse::stride(desk, arena, by, actions, &allowed)).flatten() {
+            if let Some(step) = (!near).then(|| purse::stride(&tickets)).flatten() {
                 agenda.steps.push_back(step);
                 return;
             }

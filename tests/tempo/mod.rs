@@ -40,22 +40,22 @@ fn piece(name: &str, scores: [i32; 6]) -> Piece {
 }
 
 /// HP 20, Defence 11, Deflection 3, Sturdy 12, Max Exertion 4.
-fn ana() -> Piece {
+pub fn ana() -> Piece {
     piece("Ana", [3, 2, 1, 1, 0, 0]).worn(&["medium_armour"]).held(&["longsword", "shield"]).at(2, 2)
 }
 
 /// HP 12, Defence 13, Deflection 1, Sturdy 10, Max Exertion 2.
-fn bo() -> Piece {
+pub fn bo() -> Piece {
     piece("Bo", [0, 0, 3, 2, 1, 1]).worn(&["light_armour"]).held(&["shortsword", "shortsword"]).at(2, 4)
 }
 
 /// HP 16, Defence 11, no Deflection, Sturdy 11, Max Exertion 3.
-fn cy() -> Piece {
+pub fn cy() -> Piece {
     piece("Cy", [-1, 1, 1, 1, 3, 2]).held(&["dagger"]).at(1, 2)
 }
 
 /// HP 20, Defence 10, Deflection 1, Sturdy 12.
-fn orc() -> Piece {
+pub fn orc() -> Piece {
     piece("Orc", [3, 2, 0, 0, -1, 0]).worn(&["light_armour"]).held(&["greatsword"]).at(3, 2)
 }
 
