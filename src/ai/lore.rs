@@ -198,8 +198,8 @@ fn read(rules: &Ruleset, action: &ActionDef) -> Use {
     let mut found = Use { at_subject: matches!(target, Target::Subject), ..Use::default() };
     let down = |c: ConditionId| rules.condition(c).limits.contains(&Limit::Down);
     each(does, &mut |effect| match effect {
-        Effect::Strike(form) if matches!(tool, Tool::Carried(_)) => found.hurls = Some(*form),
-        Effect::Strike(form) => found.strike = Some(*form),
+        Effect::Strike { form, .. } if matches!(tool, Tool::Carried(_)) => found.hurls = Some(*form),
+        Effect::Strike { form, .. } => found.strike = Some(*form),
         Effect::Each { .. } | Effect::Harm { who: Who::Other, .. } | Effect::Gain { who: Who::Other, .. } => {
             found.affects = true;
         }

@@ -1,15 +1,15 @@
-//! The vocabulary in which rules are written: effects, costs, targets, occasions, modifiers. One handler each lives in
-//! the engine; RON combines them.
+//! The vocabulary in which rules are written: what they make happen. One handler each lives in the engine; RON combines
+//! them. The terms of orders are in [`super::terms`], what lasts is in [`super::lasting`].
 
 use std::sync::Arc;
 
 use crate::data::formula::{Amount, Formula, Test, Who};
 use crate::data::inquiry::Topic;
+pub use crate::data::lasting::{Change, Happening, Limit, Modifier, Pattern, Role, Until};
 pub use crate::data::procedure::{Question, Step, When, WindowDef};
-use crate::data::read::{Cx, Decode, Node, choice, record};
-use crate::data::scope::{
-    ConditionId, EntryId, ItemDefId, PointId, PoolId, RollId, SizeStep, SpeedStep, TagId, Tags, TerrainId, ValueId,
-};
+use crate::data::read::{Cx, Decode, Node, choice};
+use crate::data::scope::{ConditionId, PointId, PoolId, RollId, TagId, TerrainId, ValueId};
+pub use crate::data::terms::{Ask, Cost, Manner, Occasion, Requirement, Target, Tool, Whom};
 
 /// Index of an effect list in [`crate::data::ruleset::Ruleset::lists`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
@@ -76,8 +76,9 @@ choice! {
     #[derive(Clone, Debug, PartialEq)]
     #[allow(missing_docs, reason = "the text of a variant explains its fields")]
     pub enum Effect {
-        /// The actor strikes its target with its tool, in the named form (a position in the ruleset's `strikes`).
-        Strike(StrikeForm),
+        /// The actor strikes its target with its tool. One of two lists follows once the strike is done; both can read
+        /// `roll.total`, and `harm.level` where it left a wound.
+        Strike { form: StrikeForm = StrikeForm::Main, hit: Effects = Effects::none(), miss: Effects = Effects::none() },
         /// A roll, then one of two lists. The total can be read as `roll.total`.
         Roll { roll: RollId, success: Effects = Effects::none(), failure: Effects = Effects::none() },
         /// The running roll is made again; its new total stands.
@@ -203,284 +204,5 @@ choice! {
         Main,
         /// A strike with the second weapon.
         Second,
-    }
-}
-
-choice! {
-    /// What something costs.
-    #[derive(Clone, Debug, PartialEq)]
-    pub enum Cost {
-        /// Taken out of a pool; refused when there is not enough.
-        Pool(PoolId, Formula),
-        /// Added to a pool; refused when it would pass the maximum.
-        Raise(PoolId, Formula),
-        /// Taken out of the first pool and put into the second; refused when there is not enough. What the act leaves
-        /// behind can last while the points stay there.
-        Commit(PoolId, PoolId, Formula),
-        /// Cells of this turn's movement.
-        Steps(Formula),
-    }
-}
-
-choice! {
-    /// When an action may be taken.
-    #[derive(Clone, Debug, PartialEq)]
-    #[allow(missing_docs, reason = "the text of a variant explains its fields")]
-    pub enum Occasion {
-        /// In a turn that was given for this plan entry.
-        Planned(EntryId),
-        /// In any turn of one's own, besides the turn's action.
-        Turn,
-        /// In the window that opens at a point. `when` sees me, the subject and the other party of the event.
-        Reaction { on: PointId, when: Test = Test::always(), from_count: u8 = 0, per_round: u8 = 1 },
-        /// In the menu that opens at a point.
-        Window(PointId),
-    }
-}
-
-choice! {
-    /// Who may be chosen.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub enum Whom {
-        /// Anybody but the actor.
-        Others,
-        /// Anybody, the actor included.
-        Anybody,
-        /// Allies.
-        Allies,
-        /// Allies and the actor.
-        AlliesOrMe,
-        /// Neither the actor nor its allies.
-        Nonallies,
-    }
-}
-
-choice! {
-    /// How a strike reaches its target.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub enum Manner {
-        /// Hand to hand.
-        Melee,
-        /// Shot or thrown.
-        Ranged,
-    }
-}
-
-choice! {
-    /// What an action is aimed at.
-    #[derive(Clone, Debug, PartialEq)]
-    #[allow(missing_docs, reason = "the text of a variant explains its fields")]
-    pub enum Target {
-        /// The actor.
-        Me,
-        /// One combatant that the actor's side knows of.
-        One { whom: Whom, range: Formula, sight: bool = true, when: Test = Test::always(), why: String = String::new() },
-        /// One combatant that the tool reaches.
-        Struck { whom: Whom = Whom::Nonallies, manner: Option<Manner> = None },
-        /// The one the event is about.
-        Subject,
-        /// A scene object within range that has a use.
-        Object { range: Formula },
-        /// A cell that nothing fills; if `free`, one where the actor could stand; if `leap`, one that it could jump to
-        /// over whatever is no bigger than this.
-        Cell { range: Formula, sight: bool = true, free: bool = false, leap: Option<SizeStep> = None },
-    }
-}
-
-choice! {
-    /// What an action is done with.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub enum Tool {
-        /// Nothing.
-        Nothing,
-        /// A weapon in hand, loaded, of this speed or quicker.
-        Weapon(SpeedStep),
-        /// A weapon that is there for this act only and takes no hand.
-        Conjured(ItemDefId),
-        /// The weapon in the other hand, of the speed of the one that struck.
-        Paired,
-        /// A weapon in hand that wants loading.
-        Unloaded,
-        /// An item in hand.
-        Held,
-        /// A weapon in hand, loaded or not.
-        HeldWeapon,
-        /// An item of this kind, wherever its bearer carries it.
-        Carried(ItemDefId),
-    }
-}
-
-choice! {
-    /// What an order must say besides tool and target.
-    #[derive(Clone, Debug, PartialEq)]
-    #[allow(missing_docs, reason = "the text of a variant explains its fields")]
-    pub enum Ask {
-        /// Nothing.
-        Nothing,
-        /// A number from 1 on: how many points to spend. Rules read it as `order.number`.
-        Number { most: Formula },
-        /// A condition of the target that has one of these tags.
-        Condition(Tags),
-        /// A question about the target that has one of these tags.
-        Inquiry(Tags),
-        /// A set of the one the event is about whose name is known.
-        Set,
-        /// A kind of item that has one of these tags.
-        Kind(Tags),
-        /// A fact of the scene that is not known yet; about somebody only if that one is a fitting target.
-        Fact,
-        /// A stance that the actor knows and is not in.
-        Stance,
-        /// What the hands hold afterwards.
-        Loadout,
-        /// An item on the ground within one cell.
-        GroundItem,
-        /// A plan entry and a count for one more turn.
-        BuyTurn,
-        /// One of one's coming turns and its new count.
-        MoveTurn,
-        /// One of the target's coming turns and its new count, up to so much earlier and not before a count.
-        Hasten { earlier: u8, not_before: u8 },
-        /// Which acts stay sustained when points come back out of these pools: any, so that one point at least comes
-        /// back; or all but the one that must give its point, if no other point is there.
-        Keep { of: Vec<PoolId>, all: bool = true },
-    }
-}
-
-record! {
-    /// A condition for an order, with the sentence the player reads when it does not hold.
-    #[derive(Clone, Debug, PartialEq)]
-    pub struct Requirement {
-        /// What must be true.
-        pub need: Test,
-        /// The refusal.
-        pub why: String,
-    }
-}
-
-choice! {
-    /// How a modifier changes a value. They are applied in this order.
-    #[derive(Clone, Debug, PartialEq)]
-    pub enum Change {
-        /// The value becomes this if that is more.
-        Best(Formula),
-        /// Added.
-        Add(Formula),
-        /// Divided, rounded down.
-        Divide(i32),
-        /// Never below.
-        AtLeast(Formula),
-        /// Never above.
-        AtMost(Formula),
-        /// Advantage (positive) or Disadvantage (negative) on a roll.
-        Edge(i8),
-    }
-}
-
-record! {
-    /// Changes a value of its bearer.
-    #[derive(Clone, Debug, PartialEq)]
-    pub struct Modifier {
-        /// What is changed.
-        pub to: ValueId,
-        /// How.
-        pub op: Change,
-        /// Only while this holds.
-        pub when: Test = Test::always(),
-    }
-}
-
-choice! {
-    /// What the engine tells rules about.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-    pub enum Happening {
-        /// The subject regained health after it had none.
-        Healed,
-        /// A combatant took one step or was moved.
-        Stepped,
-        /// A turn ended.
-        TurnEnded,
-        /// A strike of the subject is resolved.
-        Struck,
-        /// The subject lost health.
-        Harmed,
-        /// Somebody walked into the subject without knowing.
-        Bumped,
-        /// The subject became unable to act.
-        Downed,
-        /// Terrain or an object changed.
-        MapChanged,
-        /// The subject put the same condition on somebody else.
-        AfflictedAnother,
-        /// An act of the subject is resolved.
-        Acted,
-        /// The subject made a roll that is no strike.
-        Rolled,
-    }
-}
-
-choice! {
-    /// Whose happening counts.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-    pub enum Role {
-        /// The bearer's.
-        Bearer,
-        /// The source's.
-        Source,
-        /// Anybody's but the bearer's.
-        Others,
-        /// Anybody's.
-        Anybody,
-    }
-}
-
-record! {
-    /// When something of its own accord happens to a condition.
-    #[derive(Clone, Debug, PartialEq)]
-    pub struct Pattern {
-        /// What happens.
-        pub on: Happening,
-        /// To whom.
-        pub by: Role = Role::Anybody,
-        /// Only if.
-        pub when: Test = Test::always(),
-    }
-}
-
-choice! {
-    /// How long something lasts if nothing ends it.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-    pub enum Until {
-        /// To the end of this round.
-        RoundEnd,
-        /// To the end of the next round.
-        NextRoundEnd,
-        /// While the points stay committed that the act cost which brought it about.
-        Sustained,
-        /// To the end of the fight.
-        Scene,
-    }
-}
-
-choice! {
-    /// What a condition forbids or changes besides numbers.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-    pub enum Limit {
-        /// Not able: no turns, no reactions, does not hold the field.
-        Down,
-        /// No reactions.
-        NoReactions,
-        /// No steps of its own.
-        NoSteps,
-        /// No steps of its own that bring it closer to the source.
-        NoCloser,
-        /// Draws no line of sight farther than this.
-        Sight(u8),
-        /// No actions with one of these tags.
-        Bar(Tags),
-        /// Every step costs this many times as much.
-        StepTimes(u8),
-        /// Those who are not allies do not know where the bearer is.
-        Concealed,
     }
 }

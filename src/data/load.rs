@@ -341,9 +341,9 @@ fn number_list(effects: &mut Effects, lists: &mut Vec<Arc<[Effect]>>) {
     let mut items: Vec<Effect> = effects.items.to_vec();
     for effect in &mut items {
         match effect {
-            Effect::Roll { success, failure, .. } => {
-                number_list(success, lists);
-                number_list(failure, lists);
+            Effect::Roll { success: good, failure: bad, .. } | Effect::Strike { hit: good, miss: bad, .. } => {
+                number_list(good, lists);
+                number_list(bad, lists);
             }
             Effect::If { then, otherwise, .. } => {
                 number_list(then, lists);

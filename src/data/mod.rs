@@ -5,6 +5,7 @@
 pub mod effect;
 pub mod formula;
 pub mod inquiry;
+pub mod lasting;
 pub mod library;
 pub mod load;
 pub mod procedure;
@@ -12,3 +13,4 @@ pub mod read;
 pub mod ruleset;
 pub mod scene;
 pub mod scope;
+pub mod terms;

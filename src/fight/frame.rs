@@ -174,6 +174,12 @@ pub struct StrikeFrame {
     pub less: i32,
     /// What was added to it after the hit.
     pub more: i32,
+    /// Level of the wound that it left, from 1; 0 for none.
+    pub wound: u8,
+    /// What follows a hit and a miss.
+    pub lists: [ListId; 2],
+    /// What that means by whom.
+    pub context: Context,
 }
 
 /// A roll under way: it may be helped before the dice, raised after them and made again after a failure.

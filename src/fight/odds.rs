@@ -159,7 +159,11 @@ impl Arena<'_> {
     #[must_use]
     pub fn odds(&self, draft: &Draft) -> Option<Odds> {
         let action = self.rules().action(draft.action);
-        let form = action.does.items.iter().find_map(|e| if let Effect::Strike(f) = e { Some(*f) } else { None })?;
+        let form = action
+            .does
+            .items
+            .iter()
+            .find_map(|e| if let Effect::Strike { form, .. } = e { Some(*form) } else { None })?;
         let target = draft.aim.target()?;
         self.strike_odds(draft.by, target, (draft.tool, draft.action), form)
     }

@@ -46,7 +46,11 @@ impl Arena<'_> {
     pub fn reasons(&self, draft: &Draft) -> Option<Reasons> {
         let rules = self.rules();
         let action = rules.action(draft.action);
-        let form = action.does.items.iter().find_map(|e| if let Effect::Strike(f) = e { Some(*f) } else { None })?;
+        let form = action
+            .does
+            .items
+            .iter()
+            .find_map(|e| if let Effect::Strike { form, .. } = e { Some(*form) } else { None })?;
         let (by, target, tool, arm) = (draft.by, draft.aim.target()?, draft.tool, action.conjured());
         if !self.sheet_known(Some(self.side(by)), target) {
             return None;

@@ -61,10 +61,10 @@ impl Arena<'_> {
         (stepped..=levels).find(room).unwrap_or(levels + 1)
     }
 
-    /// Hurts somebody and sets off what that brings.
-    pub(in crate::fight) fn harm(&mut self, by: Option<CombatantId>, to: CombatantId, hurt: Hurt) {
+    /// Hurts somebody, sets off what that brings and says the level of the wound that is left, from 1; 0 for none.
+    pub(in crate::fight) fn harm(&mut self, by: Option<CombatantId>, to: CombatantId, hurt: Hurt) -> u8 {
         if !self.present(to) {
-            return;
+            return 0;
         }
         let rules = self.rules();
         let (raw, soaked) = hurt.amount;
@@ -79,7 +79,7 @@ impl Arena<'_> {
         self.log.push(audience, Event::Harmed(Box::new(record)));
         let felt = if rules.wounds.is_some() { toll.wound > 0 } else { amount > 0 };
         if !felt {
-            return;
+            return 0;
         }
         self.body_mut(to).pools.0[health.index()] = after;
         let borne: Vec<Instance> = self.body(to).conditions.0.clone();
@@ -101,5 +101,6 @@ impl Arena<'_> {
             }
         }
         self.raise(Happening::Harmed, to, by);
+        toll.wound
     }
 }

@@ -39,7 +39,7 @@ pub(in crate::app) fn forecast(battle: &mut Battle, desk: &Desk, draft: &Draft) 
     if let Some((cost, change)) = costs(&arena, draft).first() {
         model.text = format!("{} Cost: {cost} ({change}).", model.text);
     }
-    let strikes = def.does.items.iter().any(|e| matches!(e, crate::data::effect::Effect::Strike(_)));
+    let strikes = def.does.items.iter().any(|e| matches!(e, crate::data::effect::Effect::Strike { .. }));
     let (Some(odds), Some(why)) = (arena.odds(draft), arena.reasons(draft)) else {
         if strikes {
             model.text = format!("{} Its numbers are not known: odds ?", model.text);
@@ -114,12 +114,9 @@ fn summary(arena: &Arena, draft: &Draft, odds: &Odds, why: &Reasons, target: &st
 /// The roll of a strike.
 fn roll(arena: &Arena, draft: &Draft) -> RollId {
     let rules = arena.rules();
-    let second = rules
-        .action(draft.action)
-        .does
-        .items
-        .iter()
-        .any(|e| matches!(e, crate::data::effect::Effect::Strike(crate::data::effect::StrikeForm::Second)));
+    let second = rules.action(draft.action).does.items.iter().any(|e| {
+        matches!(e, crate::data::effect::Effect::Strike { form: crate::data::effect::StrikeForm::Second, .. })
+    });
     if second { rules.second_strike.roll } else { rules.main_strike.roll }
 }
 

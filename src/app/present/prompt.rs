@@ -36,7 +36,7 @@ fn reaction(
     let def = item.action.map(|a| arena.rules().action(a));
     let draft = item.drafts.first();
     let target = draft.and_then(|d| d.aim.target()).filter(|t| *t != item.by);
-    let strikes = def.is_some_and(|d| d.does.items.iter().any(|e| matches!(e, Effect::Strike(_))));
+    let strikes = def.is_some_and(|d| d.does.items.iter().any(|e| matches!(e, Effect::Strike { .. })));
     let name = def.map(|d| d.name.clone()).unwrap_or_default();
     // Without a target of its own it answers the other party of what happened.
     let foe = target.or_else(|| [Some(subject), other].into_iter().flatten().find(|who| *who != item.by));

@@ -33,7 +33,7 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
     let person = |who: Who| ctx.people().get(who);
     let Some(me) = ctx.me else { return };
     match effect {
-        Effect::Strike(form) => strike::begin(arena, ctx, *form),
+        Effect::Strike { form, hit, miss } => strike::begin(arena, ctx, *form, [hit.id, miss.id]),
         Effect::Roll { roll, success, failure } => roll::begin(arena, ctx, *roll, [success.id, failure.id]),
         Effect::Reroll => roll::again(arena),
         Effect::Assist { roll } => roll::assist(arena, me, *roll),

@@ -10,7 +10,7 @@ use crate::fight::event::Event;
 use crate::fight::flow::{arrival, count, order, victory};
 use crate::fight::frame::{Context, Frame};
 use crate::fight::order::{PlanOrder, Question};
-use crate::kernel::ids::{CombatantId, SideId, SideSet};
+use crate::kernel::ids::{CombatantId, InstanceId, SideId, SideSet};
 
 /// Starts the fight, or its next round.
 pub(super) fn begin(arena: &mut Arena) {
@@ -181,11 +181,17 @@ fn tick(arena: &mut Arena, when: When) {
     }
 }
 
-/// Ends what lasts to the end of the round.
+/// Ends what lasts to the end of the round, oldest first (AP-TIME-49).
 fn expire(arena: &mut Arena) {
     let now = arena.clock.round;
+    let mut ending: Vec<(u32, InstanceId, CombatantId)> = Vec::new();
     for id in arena.everybody() {
-        arena.end_conditions(id, |i| over(i.until, i.round, now));
+        let over = arena.body(id).conditions.0.iter().filter(|i| over(i.until, i.round, now));
+        ending.extend(over.map(|i| (i.round, i.id, id)));
+    }
+    ending.sort_unstable();
+    for (_, instance, id) in ending {
+        arena.end_conditions(id, |i| i.id == instance);
     }
     arena.lift(|zone| over(zone.until, zone.round, now));
 }
@@ -195,7 +201,8 @@ fn over(until: Until, began: u32, now: u32) -> bool {
     match until {
         Until::RoundEnd => true,
         Until::NextRoundEnd => began < now,
-        Until::Sustained | Until::Scene => false,
+        Until::Rounds(rounds) => now + 1 >= began + u32::from(rounds),
+        Until::TurnEnd | Until::NextTurn | Until::Sustained | Until::Scene => false,
     }
 }
 

@@ -1,6 +1,6 @@
 //! A strike: dice to hit, windows, damage, what the weapon does besides (TEMPO-RULE-12..15, TEMPO-ROLL-01..05).
 
-use crate::data::effect::{Happening, Manner, Step, StrikeForm};
+use crate::data::effect::{Happening, ListId, Manner, Step, StrikeForm};
 use crate::data::ruleset::{RollDef, StrikeDef, WeaponDef};
 use crate::data::scope::{RollId, ValueId};
 use crate::fight::arena::Arena;
@@ -216,7 +216,13 @@ pub(in crate::fight) fn strike_context(frame: &StrikeFrame) -> Context {
 /// One step of the strike's procedure.
 pub(super) fn step(arena: &mut Arena, mut frame: StrikeFrame) {
     let rules = arena.rules();
-    let Some(step) = rules.procedures.strike.get(usize::from(frame.at)).copied() else { return };
+    let Some(step) = rules.procedures.strike.get(usize::from(frame.at)).copied() else {
+        let [hit, miss] = frame.lists;
+        let StrikeFrame { total, against, natural, wound, .. } = frame;
+        let context = Context { total, against, natural, level: wound, ..frame.context };
+        arena.push_numbered(if frame.hit { hit } else { miss }, context);
+        return;
+    };
     frame.at += 1;
     let (by, target, tags) = (frame.by, frame.target, frame.tags);
     let def = strike_def(rules, frame.form);
@@ -286,7 +292,10 @@ fn damage(arena: &mut Arena, frame: StrikeFrame, def: &StrikeDef, ctx: Context) 
         shown.append(&mut other);
     }
     let steps = action.map_or(0, |a| rules.action(a).wound_steps);
-    arena.harm(Some(by), to, Hurt { dice: shown, amount: blow.land(sum), steps });
+    let wound = arena.harm(Some(by), to, Hurt { dice: shown, amount: blow.land(sum), steps });
+    if let Some(strike) = arena.stack.strike_mut() {
+        strike.wound = wound;
+    }
 }
 
 fn riders(arena: &mut Arena, frame: StrikeFrame, ctx: Context) {
@@ -328,7 +337,7 @@ fn landing(arena: &Arena, target: CombatantId) -> Cell {
 }
 
 /// Starts a strike.
-pub(super) fn begin(arena: &mut Arena, ctx: Context, form: StrikeForm) {
+pub(super) fn begin(arena: &mut Arena, ctx: Context, form: StrikeForm, lists: [ListId; 2]) {
     let (Some(by), Some(target), tool) = (ctx.me, ctx.other, ctx.tool) else { return };
     let Some(arm) = tool.and_then(|t| arena.item(by, t)).map(|i| i.def).or(ctx.arm) else { return };
     let Some(weapon) = &arena.rules().item(arm).weapon else { return };
@@ -360,6 +369,9 @@ pub(super) fn begin(arena: &mut Arena, ctx: Context, form: StrikeForm) {
         harm_to: target,
         less: 0,
         more: 0,
+        wound: 0,
+        lists,
+        context: ctx,
     }));
 }
 

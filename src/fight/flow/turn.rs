@@ -1,7 +1,7 @@
 //! A turn: begins when taken, asks its owner until it ends, then opens what the end of a turn opens
 //! (TEMPO-TIME-13, -14, TEMPO-MOVE-01..06, TEMPO-RULE-08).
 
-use crate::data::effect::{Happening, Occasion, Step, When};
+use crate::data::effect::{Happening, Occasion, Step, Until, When};
 use crate::fight::arena::Arena;
 use crate::fight::body::{Origin, SlotState};
 use crate::fight::event::Event;
@@ -36,6 +36,7 @@ fn start(arena: &mut Arena, frame: TurnFrame) {
     arena.body_mut(by).tally.turns += 1;
     // That one acts is public; where a concealed one acts is not.
     arena.log.push(SideSet::ALL, Event::TurnStarted { by, entry, count, origin });
+    arena.end_conditions(by, |i| i.until == Until::NextTurn);
     arena.stack.0.push(Frame::Turn(frame));
 }
 
@@ -71,6 +72,9 @@ pub(super) fn step(arena: &mut Arena, mut frame: TurnFrame) {
                 arena.body_mut(by).tally.moves = 0;
             }
             arena.tell(Event::TurnEnded(by, used));
+            for id in arena.everybody() {
+                arena.end_conditions(id, |i| i.until == Until::TurnEnd);
+            }
             arena.raise(Happening::TurnEnded, by, None);
             victory::at_turn_end(arena, by);
         }

@@ -1,0 +1,138 @@
+//! What lasts: how long, what it changes, what it forbids and what ends it.
+
+use crate::data::formula::{Formula, Test};
+use crate::data::read::{choice, record};
+use crate::data::scope::{Tags, ValueId};
+
+choice! {
+    /// How a modifier changes a value. They are applied in this order.
+    #[derive(Clone, Debug, PartialEq)]
+    pub enum Change {
+        /// The value becomes this if that is more.
+        Best(Formula),
+        /// Added.
+        Add(Formula),
+        /// Divided, rounded down.
+        Divide(i32),
+        /// Never below.
+        AtLeast(Formula),
+        /// Never above.
+        AtMost(Formula),
+        /// Advantage (positive) or Disadvantage (negative) on a roll.
+        Edge(i8),
+    }
+}
+
+record! {
+    /// Changes a value of its bearer.
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct Modifier {
+        /// What is changed.
+        pub to: ValueId,
+        /// How.
+        pub op: Change,
+        /// Only while this holds.
+        pub when: Test = Test::always(),
+    }
+}
+
+choice! {
+    /// What the engine tells rules about.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Happening {
+        /// The subject regained health after it had none.
+        Healed,
+        /// A combatant took one step or was moved.
+        Stepped,
+        /// A turn ended.
+        TurnEnded,
+        /// A strike of the subject is resolved.
+        Struck,
+        /// The subject lost health.
+        Harmed,
+        /// Somebody walked into the subject without knowing.
+        Bumped,
+        /// The subject became unable to act.
+        Downed,
+        /// Terrain or an object changed.
+        MapChanged,
+        /// The subject put the same condition on somebody else.
+        AfflictedAnother,
+        /// An act of the subject is resolved.
+        Acted,
+        /// The subject made a roll that is no strike.
+        Rolled,
+    }
+}
+
+choice! {
+    /// Whose happening counts.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Role {
+        /// The bearer's.
+        Bearer,
+        /// The source's.
+        Source,
+        /// Anybody's but the bearer's.
+        Others,
+        /// Anybody's.
+        Anybody,
+    }
+}
+
+record! {
+    /// When something of its own accord happens to a condition.
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct Pattern {
+        /// What happens.
+        pub on: Happening,
+        /// To whom.
+        pub by: Role = Role::Anybody,
+        /// Only if.
+        pub when: Test = Test::always(),
+    }
+}
+
+choice! {
+    /// How long something lasts if nothing ends it.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum Until {
+        /// To the end of the turn that is running, whoever's it is.
+        TurnEnd,
+        /// To the end of this round.
+        RoundEnd,
+        /// Until the next turn of its bearer begins.
+        NextTurn,
+        /// To the end of the next round.
+        NextRoundEnd,
+        /// Through so many rounds, the one in which it begins counted: `Rounds(1)` is `RoundEnd`.
+        Rounds(u8),
+        /// While the points stay committed that the act cost which brought it about.
+        Sustained,
+        /// To the end of the fight.
+        Scene,
+    }
+}
+
+choice! {
+    /// What a condition forbids or changes besides numbers.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Limit {
+        /// Not able: no turns, no reactions, does not hold the field.
+        Down,
+        /// No reactions.
+        NoReactions,
+        /// No steps of its own.
+        NoSteps,
+        /// No steps of its own that bring it closer to the source.
+        NoCloser,
+        /// Draws no line of sight farther than this.
+        Sight(u8),
+        /// No actions with one of these tags.
+        Bar(Tags),
+        /// Every step costs this many times as much.
+        StepTimes(u8),
+        /// Those who are not allies do not know where the bearer is.
+        Concealed,
+    }
+}

@@ -1,0 +1,158 @@
+//! The terms of an order: what it costs, when it may be given, what it is done with, whom it is aimed at and what else it
+//! says.
+
+use crate::data::formula::{Formula, Test};
+use crate::data::read::{choice, record};
+use crate::data::scope::{EntryId, ItemDefId, PointId, PoolId, SizeStep, SpeedStep, Tags};
+
+choice! {
+    /// What something costs.
+    #[derive(Clone, Debug, PartialEq)]
+    pub enum Cost {
+        /// Taken out of a pool; refused when there is not enough.
+        Pool(PoolId, Formula),
+        /// Added to a pool; refused when it would pass the maximum.
+        Raise(PoolId, Formula),
+        /// Taken out of the first pool and put into the second; refused when there is not enough. What the act leaves
+        /// behind can last while the points stay there.
+        Commit(PoolId, PoolId, Formula),
+        /// Cells of this turn's movement.
+        Steps(Formula),
+    }
+}
+
+choice! {
+    /// When an action may be taken.
+    #[derive(Clone, Debug, PartialEq)]
+    #[allow(missing_docs, reason = "the text of a variant explains its fields")]
+    pub enum Occasion {
+        /// In a turn that was given for this plan entry.
+        Planned(EntryId),
+        /// In any turn of one's own, besides the turn's action.
+        Turn,
+        /// In the window that opens at a point. `when` sees me, the subject and the other party of the event.
+        Reaction { on: PointId, when: Test = Test::always(), from_count: u8 = 0, per_round: u8 = 1 },
+        /// In the menu that opens at a point.
+        Window(PointId),
+    }
+}
+
+choice! {
+    /// Who may be chosen.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Whom {
+        /// Anybody but the actor.
+        Others,
+        /// Anybody, the actor included.
+        Anybody,
+        /// Allies.
+        Allies,
+        /// Allies and the actor.
+        AlliesOrMe,
+        /// Neither the actor nor its allies.
+        Nonallies,
+    }
+}
+
+choice! {
+    /// How a strike reaches its target.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Manner {
+        /// Hand to hand.
+        Melee,
+        /// Shot or thrown.
+        Ranged,
+    }
+}
+
+choice! {
+    /// What an action is aimed at.
+    #[derive(Clone, Debug, PartialEq)]
+    #[allow(missing_docs, reason = "the text of a variant explains its fields")]
+    pub enum Target {
+        /// The actor.
+        Me,
+        /// One combatant that the actor's side knows of.
+        One { whom: Whom, range: Formula, sight: bool = true, when: Test = Test::always(), why: String = String::new() },
+        /// One combatant that the tool reaches.
+        Struck { whom: Whom = Whom::Nonallies, manner: Option<Manner> = None },
+        /// The one the event is about.
+        Subject,
+        /// A scene object within range that has a use.
+        Object { range: Formula },
+        /// A cell that nothing fills; if `free`, one where the actor could stand; if `leap`, one that it could jump to
+        /// over whatever is no bigger than this.
+        Cell { range: Formula, sight: bool = true, free: bool = false, leap: Option<SizeStep> = None },
+    }
+}
+
+choice! {
+    /// What an action is done with.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Tool {
+        /// Nothing.
+        Nothing,
+        /// A weapon in hand, loaded, of this speed or quicker.
+        Weapon(SpeedStep),
+        /// A weapon that is there for this act only and takes no hand.
+        Conjured(ItemDefId),
+        /// The weapon in the other hand, of the speed of the one that struck.
+        Paired,
+        /// A weapon in hand that wants loading.
+        Unloaded,
+        /// An item in hand.
+        Held,
+        /// A weapon in hand, loaded or not.
+        HeldWeapon,
+        /// An item of this kind, wherever its bearer carries it.
+        Carried(ItemDefId),
+    }
+}
+
+choice! {
+    /// What an order must say besides tool and target.
+    #[derive(Clone, Debug, PartialEq)]
+    #[allow(missing_docs, reason = "the text of a variant explains its fields")]
+    pub enum Ask {
+        /// Nothing.
+        Nothing,
+        /// A number from 1 on: how many points to spend. Rules read it as `order.number`.
+        Number { most: Formula },
+        /// A condition of the target that has one of these tags.
+        Condition(Tags),
+        /// A question about the target that has one of these tags.
+        Inquiry(Tags),
+        /// A set of the one the event is about whose name is known.
+        Set,
+        /// A kind of item that has one of these tags.
+        Kind(Tags),
+        /// A fact of the scene that is not known yet; about somebody only if that one is a fitting target.
+        Fact,
+        /// A stance that the actor knows and is not in.
+        Stance,
+        /// What the hands hold afterwards.
+        Loadout,
+        /// An item on the ground within one cell.
+        GroundItem,
+        /// A plan entry and a count for one more turn.
+        BuyTurn,
+        /// One of one's coming turns and its new count.
+        MoveTurn,
+        /// One of the target's coming turns and its new count, up to so much earlier and not before a count.
+        Hasten { earlier: u8, not_before: u8 },
+        /// Which acts stay sustained when points come back out of these pools: any, so that one point at least comes
+        /// back; or all but the one that must give its point, if no other point is there.
+        Keep { of: Vec<PoolId>, all: bool = true },
+    }
+}
+
+record! {
+    /// A condition for an order, with the sentence the player reads when it does not hold.
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct Requirement {
+        /// What must be true.
+        pub need: Test,
+        /// The refusal.
+        pub why: String,
+    }
+}
