@@ -47,7 +47,7 @@ pub(super) fn best(
 ) -> Option<Shot> {
     let def = desk.lore.rules.action(action);
     // What asks for more than an aim is beyond this.
-    if !matches!(def.tool, Tool::Nothing | Tool::Carried(_)) || def.ask != Ask::Nothing {
+    if !matches!(def.tool, Tool::Nothing | Tool::Carried(_) | Tool::Conjured(_)) || def.ask != Ask::Nothing {
         return None;
     }
     let tool = care::supply(desk, arena, by, action)?;

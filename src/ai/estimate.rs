@@ -2,7 +2,7 @@
 //! TEMPO-RULE-44 says. Amounts are hundredths of a point of damage, chances are hundredths of a percent.
 
 use crate::data::effect::{Change, StrikeForm};
-use crate::data::formula::Quantity;
+use crate::data::formula::{Expr, Quantity};
 use crate::data::scope::{ItemDefId, Tags};
 use crate::fight::arena::Arena;
 use crate::fight::body::{Carried, Item};
@@ -61,7 +61,10 @@ pub(super) fn menace(arena: &Arena, lore: &Lore, viewer: SideId, id: CombatantId
     let mut best = (1, 0);
     for (item, weapon) in arena.weapons(id) {
         let dice = lore.dice(item.def, StrikeForm::Main);
+        // What hangs on the scores of its bearer may not be known.
+        let plus = if let Expr::Num(n) = weapon.damage.plus { n } else { 0 };
         let mean = dice.sums.iter().map(|(n, ways)| i64::from(*n) * ways).sum::<i64>() * 100 / dice.of;
+        let mean = mean + i64::from(plus) * 100;
         let score = if arena.sheet_known(Some(viewer), id) {
             Some(weapon.bonus.eval(&arena.facts(Context::of(id))))
         } else {
@@ -132,12 +135,19 @@ pub(super) fn blow(arena: &Arena, lore: &Lore, viewer: SideId, strike: &Strike) 
         edge => edge,
     };
     let prepared = Prepared { against, edge, ..prepared };
-    let hit = roll_chance(rules, def.roll, &prepared).of(SURE);
+    let weapon = rules.item(arm).weapon.as_ref();
+    let plus = weapon.map_or(0, |w| def.dice(w).plus.eval(&arena.facts(context), &context.people()));
+    let extra = extra + plus;
+    let dice = lore.dice(arm, form);
+    // Where damage helps to hit, it is taken for what it is on average.
+    let early = weapon.and_then(|weapon| arena.early_bonus(def, weapon, &context, target));
+    let early = early.map_or(0, |more| more + extra + i32::try_from(dice.mean()).unwrap_or(0));
+    let helped = Prepared { bonus: prepared.bonus + early, ..prepared.clone() };
+    let hit = roll_chance(rules, def.roll, &helped).of(SURE);
     let found = || arena.known_number(viewer, target, Quantity::Value(def.soak));
     let guess = || found().unwrap_or_else(|| visible_soak(arena, target, def.soak_taken));
     let soak = if known { None } else { Some(guess()) };
     let (left, _) = health(arena, viewer, target);
-    let dice = lore.dice(arm, form);
     // What all dice come to when a blow lands: health taken and how often it fells, over all ways of the dice.
     let landed = |context: &Context| {
         let mut land = arena.prepare_blow(def, context, target);
@@ -166,7 +176,7 @@ pub(super) fn blow(arena: &Arena, lore: &Lore, viewer: SideId, strike: &Strike) 
     let (mut sum, mut felling) = (0_i128, 0_i128);
     for (natural, ways) in spread.iter() {
         let total = natural + prepared.bonus;
-        if ways > 0 && roll.succeeds(natural, total, against) {
+        if ways > 0 && roll.succeeds(natural, total + early, against) {
             let (taken, fells) = landed(&Context { natural, total, against, ..context });
             let ways = i128::try_from(ways).unwrap_or(0);
             sum += ways * i128::from(taken);

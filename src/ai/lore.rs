@@ -65,6 +65,8 @@ pub(super) struct Use {
     pub asks: bool,
     /// It makes a hit harder by points that the order names.
     pub deepens: bool,
+    /// It puts a condition on the actor that does it good by itself.
+    pub bolsters: Option<ConditionId>,
     /// It puts a condition on the actor that does nothing by itself but make something else possible.
     pub readies: Option<ConditionId>,
 }
@@ -76,6 +78,13 @@ pub(super) struct Dice {
     pub sums: Vec<(i32, i64)>,
     /// All ways.
     pub of: i64,
+}
+
+impl Dice {
+    /// What they come to on average, in whole points.
+    pub fn mean(&self) -> i64 {
+        self.sums.iter().map(|(n, ways)| i64::from(*n) * ways).sum::<i64>() / self.of.max(1)
+    }
 }
 
 /// What a ruleset means to somebody who wants to win.
@@ -198,6 +207,8 @@ fn read(rules: &Ruleset, action: &ActionDef) -> Use {
     let mut found = Use { at_subject: matches!(target, Target::Subject), ..Use::default() };
     let down = |c: ConditionId| rules.condition(c).limits.contains(&Limit::Down);
     each(does, &mut |effect| match effect {
+        // At a place it is weighed whom it strikes there.
+        Effect::Strike { .. } if matches!(target, Target::Cell { .. }) => found.affects = true,
         Effect::Strike { form, .. } if matches!(tool, Tool::Carried(_)) => found.hurls = Some(*form),
         Effect::Strike { form, .. } => found.strike = Some(*form),
         Effect::Each { .. } | Effect::Harm { who: Who::Other, .. } | Effect::Gain { who: Who::Other, .. } => {
@@ -241,6 +252,9 @@ fn read(rules: &Ruleset, action: &ActionDef) -> Use {
             found.hides |= def.limits.contains(&Limit::Concealed);
             if def.helpful && def.limits.is_empty() && def.modifiers.is_empty() {
                 found.readies = Some(*condition);
+            }
+            if def.helpful && !def.modifiers.is_empty() {
+                found.bolsters = Some(*condition);
             }
         }
         _ => {}

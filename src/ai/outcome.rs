@@ -1,7 +1,7 @@
 //! What the effects of an act are worth to a side, besides strikes: harm and hindrance to foes, healing and help to
 //! friends, and the reverse with the opposite sign. In hundredths of a point of damage, as strikes are weighed.
 
-use crate::data::effect::{Change, Cost, Effect, Effects, Limit};
+use crate::data::effect::{Change, Cost, Effect, Effects, Limit, StrikeForm};
 use crate::data::formula::{Amount, Quantity, Who};
 use crate::data::scope::{ActionId, ConditionId, ValueId};
 use crate::fight::arena::Arena;
@@ -15,8 +15,8 @@ use crate::kernel::ids::CombatantId;
 use crate::kernel::odds::Dist;
 
 use super::desk::Desk;
-use super::estimate::{self, GUESSED_AGAINST, SURE};
-use super::strikes::FELLED;
+use super::estimate::{self, GUESSED_AGAINST, SURE, Strike};
+use super::strikes::{self, FELLED};
 
 /// What getting somebody on its feet is worth.
 const RAISED: i64 = 700;
@@ -56,19 +56,27 @@ pub(super) fn good(desk: &Desk, arena: &Arena, by: CombatantId, condition: Condi
 
 /// Whether what an action costs can be paid now.
 pub(super) fn affords(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId) -> bool {
-    let facts = arena.facts_for(arena.side(by), Context::of(by));
-    desk.lore.rules.action(action).cost.iter().all(|cost| match cost {
-        Cost::Pool(pool, amount) | Cost::Commit(pool, _, amount) => arena.pool(by, *pool) >= amount.eval(&facts),
-        Cost::Raise(pool, amount) => arena.pool(by, *pool) + amount.eval(&facts) <= arena.pool_max(by, *pool),
+    let def = desk.lore.rules.action(action);
+    let context = Context { tags: def.tags, ..Context::of(by) };
+    def.cost.iter().all(|cost| match cost {
+        Cost::Pool(pool, _) if desk.lore.rules.pool(*pool).spills.is_some() => true,
+        Cost::Pool(pool, n) | Cost::Commit(pool, _, n) => arena.pool(by, *pool) >= arena.charge(*pool, n, &context),
+        Cost::Raise(pool, n) => arena.pool(by, *pool) + arena.charge(*pool, n, &context) <= arena.pool_max(by, *pool),
         Cost::Steps(_) => true,
     })
 }
 
-/// What an action costs, in hundredths of a point of damage.
+/// What an action costs, in hundredths of a point of damage. Points of the turn are not counted: what one gets for
+/// them is weighed against what else they buy.
 pub(super) fn strain(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId) -> i64 {
-    let facts = arena.facts_for(arena.side(by), Context::of(by));
-    let points = desk.lore.rules.action(action).cost.iter().map(|cost| match cost {
-        Cost::Pool(_, amount) | Cost::Raise(_, amount) | Cost::Commit(_, _, amount) => i64::from(amount.eval(&facts)),
+    let purse = desk.lore.rules.time.purse();
+    let def = desk.lore.rules.action(action);
+    let context = Context { tags: def.tags, ..Context::of(by) };
+    let points = def.cost.iter().map(|cost| match cost {
+        Cost::Pool(pool, _) if Some(*pool) == purse => 0,
+        Cost::Pool(pool, amount) | Cost::Raise(pool, amount) | Cost::Commit(pool, _, amount) => {
+            i64::from(arena.charge(*pool, amount, &context))
+        }
         Cost::Steps(_) => 0,
     });
     points.sum::<i64>() * POINT
@@ -123,6 +131,7 @@ impl Weigh<'_, '_> {
                 };
                 arena.known_inside(self.draft.by, *whom, &cells).map(one).sum()
             }
+            Effect::Strike { form, .. } => context.other.map_or(0, |id| self.strike(*form, id)),
             Effect::Harm { amount, who, soak } => person(*who).map_or(0, |id| self.harm((amount, *soak), id, context)),
             Effect::Gain { pool, amount, who, .. } => {
                 let Some(id) = person(*who) else { return 0 };
@@ -156,6 +165,23 @@ impl Weigh<'_, '_> {
             Effect::Push { who, .. } => person(*who).map_or(0, |id| -self.sign(id) * 40),
             _ => 0,
         }
+    }
+
+    /// What a strike is worth with what the act brings or is done with.
+    fn strike(&self, form: StrikeForm, id: CombatantId) -> i64 {
+        let (desk, arena, by) = (self.desk, self.arena, self.draft.by);
+        let def = desk.lore.rules.action(self.draft.action);
+        let tool = self.draft.tool;
+        let Some(arm) = tool.and_then(|tool| arena.item(by, tool)).map(|item| item.def).or(def.conjured()) else {
+            return 0;
+        };
+        let fighters = desk.picture.foes.iter().chain(&desk.picture.friends);
+        let Some(fighter) = fighters.into_iter().find(|f| f.id == id) else { return 0 };
+        let extra = def.dice.as_ref().map_or(0, |dice| about(arena, by, dice));
+        let (tags, steps) = (def.tags, def.wound_steps);
+        let strike = Strike { by, target: id, tool, arm, form, tags, marked: false, extra, steps };
+        let worth = strikes::worth(fighter, estimate::blow(arena, &desk.lore, arena.side(by), &strike));
+        if self.sign(id) < 0 { worth } else { -worth * FRIENDLY_FIRE / 100 }
     }
 
     /// 1 for one's own people, −1 for foes.

@@ -8,7 +8,9 @@ use crate::fight::order::{Aim, Body, Draft};
 use crate::fight::reasons::Price;
 use crate::kernel::ids::CombatantId;
 
+use super::aiming;
 use super::desk::Desk;
+use super::outcome;
 use super::strikes::{self, Reckoning};
 
 /// Movement that can be bought.
@@ -26,12 +28,14 @@ pub(super) fn runs(arena: &Arena) -> bool {
     arena.stack.turn().is_some_and(|turn| turn.entry.is_none())
 }
 
-/// What an act takes out of pools, and what is in the first of them.
+/// What an act takes out of the pool that turns are paid from, and what is in it.
 fn price(arena: &Arena, draft: &Draft) -> (i32, Option<i32>) {
+    let Some(pool) = arena.rules().time.purse() else { return (0, None) };
     let mut purse = None;
     let mut whole = 0;
     for price in arena.prices(draft) {
-        if let Price::Pool(_, before, after) = price
+        if let Price::Pool(paid, before, after) = price
+            && paid == pool
             && before > after
         {
             whole += before - after;
@@ -69,7 +73,8 @@ pub(super) fn tickets(
     tickets
 }
 
-/// The strike that does most for what it and the way to it cost; None when none can be reached and paid for.
+/// The strike that does most for what it and the way to it cost, and how much that is for each point in hundredths; None
+/// when none can be reached and paid for.
 pub(super) fn strike(
     desk: &mut Desk,
     arena: &Arena,
@@ -77,7 +82,7 @@ pub(super) fn strike(
     actions: &[ActionId],
     budget: u16,
     tickets: &[Ticket],
-) -> Option<Vec<Body>> {
+) -> Option<(i64, Vec<Body>)> {
     let farthest = tickets.iter().map(|ticket| ticket.opens).max().unwrap_or(0);
     let reach = budget.saturating_add(farthest);
     let mut looked = false;
@@ -114,7 +119,40 @@ pub(super) fn strike(
         let bought = ticket.map(|ticket| Body::Act(ticket.draft.clone()));
         best = Some((value, bought.into_iter().chain(desk.walk(by, &spot)).chain([act]).collect()));
     }
-    best.map(|(_, steps)| steps)
+    best
+}
+
+/// What does most good or harm for its cost besides strikes, of what can be done from here, if that is more for each
+/// point than so much.
+pub(super) fn deed(
+    desk: &Desk,
+    arena: &Arena,
+    by: CombatantId,
+    actions: &[ActionId],
+    least: i64,
+    allowed: &dyn Fn(Body) -> Option<Body>,
+) -> Option<Body> {
+    let mut best = (least, None);
+    for action in actions {
+        let uses = desk.lore.uses(*action);
+        let draft = match uses.bolsters {
+            Some(condition) if !arena.has(by, condition) => {
+                let draft = Draft { by, action: *action, tool: None, aim: Aim::Nothing };
+                let worth = outcome::good(desk, arena, by, condition) - outcome::strain(desk, arena, by, *action);
+                Some((worth, draft))
+            }
+            _ if uses.affects => aiming::best(desk, arena, by, *action, 0, None).map(|shot| (shot.value, shot.draft)),
+            _ => None,
+        };
+        let Some((worth, draft)) = draft else { continue };
+        let value = worth * 100 / i64::from(price(arena, &draft).0.max(1));
+        if value > best.0
+            && let Some(body) = allowed(Body::Act(draft))
+        {
+            best = (value, Some(body));
+        }
+    }
+    best.1
 }
 
 /// Buys as much movement as one purchase gives, to come nearer.

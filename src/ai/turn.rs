@@ -133,7 +133,13 @@ impl Moment<'_, '_> {
     fn spend(&mut self, desk: &mut Desk, agenda: &mut Agenda, actions: &[ActionId]) {
         let (arena, by) = (self.arena, self.by);
         let tickets = purse::tickets(desk, arena, by, actions, &|body| self.allowed(body));
-        if let Some(steps) = purse::strike(desk, arena, by, actions, self.budget(), &tickets) {
+        let strike = purse::strike(desk, arena, by, actions, self.budget(), &tickets);
+        let least = strike.as_ref().map_or(0, |(value, _)| *value);
+        if let Some(deed) = purse::deed(desk, arena, by, actions, least, &|body| self.allowed(body)) {
+            agenda.steps.push_back(deed);
+            return;
+        }
+        if let Some((_, steps)) = strike {
             agenda.steps.extend(steps);
             return;
         }

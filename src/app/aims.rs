@@ -66,6 +66,10 @@ pub(super) fn name(arena: &Arena, draft: &Draft) -> (String, String) {
             };
             (name, String::new())
         }
+        Aim::Bond(id) => {
+            let held = arena.bonds(draft.by).into_iter().find(|bond| bond.id == *id);
+            (held.map_or_else(String::new, |bond| rules.action(bond.action).name.clone()), String::new())
+        }
         Aim::Buy(id, count) => {
             let costs: Vec<String> = costs(arena, draft).into_iter().map(|(cost, _)| cost).collect();
             (format!("{} at {count}", entry(*id)), costs.join(", "))

@@ -300,7 +300,7 @@ impl Desk {
                 Offer::EndTurn | Offer::Pass => {}
             }
         }
-        self.may_replan = !arena.asides().is_empty();
+        self.may_replan = arena.asides().iter().any(|offer| matches!(offer, Offer::Plan(_)));
         if let Question::Turn { by } = question {
             let shown: Vec<ActionId> = self.items.iter().filter_map(|i| i.action).collect();
             let candidates: Vec<_> = arena.turn_candidates(by).filter(|c| !shown.contains(&c.action)).collect();
@@ -358,7 +358,8 @@ impl Desk {
     /// Opens the plans to change them.
     pub fn replan(&mut self, battle: &mut Battle) {
         let asides = battle.fight.arena().asides();
-        if let Some(Offer::Plan(plans)) = asides.into_iter().next() {
+        let plans = asides.into_iter().find_map(|offer| if let Offer::Plan(plans) = offer { Some(plans) } else { None });
+        if let Some(plans) = plans {
             self.shown = battle.fight.decision().map(|d| d.id);
             self.planner = Some(Planner::new(&battle.fight.arena(), plans, true));
         }

@@ -8,7 +8,7 @@ use crate::data::inquiry::Topic;
 pub use crate::data::lasting::{Change, Happening, Limit, Modifier, Pattern, Role, Until};
 pub use crate::data::procedure::{Question, Step, When, WindowDef};
 use crate::data::read::{Cx, Decode, Node, choice};
-use crate::data::scope::{ConditionId, PointId, PoolId, RollId, TagId, TerrainId, ValueId};
+use crate::data::scope::{ConditionId, ItemDefId, PointId, PoolId, RollId, TagId, TerrainId, ValueId};
 pub use crate::data::terms::{Ask, Cost, Manner, Occasion, Requirement, Target, Tool, Whom};
 
 /// Index of an effect list in [`crate::data::ruleset::Ruleset::lists`].
@@ -141,8 +141,17 @@ choice! {
         OpenMove { cells: Formula },
         /// The tool is loaded again.
         Load,
+        /// The sustained act that the order names is given up.
+        GiveUp,
         /// Hands hold what the order says.
         TakeInHand,
+        /// The tool goes into a free hand.
+        Draw,
+        /// The tool is put away.
+        Stow,
+        /// The tool becomes an item of another kind that takes as many hands; what it was, again, when the points are
+        /// free that hold it up.
+        Become(ItemDefId),
         /// An item of the kind that the order names is there, put away.
         Obtain,
         /// An item from the ground near goes into a free hand.

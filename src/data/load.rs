@@ -371,6 +371,7 @@ fn index(rules: &Ruleset, origins: &Origins, problems: &mut Problems) -> Index {
         match &action.occasion {
             Occasion::Planned(entry) => index.by_entry[entry.index()].push(id),
             Occasion::Turn => index.in_turn.push(id),
+            Occasion::Aside => index.asides.push(id),
             Occasion::Reaction { on, .. } => index.reactions[on.index()].push(id),
             Occasion::Window(point) => index.menus[point.index()].push(id),
         }

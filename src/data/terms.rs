@@ -30,6 +30,9 @@ choice! {
         Planned(EntryId),
         /// In any turn of one's own, besides the turn's action.
         Turn,
+        /// At every question put to one's side, whoever's turn it is: the question stands again afterwards. It is no act
+        /// that windows look at, and opens none.
+        Aside,
         /// In the window that opens at a point. `when` sees me, the subject and the other party of the event.
         Reaction { on: PointId, when: Test = Test::always(), from_count: u8 = 0, per_round: u8 = 1 },
         /// In the menu that opens at a point.
@@ -78,8 +81,8 @@ choice! {
         Struck { whom: Whom = Whom::Nonallies, manner: Option<Manner> = None },
         /// The one the event is about.
         Subject,
-        /// A scene object within range that has a use.
-        Object { range: Formula },
+        /// A scene object within range that has a use; if `hurried`, one that can be made in a hurry.
+        Object { range: Formula, hurried: bool = false },
         /// A cell that nothing fills; if `free`, one where the actor could stand; if `leap`, one that it could jump to
         /// over whatever is no bigger than this.
         Cell { range: Formula, sight: bool = true, free: bool = false, leap: Option<SizeStep> = None },
@@ -102,6 +105,10 @@ choice! {
         Unloaded,
         /// An item in hand.
         Held,
+        /// An item that is put away and that free hands could hold.
+        Stowed,
+        /// An item of this kind, in hand.
+        InHand(ItemDefId),
         /// A weapon in hand, loaded or not.
         HeldWeapon,
         /// An item of this kind, wherever its bearer carries it.
@@ -140,6 +147,8 @@ choice! {
         MoveTurn,
         /// One of the target's coming turns and its new count, up to so much earlier and not before a count.
         Hasten { earlier: u8, not_before: u8 },
+        /// An act that is sustained and has one of these tags.
+        Sustained(Tags),
         /// Which acts stay sustained when points come back out of these pools: any, so that one point at least comes
         /// back; or all but the one that must give its point, if no other point is there.
         Keep { of: Vec<PoolId>, all: bool = true },

@@ -8,7 +8,7 @@ use bevy::ecs::prelude::{Query, Res, ResMut};
 use bevy::ecs::system::SystemParam;
 
 use crate::data::effect::{Fate, Limit};
-use crate::data::ruleset::{ItemDef, Ruleset, TimeDef, WeaponDef};
+use crate::data::ruleset::{ItemDef, Ruleset, TimeDef, UseDef, WeaponDef};
 use crate::data::scene::SideRole;
 use crate::data::scope::{ConditionId, ItemDefId, PoolId};
 use crate::fight::body::{Carried, Conditions, Gear, Identity, Item, Object, Place, Plan, Pools, Scores, Tally};
@@ -271,6 +271,13 @@ impl<'w> Arena<'w> {
     #[must_use]
     pub fn object(&self, id: ObjectId) -> &Object {
         &self.objects[id.index()]
+    }
+
+    /// A use of an object, by its number.
+    #[must_use]
+    pub fn object_use(&self, id: ObjectId, number: u8) -> Option<&'w UseDef> {
+        let rules = self.rules();
+        self.objects.get(id.index()).and_then(|object| rules.object(object.def).uses.get(usize::from(number)))
     }
 
     /// An object, to change it.

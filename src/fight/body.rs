@@ -110,6 +110,8 @@ pub struct Item {
     pub carried: Carried,
     /// Whether it is loaded; true for what needs no loading.
     pub loaded: bool,
+    /// What it was before it became what it is, and what holds that up.
+    pub was: Option<(ItemDefId, Bond)>,
 }
 
 /// What a combatant carries, in stable order.

@@ -1,11 +1,13 @@
 //! Points that are committed and come back, and what acts leave behind while their points stay committed.
 
 use crate::data::effect::Until;
-use crate::data::scope::PoolId;
+use crate::data::scope::{ItemDefId, PoolId};
 use crate::fight::arena::Arena;
-use crate::fight::body::Bond;
+use crate::fight::body::{Bond, Item};
+use crate::fight::event::Event;
+use crate::fight::frame::Frame;
 use crate::fight::order::Aim;
-use crate::kernel::ids::{BondId, CombatantId};
+use crate::kernel::ids::{BondId, CombatantId, ItemId};
 
 impl Arena<'_> {
     /// What a combatant sustains, oldest first.
@@ -13,23 +15,76 @@ impl Arena<'_> {
     pub fn bonds(&self, by: CombatantId) -> Vec<Bond> {
         let conditions = self.everybody().flat_map(|id| &self.body(id).conditions.0).filter_map(|i| i.bond);
         let zones = self.zones.0.iter().filter_map(|zone| zone.bond);
-        let mut bonds: Vec<Bond> = conditions.chain(zones).filter(|bond| bond.by == by).collect();
+        let items = self.items().filter_map(|item| item.was).map(|(_, bond)| bond);
+        let held = conditions.chain(zones).chain(items);
+        let mut bonds: Vec<Bond> = held.filter(|bond| bond.by == by).collect();
         bonds.sort_unstable_by_key(|bond| bond.id);
         bonds.dedup_by_key(|bond| bond.id);
         bonds
     }
 
-    /// The bond of the innermost act, for what lasts while it is sustained.
+    /// The bond of the innermost act, for what lasts while it is sustained. Points that return are bound up in
+    /// whatever the act leaves behind, however long that lasts.
     pub(in crate::fight) fn running_bond(&self, until: Until) -> Option<Bond> {
-        self.stack.act().and_then(|act| act.bond).filter(|_| until == Until::Sustained)
+        let returns = |bond: &Bond| self.rules().pool(bond.pool).returns.is_some();
+        self.stack.act().and_then(|act| act.bond).filter(|bond| until == Until::Sustained || returns(bond))
     }
 
-    /// Ends what some bonds hold up. Their points stay where they are.
+    /// Every item of the fight, those on the ground included.
+    fn items(&self) -> impl Iterator<Item = &Item> {
+        let carried = self.everybody().flat_map(|id| &self.body(id).gear.0);
+        carried.chain(self.loose.0.iter().map(|(_, item)| item))
+    }
+
+    /// Gives the points of a bond back that holds nothing up any more, if they are of the kind that returns.
+    pub(in crate::fight) fn release(&mut self, bond: Bond) {
+        let Some(to) = self.rules().pool(bond.pool).returns else { return };
+        // What the act is about to leave behind is not known before it is over.
+        let running = self.stack.0.iter().any(|f| matches!(f, Frame::Act(act) if act.bond.is_some_and(|b| b.id == bond.id)));
+        if !running && self.bonds(bond.by).iter().all(|held| held.id != bond.id) {
+            self.commit(bond.by, bond.pool, to, bond.amount);
+        }
+    }
+
+    /// An item becomes one of another kind, for as long as the running act is sustained; for good if it is not.
+    pub(in crate::fight) fn turn_into(&mut self, who: CombatantId, item: ItemId, kind: ItemDefId) {
+        let bond = self.running_bond(Until::Sustained);
+        let mut gear = self.body_mut(who).gear.0.iter_mut();
+        let Some(found) = gear.find(|i| i.id == item && i.def != kind) else { return };
+        let before = found.def;
+        found.def = kind;
+        found.was = bond.map(|bond| (before, bond));
+        self.tell_of(who, Event::ItemChanged(Some(who), item, before, kind));
+    }
+
+    /// Items become again what they were before some bonds held them up.
+    fn turn_back(&mut self, gone: &impl Fn(&Bond) -> bool) {
+        let over = |item: &Item| item.was.filter(|(_, bond)| gone(bond));
+        for who in self.everybody() {
+            while let Some(at) = self.body(who).gear.0.iter().position(|item| over(item).is_some()) {
+                let item = &mut self.body_mut(who).gear.0[at];
+                let Some((id, now, (before, bond))) = item.was.take().map(|was| (item.id, item.def, was)) else { break };
+                item.def = before;
+                self.tell_of(who, Event::ItemChanged(Some(who), id, now, before));
+                self.release(bond);
+            }
+        }
+        while let Some(at) = self.loose.0.iter().position(|(_, item)| over(item).is_some()) {
+            let item = &mut self.loose.0[at].1;
+            let Some((id, now, (before, bond))) = item.was.take().map(|was| (item.id, item.def, was)) else { break };
+            item.def = before;
+            self.tell(Event::ItemChanged(None, id, now, before));
+            self.release(bond);
+        }
+    }
+
+    /// Ends what some bonds hold up. Their points stay where they are unless they return.
     pub(in crate::fight) fn end_bonds(&mut self, gone: impl Fn(&Bond) -> bool) {
         for id in self.everybody() {
             self.end_conditions(id, |i| i.bond.is_some_and(|bond| gone(&bond)));
         }
         self.lift(|zone| zone.bond.is_some_and(|bond| gone(&bond)));
+        self.turn_back(&gone);
     }
 
     /// Moves points from one pool to another, as many as there are.

@@ -171,6 +171,8 @@ pub enum Event {
     ItemUsedUp(CombatantId, ItemId, ItemDefId),
     /// An item was loaded or unloaded.
     ItemLoaded(CombatantId, ItemId, ItemDefId, bool),
+    /// An item became one of another kind: whose it is, item, what it was, what it is.
+    ItemChanged(Option<CombatantId>, ItemId, ItemDefId, ItemDefId),
     /// An object changed state.
     ObjectChanged(ObjectId, u8, u8),
     /// A turn was bought.

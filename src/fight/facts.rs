@@ -7,6 +7,7 @@ use crate::fight::arena::Arena;
 use crate::fight::body::Carried;
 use crate::fight::event::{Cause, Part};
 use crate::fight::frame::Context;
+use crate::fight::order::Aim;
 use crate::kernel::ids::{CombatantId, SideId};
 
 /// What a formula sees: the arena, the people, and whose knowledge counts.
@@ -271,7 +272,12 @@ impl Env for Facts<'_, '_> {
                 let score = arena.asked_fact().and_then(|f| f.score);
                 self.context.me.zip(score).map_or(0, |(me, s)| arena.body(me).scores.0[s.index()])
             }
-            Now::OrderAgainst => arena.asked_fact().map_or(0, |f| f.difficulty),
+            Now::OrderAgainst => match arena.stack.act().map(|act| &act.draft.aim) {
+                Some(Aim::Object(object, number)) => {
+                    arena.object_use(*object, *number).and_then(|used| used.hurried).unwrap_or(0)
+                }
+                _ => arena.asked_fact().map_or(0, |f| f.difficulty),
+            },
             Now::OrderShifted => i32::from(self.context.shifted),
             Now::OrderDistance => i32::from(self.context.distance),
             Now::StrikeFells => i32::from(arena.strike_fells(self.viewer)),
@@ -320,6 +326,13 @@ impl Env for Facts<'_, '_> {
                 arena.rect(id).cells().any(|c| arena.grounds_at(c).any(|ground| ground.tags.has(tag)))
             }),
             Fact::Act(tag) => self.context.tags.has(tag),
+            Fact::Armed(tag) => {
+                // Where the one struck is asked, the tool is that of the other party.
+                let bearers = [self.context.me, self.context.other].into_iter().flatten();
+                let tool = self.context.tool.and_then(|tool| bearers.filter_map(|id| arena.item(id, tool)).next());
+                let kind = tool.map(|item| item.def).or(self.context.arm);
+                kind.is_some_and(|kind| arena.rules().item(kind).tags.has(tag))
+            }
             Fact::Won(who) => {
                 let winners = arena.stack.closing().map(|o| o.winners);
                 people.get(who).is_some_and(|id| winners.is_some_and(|w| w.contains(arena.side(id))))

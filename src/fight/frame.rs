@@ -75,8 +75,8 @@ pub struct TurnFrame {
     pub acted: Vec<ActionId>,
     /// Whether another action of the entry may follow (a step in between closes it).
     pub open: bool,
-    /// Whether an object was used in this turn.
-    pub used_object: bool,
+    /// Actions done in this turn that come once only.
+    pub once: Vec<ActionId>,
     /// Set by the order that ends it.
     pub over: bool,
 }
@@ -95,7 +95,7 @@ impl TurnFrame {
             begun: false,
             acted: Vec::new(),
             open: true,
-            used_object: false,
+            once: Vec::new(),
             over: false,
         }
     }
@@ -166,6 +166,8 @@ pub struct StrikeFrame {
     pub total: i32,
     /// The number that it had to meet.
     pub against: i32,
+    /// Its damage, where that was cast before the roll.
+    pub early: Option<Early>,
     /// Whether it hit.
     pub hit: bool,
     /// Who takes the harm.
@@ -180,6 +182,25 @@ pub struct StrikeFrame {
     pub lists: [ListId; 2],
     /// What that means by whom.
     pub context: Context,
+}
+
+/// Damage that was cast before the roll to hit.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Early {
+    /// The dice.
+    pub dice: Vec<u16>,
+    /// What they come to, with what is added to them.
+    pub sum: i32,
+    /// What that and the rest of the damage add to the roll.
+    pub more: i32,
+}
+
+impl StrikeFrame {
+    /// The total of the roll alone.
+    #[must_use]
+    pub fn rolled(&self) -> i32 {
+        self.total - self.early.as_ref().map_or(0, |early| early.more)
+    }
 }
 
 /// A roll under way: it may be helped before the dice, raised after them and made again after a failure.

@@ -40,7 +40,7 @@ impl Arena<'_> {
     pub fn known_against(&self, viewer: SideId, roll: RollId, context: &Context) -> Option<i32> {
         let hearsay =
             Hearsay { arena: self, viewer, facts: self.facts_for(viewer, *context), unknown: Cell::new(false) };
-        let against = self.rules().roll(roll).against.eval(&hearsay);
+        let against = self.to_meet(roll, context).eval(&hearsay);
         (!hearsay.unknown.get()).then_some(against)
     }
 

@@ -11,6 +11,7 @@ pub mod answers;
 pub mod arena;
 pub mod body;
 mod bonds;
+mod costs;
 pub mod event;
 pub mod facts;
 pub mod flow;

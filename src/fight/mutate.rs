@@ -78,6 +78,9 @@ impl Arena<'_> {
         if before > 0 && after == 0 {
             self.push_list(&def.at_zero, Context::of(who));
         }
+        if let Some(into) = def.spills.filter(|_| before + by < 0) {
+            self.gain(who, into, -(before + by), false);
+        }
         if pool == rules.roles.health && before == 0 && after > 0 {
             self.raise(Happening::Healed, who, None);
         }
@@ -100,9 +103,13 @@ impl Arena<'_> {
         self.friends(self.side(who)).union(cause)
     }
 
-    fn tell_recovered(&mut self, who: CombatantId, ended: &Instance) {
+    /// What follows the end of a condition.
+    fn recovered(&mut self, who: CombatantId, ended: &Instance) {
         let audience = self.readers_of_condition(who, ended.key, ended.source);
         self.log.push(audience, Event::Recovered(who, ended.key, ended.source));
+        if let Some(bond) = ended.bond {
+            self.release(bond);
+        }
     }
 
     /// Fills the pools that refill at a moment. With `who`, only theirs.
@@ -166,6 +173,9 @@ impl Arena<'_> {
                 let old = self.body(to).conditions.0[at];
                 let until = until.max(old.until);
                 self.body_mut(to).conditions.0[at] = Instance { id: old.id, until, ..instance };
+                if let Some(before) = old.bond.filter(|before| bond.is_none_or(|bond| bond.id != before.id)) {
+                    self.release(before);
+                }
             }
             None => {
                 self.counters.instance = InstanceId(id.0 + 1);
@@ -188,7 +198,7 @@ impl Arena<'_> {
     pub(in crate::fight) fn end_conditions(&mut self, of: CombatantId, wanted: impl Fn(&Instance) -> bool) {
         while let Some(at) = self.body(of).conditions.0.iter().position(&wanted) {
             let ended = self.body_mut(of).conditions.0.remove(at);
-            self.tell_recovered(of, &ended);
+            self.recovered(of, &ended);
         }
     }
 
@@ -242,7 +252,7 @@ impl Arena<'_> {
                     });
                 if ends {
                     self.body_mut(bearer).conditions.0.remove(at);
-                    self.tell_recovered(bearer, &instance);
+                    self.recovered(bearer, &instance);
                 } else {
                     at += 1;
                 }
@@ -269,6 +279,8 @@ impl Arena<'_> {
                 self.loose.0.push((at, item));
             }
         }
+        let rules = self.rules();
+        self.end_conditions(who, |i| i.bond.is_some_and(|bond| rules.pool(bond.pool).returns.is_some()));
         if was_able {
             self.end_bonds(|bond| bond.by == who);
             self.raise(Happening::Downed, who, None);

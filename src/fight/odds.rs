@@ -141,6 +141,10 @@ impl Odds {
 struct Struck<'a> {
     def: &'a StrikeDef,
     roll: &'a Prepared,
+    /// What its damage dice come to.
+    dice: &'a Dist,
+    /// What they add to the roll with something more, where they are cast before it.
+    early: Option<i32>,
 }
 
 /// Chance that a roll succeeds.
@@ -189,13 +193,17 @@ impl Arena<'_> {
         let context = Context { tags, tool, arm, ranged, ..Context::between(by, target) };
         let def = strike_def(rules, form);
         let prepared = self.prepare_roll(def.roll, &context, Tray::with_reasons());
-        let hit = roll_chance(rules, def.roll, &prepared);
-        let sum = self.thrown(def.dice(weapon), action.dice.as_ref(), &context)?;
-        let blow = Struck { def, roll: &prepared };
-        let damage =
-            self.landed(&blow, &context, target, &|blow| self.taken(blow, &sum, target, action.wound_steps))?;
-        let level = |blow: &Blow| {
-            sum.map(|n| {
+        let dice = self.thrown(def.dice(weapon), action.dice.as_ref(), &context)?;
+        let early = self.early_bonus(def, weapon, &context, target);
+        let hit = match early {
+            Some(more) => self.early_chance(def.roll, &prepared, &dice, more),
+            None => roll_chance(rules, def.roll, &prepared),
+        };
+        let blow = Struck { def, roll: &prepared, dice: &dice, early };
+        let taken = |blow: &Blow, dice: &Dist| self.taken(blow, dice, target, action.wound_steps);
+        let damage = self.landed(&blow, &context, target, &taken)?;
+        let level = |blow: &Blow, dice: &Dist| {
+            dice.map(|n| {
                 let (raw, soaked) = blow.land(n);
                 i32::from(self.toll(target, raw - soaked, action.wound_steps).wound)
             })
@@ -256,21 +264,29 @@ impl Arena<'_> {
         strike: &Struck,
         context: &Context,
         target: CombatantId,
-        measure: &dyn Fn(&Blow) -> Option<Dist>,
+        measure: &dyn Fn(&Blow, &Dist) -> Option<Dist>,
     ) -> Option<Dist> {
         let rules = self.rules();
-        if !rules.index.rolled {
-            return measure(&self.prepare_blow(strike.def, context, target));
+        if !rules.index.rolled && strike.early.is_none() {
+            return measure(&self.prepare_blow(strike.def, context, target), strike.dice);
         }
-        // Harm goes by the roll: each roll that hits lands by itself.
+        // Where harm goes by the roll, or dice of damage help to hit, each throw that hits lands by itself.
+        let throws: Vec<(i32, u128, Dist)> = match strike.early {
+            Some(more) => strike.dice.iter().map(|(n, ways)| (n + more, ways, Dist::constant(n))).collect(),
+            None => vec![(0, 1, strike.dice.clone())],
+        };
         let roll = rules.roll(strike.def.roll);
         let against = strike.roll.against;
         let mut parts = Vec::new();
         for (natural, ways) in rules.index.spreads[strike.def.roll.index()].iter() {
             let total = natural + strike.roll.bonus;
-            if ways > 0 && roll.succeeds(natural, total, against) {
-                let context = Context { natural, total, against, ..*context };
-                parts.push((u32::try_from(ways).ok()?, measure(&self.prepare_blow(strike.def, &context, target))?));
+            let context = Context { natural, total, against, ..*context };
+            for (more, times, dice) in &throws {
+                let ways = ways * times;
+                if ways > 0 && roll.succeeds(natural, total + more, against) {
+                    let blow = self.prepare_blow(strike.def, &context, target);
+                    parts.push((u32::try_from(ways).ok()?, measure(&blow, dice)?));
+                }
             }
         }
         if parts.is_empty() { Some(Dist::constant(0)) } else { Dist::mix(&parts) }

@@ -148,6 +148,8 @@ pub enum Aim {
     Haste(CombatantId, u8, u8),
     /// The sustained acts that stay so, sorted.
     Kept(Vec<BondId>),
+    /// A sustained act.
+    Bond(BondId),
 }
 
 impl Aim {
@@ -241,6 +243,8 @@ pub enum Refusal {
     NoWeapon(SpeedStep),
     /// An item that is not carried.
     NoItem(ItemDefId),
+    /// An item that is not in hand.
+    NotInHand(ItemDefId),
     /// An action that does not belong to the running turn.
     NotPlanned(ActionId),
     /// An action that was done already in the running turn.
@@ -303,6 +307,7 @@ impl Refusal {
                 format!("It needs a weapon in hand that is {}.", names.join(" or "))
             }
             Refusal::NoItem(id) => format!("{} is not among what it carries.", rules.item(id).name),
+            Refusal::NotInHand(id) => format!("{} is not in hand.", rules.item(id).name),
             Refusal::NotPlanned(id) => match action(id).occasion {
                 Occasion::Planned(_) => format!("{} is not what this turn was planned for.", action(id).name),
                 Occasion::Reaction { .. } => format!("{} is a reaction.", action(id).name),

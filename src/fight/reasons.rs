@@ -67,7 +67,7 @@ impl Arena<'_> {
         let (mut bonus, mut soak) = (Tray::with_reasons(), Tray::with_reasons());
         let blow = self.blow_with_reasons(def, &context, target, &mut bonus, &mut soak);
         Some(Reasons {
-            against: self.against_parts(&rules.roll(def.roll).against.expr, &context, target),
+            against: self.against_parts(&self.to_meet(def.roll, &context).expr, &context, target),
             dice: (dice.count, dice.sides, dice.keep),
             plus,
             blow,
@@ -94,17 +94,23 @@ impl Arena<'_> {
         let action = rules.action(draft.action);
         let by = draft.by;
         let context = draft_context(self, draft, None);
-        let facts = self.facts(context);
         let pool = |pool: PoolId, change: i32| Price::Pool(pool, self.pool(by, pool), self.pool(by, pool) + change);
-        let mut prices: Vec<Price> = action
-            .cost
-            .iter()
-            .map(|cost| match cost {
-                Cost::Pool(p, f) | Cost::Commit(p, _, f) => pool(*p, -f.eval(&facts)),
-                Cost::Raise(p, f) => pool(*p, f.eval(&facts)),
-                Cost::Steps(f) => Price::Steps(f.eval(&facts), i32::from(self.body(by).tally.moves)),
-            })
-            .collect();
+        let mut prices = Vec::new();
+        for cost in &action.cost {
+            match cost {
+                Cost::Pool(p, f) | Cost::Commit(p, _, f) => {
+                    let short = self.charge(*p, f, &context) - self.pool(by, *p);
+                    match rules.pool(*p).spills.filter(|_| short > 0) {
+                        Some(into) => prices.extend([pool(*p, -self.pool(by, *p)), pool(into, short)]),
+                        None => prices.push(pool(*p, -self.charge(*p, f, &context))),
+                    }
+                }
+                Cost::Raise(p, f) => prices.push(pool(*p, self.charge(*p, f, &context))),
+                Cost::Steps(f) => {
+                    prices.push(Price::Steps(f.eval(&self.facts(context)), i32::from(self.body(by).tally.moves)));
+                }
+            }
+        }
         if matches!(action.occasion, Occasion::Reaction { .. }) {
             prices.extend(rules.roles.reaction.map(|p| pool(p, -1)));
         }

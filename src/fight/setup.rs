@@ -94,7 +94,7 @@ impl Setup {
             ];
             for (list, carried) in kinds {
                 for def in list {
-                    items.push(Item { id: counters.item, def: *def, carried, loaded: true });
+                    items.push(Item { id: counters.item, def: *def, carried, loaded: true, was: None });
                     counters.item = ItemId(counters.item.0 + 1);
                 }
             }

@@ -100,6 +100,13 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
         }
         Event::ItemDropped(who, _, item, _) => format!("{} drops {}.", name(who), rules.item(*item).name),
         Event::ItemLoaded(who, _, item, true) => format!("{} loads {}.", name(who), rules.item(*item).name),
+        Event::ItemChanged(who, _, before, after) => {
+            let (before, after) = (lower(&rules.item(*before).name), lower(&rules.item(*after).name));
+            match who {
+                Some(who) => format!("In the hands of {} the {before} becomes a {after}.", name(who)),
+                None => format!("On the ground the {before} becomes a {after}."),
+            }
+        }
         Event::ObjectChanged(object, _, after) => {
             let def = rules.object(arena.object(*object).def);
             let state = def.states.get(usize::from(*after)).map_or("changed", |s| s.name.as_str());

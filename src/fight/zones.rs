@@ -108,6 +108,9 @@ impl Arena<'_> {
             let zone = self.zones.0.remove(at);
             self.tell(Event::ZoneLifted(zone.terrain, zone.cells));
             self.raise(Happening::MapChanged, zone.by, None);
+            if let Some(bond) = zone.bond {
+                self.release(bond);
+            }
         }
     }
 }

@@ -35,6 +35,8 @@ pub enum On {
     Haste(String, String, u8),
     /// Actions that stay sustained, of several alike the oldest.
     Kept(Vec<String>),
+    /// An action that is sustained, of several alike the oldest.
+    Bond(String),
 }
 
 impl From<()> for On {
@@ -113,6 +115,12 @@ pub fn haste(who: &str, entry: &str, count: u8) -> On {
 #[must_use]
 pub fn keep(actions: &[&str]) -> On {
     On::Kept(actions.iter().map(|a| (*a).to_owned()).collect())
+}
+
+/// An action that is sustained.
+#[must_use]
+pub fn sustained(action: &str) -> On {
+    On::Bond(action.to_owned())
 }
 
 /// What the hands hold afterwards.

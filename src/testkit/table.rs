@@ -344,6 +344,11 @@ impl Table {
                 kept.sort_unstable();
                 Aim::Kept(kept)
             }
+            On::Bond(key) => {
+                let (by, action) = (self.who(who), self.action(&key));
+                let bond = self.fight.arena().bonds(by).into_iter().find(|bond| bond.action == action);
+                Aim::Bond(bond.unwrap_or_else(|| panic!("{who} does not sustain {key}")).id)
+            }
             On::Shift(slot, count, entry) => Aim::Shift(slot, count, entry.map(|e| self.entry(&e))),
         }
     }

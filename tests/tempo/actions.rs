@@ -175,7 +175,7 @@ fn tempo_rule_33_using_an_object_costs_two_cells_once_a_turn() {
     t.plan(&[("Ana", "mark")]).turn("Ana").act("Ana", "use_object", object(3, 1));
     assert_eq!(t.moves(), 3);
     let second = t.acting("Ana", "use_object", object(2, 2));
-    assert_eq!(t.refuse(second), "An object was used already in this turn.");
+    assert_eq!(t.refuse(second), "Use was done already in this turn.");
     t.walk(&[(3, 1)]);
     assert_eq!(t.at("Ana"), Some((3, 1)));
 }

@@ -102,13 +102,13 @@ pub enum Now {
     HarmLevel,
     /// 1 when an order moves something off its usual count.
     OrderShifted,
-    /// The number that an order names.
+    /// The number that an order names, or the points that the use of an object takes.
     OrderNumber,
     /// Cells between the actor and what an order aims at.
     OrderDistance,
     /// The asker's score by which the fact is judged that an order asks for.
     OrderBonus,
-    /// How hard that fact is to find out; 0 when anybody can.
+    /// How hard what an order names is: to find out a fact, 0 when anybody can; to make use of an object in a hurry.
     OrderAgainst,
     /// 1 when the running strike fells whoever bears its harm even if its dice fall low, as far as is known.
     StrikeFells,
@@ -202,6 +202,8 @@ pub enum Fact {
     On(Who, TagId),
     /// The act looked at has the tag.
     Act(TagId),
+    /// What is struck with has the tag.
+    Armed(TagId),
     /// The fight is decided, and the side of this one has won.
     Won(Who),
 }

@@ -91,6 +91,7 @@ impl Parser<'_> {
                 Fact::On(who, TagId(self.name(Kind::Tag)?))
             }
             "act" => Fact::Act(TagId(self.name(Kind::Tag)?)),
+            "armed" => Fact::Armed(TagId(self.name(Kind::Tag)?)),
             "able" => Fact::Able(self.person()?),
             "won" => Fact::Won(self.person()?),
             "speed" => {
@@ -197,7 +198,7 @@ impl Parser<'_> {
     }
 }
 
-const FUNCTIONS: [&str; 27] = [
+const FUNCTIONS: [&str; 28] = [
     "table",
     "min",
     "max",
@@ -221,6 +222,7 @@ const FUNCTIONS: [&str; 27] = [
     "holds",
     "on",
     "act",
+    "armed",
     "able",
     "won",
     "speed",

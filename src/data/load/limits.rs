@@ -30,6 +30,10 @@ pub(super) fn check(rules: &Ruleset, first: &Arc<str>, origins: &Origins, fault:
             let what = format!("the pool `{}` is part of one that is itself a part", *pool.key);
             fault(file, pool.key.pos, what, "name the pool that is the whole");
         }
+        if pool.spills.is_some_and(|into| rules.pool(into).spills.is_some()) {
+            let what = format!("the pool `{}` spills into one that spills itself", *pool.key);
+            fault(file, pool.key.pos, what, "name a pool that keeps what it gets");
+        }
     }
     for (roll, file) in rules.rolls.iter().zip(&origins.rolls) {
         die(roll, &mut |what, help| fault(file, roll.key.pos, what, help));

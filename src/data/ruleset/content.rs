@@ -128,6 +128,8 @@ record! {
         pub ask: Ask = Ask::Nothing,
         /// What must hold.
         pub requires: Vec<Requirement> = Vec::new(),
+        /// Whether it comes once in a turn only.
+        pub once_a_turn: bool = false,
         /// How often each may take it in a fight; any number of times without it.
         pub per_scene: Option<u8> = None,
         /// What happens.
@@ -170,6 +172,12 @@ record! {
         pub speed: SpeedStep = SpeedStep(0),
         /// What guides it; `me` wields it. Rules read it as `tool.bonus`.
         pub bonus: Formula,
+        /// The number that its strikes have to meet, where that is another than the roll's; `other` is struck.
+        pub against: Option<Formula> = None,
+        /// Whether its damage counts towards hitting: it is added to the roll before that meets its number.
+        pub penetrating: bool = false,
+        /// How much of the `pierced` value of a strike it passes by.
+        pub pierces: Formula = Formula::number(0),
         /// Its dice.
         pub damage: Amount,
         /// Its dice as a second weapon.

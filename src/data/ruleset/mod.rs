@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 pub use content::{ActionDef, ConditionDef, EntryDef, EntryKind, ItemDef, RiderDef, TickDef, WeaponDef};
 pub use numbers::{
-    CornersName, GridDef, Named, PoolDef, Procedures, Roles, RollDef, RoutineDef, SizeDef, StrikeDef, TableDef,
+    CornersName, CostsDef, GridDef, Named, PoolDef, Procedures, Roles, RollDef, RoutineDef, SizeDef, StrikeDef, TableDef,
     TimeDef, ValueDef, WoundLevelDef, WoundsDef,
 };
 pub use world::{ArchetypeDef, ObjectDef, ObjectState, TerrainDef, UseDef, UseOn};
@@ -169,6 +169,8 @@ pub struct Index {
     pub by_entry: Vec<Vec<ActionId>>,
     /// Actions possible in any own turn.
     pub in_turn: Vec<ActionId>,
+    /// Actions possible at any question.
+    pub asides: Vec<ActionId>,
     /// Reactions, by [`PointId`].
     pub reactions: Vec<Vec<ActionId>>,
     /// Menu actions, by [`PointId`].

@@ -108,6 +108,15 @@ impl TimeDef {
         }
     }
 
+    /// The pool that turns are paid from, if they are.
+    #[must_use]
+    pub fn purse(&self) -> Option<PoolId> {
+        match self {
+            TimeDef::Live { purse, .. } => Some(*purse),
+            TimeDef::Counted { .. } => None,
+        }
+    }
+
     /// The last number of the count, if one runs.
     #[must_use]
     pub fn last_count(&self) -> Option<u8> {
@@ -140,6 +149,8 @@ record! {
         pub soak_taken: ValueId,
         /// Armour takes away at most one part in this many (2 = half), rounded down; 0 = any amount, past nothing too.
         pub soak_at_most: i32 = 1,
+        /// The part of what lessens it that weapons which pierce pass by.
+        pub pierced: Option<ValueId> = None,
     }
 }
 
@@ -313,6 +324,18 @@ record! {
 }
 
 record! {
+    /// What changes the costs of acts. Both values are read of whoever pays, with the labels of the act; they may not
+    /// hang on what it is aimed at.
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct CostsDef {
+        /// Added to each cost.
+        pub by: ValueId,
+        /// What no cost is lowered below.
+        pub least: ValueId,
+    }
+}
+
+record! {
     /// A counted thing.
     #[derive(Clone, Debug, PartialEq)]
     pub struct PoolDef {
@@ -334,6 +357,12 @@ record! {
         pub over: Effects = Effects::none(),
         /// What reaching 0 brings.
         pub at_zero: Effects = Effects::none(),
+        /// The pool that takes what is spent or lost of this one beyond what is there: spending it is never refused.
+        pub spills: Option<PoolId> = None,
+        /// Where points that are committed here go back to as soon as nothing is left that they hold up.
+        pub returns: Option<PoolId> = None,
+        /// What makes acts dearer or cheaper that are paid with it.
+        pub costs: Option<CostsDef> = None,
         /// The pool whose points these are when they are bound: both are shown as one.
         pub part_of: Option<PoolId> = None,
         /// Whether everybody can see it.

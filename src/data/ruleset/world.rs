@@ -73,6 +73,10 @@ record! {
         pub from: String,
         /// Which state follows.
         pub to: String,
+        /// Points that it takes, for actions whose cost asks: rules read them as `order.number`.
+        pub points: u8 = 0,
+        /// How hard it is to do in a hurry; it cannot be hurried without. Rules read it as `order.against`.
+        pub hurried: Option<i32> = None,
         /// What is changed.
         pub on: UseOn = UseOn::Itself,
         /// Whether the user takes what is inside.

@@ -1,6 +1,6 @@
 //! An act: its cost is paid, then its procedure runs, in which its effects happen.
 
-use crate::data::effect::{Cost, Happening, Step};
+use crate::data::effect::{Cost, Happening, Occasion, Step};
 use crate::fight::arena::Arena;
 use crate::fight::body::Bond;
 use crate::fight::event::Event;
@@ -35,16 +35,16 @@ pub(super) fn begin(arena: &mut Arena, draft: Draft, reaction: bool, subject: Op
     for cost in &action.cost {
         match cost {
             Cost::Pool(pool, f) => {
-                let n = f.eval(&arena.facts(context));
+                let n = arena.charge(*pool, f, &context);
                 arena.gain(by, *pool, -n, false);
             }
             Cost::Raise(pool, f) => {
-                let n = f.eval(&arena.facts(context));
+                let n = arena.charge(*pool, f, &context);
                 arena.gain(by, *pool, n, false);
                 arena.push_list(&rules.pool(*pool).raised, context);
             }
             Cost::Commit(from, to, f) => {
-                let amount = f.eval(&arena.facts(context));
+                let amount = arena.charge(*from, f, &context);
                 arena.commit(by, *from, *to, amount);
             }
             Cost::Steps(f) => {
@@ -60,12 +60,12 @@ pub(super) fn begin(arena: &mut Arena, draft: Draft, reaction: bool, subject: Op
 fn bond(arena: &mut Arena, draft: &Draft, context: Context) -> Option<Bond> {
     let rules = arena.rules();
     let (pool, amount) = rules.action(draft.action).cost.iter().find_map(|cost| match cost {
-        Cost::Commit(_, to, amount) => Some((*to, amount)),
+        Cost::Commit(from, to, amount) => Some((*to, arena.charge(*from, amount, &context))),
         _ => None,
     })?;
     let id = arena.counters.bond;
     arena.counters.bond = BondId(id.0 + 1);
-    Some(Bond { id, by: draft.by, action: draft.action, pool, amount: amount.eval(&arena.facts(context)) })
+    Some(Bond { id, by: draft.by, action: draft.action, pool, amount })
 }
 
 /// What the formulas and effects of an act mean by whom.
@@ -78,7 +78,11 @@ pub(in crate::fight) fn draft_context(arena: &Arena, draft: &Draft, subject: Opt
         Aim::Cell(to) => arena.rect_distance(arena.rect(draft.by), arena.body(draft.by).identity.rect(to)),
         _ => draft.aim.target().map_or(0, |target| arena.distance(draft.by, target)),
     };
-    let number = if let Aim::Number(number) = draft.aim { i32::from(number) } else { 0 };
+    let number = match draft.aim {
+        Aim::Number(number) => i32::from(number),
+        Aim::Object(object, number) => arena.object_use(object, number).map_or(0, |used| i32::from(used.points)),
+        _ => 0,
+    };
     Context {
         me: Some(draft.by),
         other: draft.aim.target().or(subject),
@@ -99,13 +103,18 @@ pub(super) fn step(arena: &mut Arena, mut frame: ActFrame) {
     let by = frame.draft.by;
     let Some(step) = rules.procedures.act.get(usize::from(frame.at)).copied() else {
         arena.raise_labelled(Happening::Acted, by, frame.tags);
+        if let Some(bond) = frame.bond {
+            arena.release(bond);
+        }
         return;
     };
     frame.at += 1;
     let context = draft_context(arena, &frame.draft, frame.subject);
     let (action, tags) = (frame.draft.action, frame.tags);
     arena.stack.0.push(Frame::Act(frame));
+    let aside = rules.action(action).occasion == Occasion::Aside;
     match step {
+        Step::Open(_) if aside => {}
         Step::Open(point) => window::open(arena, point, by, context.other, tags),
         // An actor felled before its act resolves does nothing any more.
         Step::Resolve if arena.able(by) => arena.push_list(&rules.action(action).does, context),

@@ -155,7 +155,23 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
                 arena.load(me, tool, true);
             }
         }
+        Effect::GiveUp => {
+            if let Some(Aim::Bond(id)) = arena.stack.act().map(|a| a.draft.aim.clone()) {
+                arena.end_bonds(|bond| bond.id == id);
+            }
+        }
         Effect::TakeInHand => take_in_hand(arena, me),
+        Effect::Draw | Effect::Stow => {
+            if let Some(tool) = ctx.tool {
+                let to = if matches!(effect, Effect::Draw) { Carried::Hand } else { Carried::Stowed };
+                arena.carry(me, tool, to);
+            }
+        }
+        Effect::Become(kind) => {
+            if let Some(tool) = ctx.tool {
+                arena.turn_into(me, tool, *kind);
+            }
+        }
         Effect::Obtain => {
             if let Some(Aim::Kind(def)) = arena.stack.act().map(|a| a.draft.aim.clone()) {
                 obtain(arena, me, def);
@@ -253,7 +269,7 @@ fn pick_up(arena: &mut Arena, me: CombatantId) {
 
 /// A new item is put away with the rest of somebody's gear.
 fn obtain(arena: &mut Arena, me: CombatantId, def: ItemDefId) {
-    let item = Item { id: arena.counters.item, def, carried: Carried::Stowed, loaded: true };
+    let item = Item { id: arena.counters.item, def, carried: Carried::Stowed, loaded: true, was: None };
     arena.counters.item = ItemId(item.id.0 + 1);
     arena.body_mut(me).gear.0.push(item);
     arena.tell_of(me, Event::ItemCarried(me, item.id, def, Carried::Stowed));

@@ -8,6 +8,7 @@ mod area;
 mod arrival;
 mod close;
 mod count;
+pub mod early;
 mod effects;
 mod leap;
 mod order;
@@ -19,6 +20,7 @@ mod victory;
 mod walk;
 mod window;
 
+use crate::data::effect::Occasion;
 use crate::fight::arena::{Arena, ArenaParam};
 use crate::fight::frame::Frame;
 use crate::fight::order::{Body, Decision, Question};
@@ -102,6 +104,13 @@ pub fn take_order(param: ArenaParam) {
         }
         (Body::Take { by, slot }, _) => turn::begin(&mut arena, by, slot),
         (Body::Walk { by, path }, _) => walk::begin(&mut arena, by, path),
+        (Body::Act(draft), _) if arena.rules().action(draft.action).occasion == Occasion::Aside => {
+            // What asked is still on the stack and asks again.
+            if let Some(Frame::Count(frame)) = arena.stack.0.last_mut() {
+                frame.asked = false;
+            }
+            act::begin(&mut arena, draft, false, None);
+        }
         (Body::Act(draft), Question::Window { .. }) => window::take(&mut arena, draft),
         (Body::Act(draft), _) => turn::act(&mut arena, draft),
         (Body::EndTurn, _) => {

@@ -1,13 +1,14 @@
 //! A strike: dice to hit, windows, damage, what the weapon does besides (TEMPO-RULE-12..15, TEMPO-ROLL-01..05).
 
 use crate::data::effect::{Happening, ListId, Manner, Step, StrikeForm};
+use crate::data::formula::{Amount, Formula};
 use crate::data::ruleset::{RollDef, StrikeDef, WeaponDef};
 use crate::data::scope::{RollId, ValueId};
 use crate::fight::arena::Arena;
 use crate::fight::body::Carried;
 use crate::fight::event::{Cause, Event, Part, RollRecord};
 use crate::fight::facts::Tray;
-use crate::fight::flow::window;
+use crate::fight::flow::{early, window};
 use crate::fight::frame::{Context, Frame, StrikeFrame};
 use crate::fight::order::Refusal;
 use crate::fight::wounds::Hurt;
@@ -63,7 +64,7 @@ impl Arena<'_> {
         let base = def.bonus.eval(&facts);
         tray.note(Cause::Base, base, 0);
         let bonus = base + self.joined(&def.values, &def.foe_values, context, &mut tray);
-        let mut against = def.against.eval(&facts);
+        let mut against = self.to_meet(roll, context).eval(&facts);
         if context.ranged
             && let (Some(me), Some(other)) = (context.me, context.other)
         {
@@ -74,6 +75,15 @@ impl Arena<'_> {
             }
         }
         Prepared { bonus, against, edge: tray.edge(), parts: tray.parts }
+    }
+
+    /// The number that a roll has to meet: for a strike the weapon's own, if it has one.
+    #[must_use]
+    pub fn to_meet(&self, roll: RollId, context: &Context) -> &Formula {
+        let rules = self.rules();
+        let strikes = rules.main_strike.roll == roll || rules.second_strike.roll == roll;
+        let weapon = context.me.filter(|_| strikes).and_then(|me| self.arm(me, context.tool, context.arm));
+        weapon.and_then(|weapon| weapon.against.as_ref()).unwrap_or(&rules.roll(roll).against)
     }
 
     /// What values of both parties add to a roll or a blow.
@@ -142,12 +152,35 @@ impl Arena<'_> {
         reasons.note(Cause::Base, base, 0);
         let bonus = base + self.joined(&def.values, &def.foe_values, context, reasons);
         let theirs = Context { other: context.me, ..*context };
-        let soak = self.figure(to, def.soak, &theirs, armour);
+        let mut soak = self.figure(to, def.soak, &theirs, armour);
+        if let Some(pierced) = def.pierced
+            && let Some(weapon) = context.me.and_then(|me| self.arm(me, context.tool, context.arm))
+        {
+            let most = self.figure(to, pierced, &theirs, &mut Tray::default()).max(0);
+            let passed = weapon.pierces.eval(&self.facts(*context)).clamp(0, most);
+            soak -= passed;
+            let arm = context.me.zip(context.tool).and_then(|(me, tool)| self.item(me, tool)).map(|item| item.def);
+            if let Some(arm) = arm.or(context.arm) {
+                armour.note(Cause::Item(arm), -passed, 0);
+            }
+        }
         Blow { bonus, at_least: def.at_least, soak, soak_at_most: def.soak_at_most }
     }
 }
 
 impl Arena<'_> {
+    /// Casts the damage dice of a strike: those of its weapon and those that its action adds.
+    pub(super) fn cast_damage(&mut self, frame: &StrikeFrame, dice: &Amount, ctx: &Context) -> (Vec<u16>, i32) {
+        let mut shown = Vec::new();
+        let mut sum = self.roll_dice(dice, &mut shown) + dice.plus.eval(&self.facts(*ctx), &ctx.people());
+        if let Some(extra) = frame.action.and_then(|a| self.rules().action(a).dice.as_ref()) {
+            let mut other = Vec::new();
+            sum += self.roll_amount(extra, *ctx, &mut other);
+            shown.append(&mut other);
+        }
+        (shown, sum)
+    }
+
     /// The blow of a running strike, with what reactions and points have done to it.
     pub(in crate::fight) fn running_blow(&self, frame: &StrikeFrame, def: &StrikeDef, context: &Context) -> Blow {
         let to = frame.harm_to;
@@ -170,7 +203,10 @@ impl Arena<'_> {
         let context = strike_context(frame);
         let weapon = rules.item(frame.arm).weapon.as_ref()?;
         let action = frame.action.map(|action| rules.action(action));
-        let dice = self.thrown(def.dice(weapon), action.and_then(|a| a.dice.as_ref()), &context)?;
+        let dice = match &frame.early {
+            Some(early) => Dist::constant(early.sum),
+            None => self.thrown(def.dice(weapon), action.and_then(|a| a.dice.as_ref()), &context)?,
+        };
         let steps = action.map_or(0, |a| a.wound_steps);
         self.taken(&self.running_blow(frame, def, &context), &dice, frame.harm_to, steps)
     }
@@ -205,10 +241,11 @@ pub(in crate::fight) fn strike_context(frame: &StrikeFrame) -> Context {
         tags: frame.tags,
         tool: frame.tool,
         arm: Some(frame.arm),
-        total: frame.total,
+        total: frame.rolled(),
         against: frame.against,
         natural: frame.natural,
         ranged: frame.ranged,
+        sum: frame.context.sum,
         ..Context::default()
     }
 }
@@ -218,8 +255,8 @@ pub(super) fn step(arena: &mut Arena, mut frame: StrikeFrame) {
     let rules = arena.rules();
     let Some(step) = rules.procedures.strike.get(usize::from(frame.at)).copied() else {
         let [hit, miss] = frame.lists;
-        let StrikeFrame { total, against, natural, wound, .. } = frame;
-        let context = Context { total, against, natural, level: wound, ..frame.context };
+        let StrikeFrame { against, natural, wound, .. } = frame;
+        let context = Context { total: frame.rolled(), against, natural, level: wound, ..frame.context };
         arena.push_numbered(if frame.hit { hit } else { miss }, context);
         return;
     };
@@ -229,7 +266,11 @@ pub(super) fn step(arena: &mut Arena, mut frame: StrikeFrame) {
     let ctx = strike_context(&frame);
     match step {
         Step::Roll => {
-            let record = arena.roll(def.roll, &ctx);
+            early::cast(arena, &mut frame, def, &ctx);
+            let mut record = arena.roll(def.roll, &ctx);
+            if let Some(early) = &frame.early {
+                early::join(arena, early, &frame, def.roll, &mut record);
+            }
             frame.natural = record.natural;
             frame.total = record.total;
             frame.against = record.against;
@@ -275,24 +316,22 @@ pub(super) fn step(arena: &mut Arena, mut frame: StrikeFrame) {
 }
 
 fn damage(arena: &mut Arena, frame: StrikeFrame, def: &StrikeDef, ctx: Context) {
-    let (hit, by, to, arm, action) = (frame.hit, frame.by, frame.harm_to, frame.arm, frame.action);
-    let blow = arena.running_blow(&frame, def, &ctx);
-    arena.stack.0.push(Frame::Strike(frame));
-    if !hit {
+    if !frame.hit {
+        arena.stack.0.push(Frame::Strike(frame));
         return;
     }
+    let (by, to, action) = (frame.by, frame.harm_to, frame.action);
     let rules = arena.rules();
-    let Some(weapon) = &rules.item(arm).weapon else { return };
-    let dice = def.dice(weapon);
-    let mut shown = Vec::new();
-    let mut sum = arena.roll_dice(dice, &mut shown) + dice.plus.eval(&arena.facts(ctx), &ctx.people());
-    if let Some(extra) = action.and_then(|a| rules.action(a).dice.as_ref()) {
-        let mut other = Vec::new();
-        sum += arena.roll_amount(extra, ctx, &mut other);
-        shown.append(&mut other);
-    }
+    let blow = arena.running_blow(&frame, def, &ctx);
+    let cast = match (&frame.early, &rules.item(frame.arm).weapon) {
+        (Some(early), _) => Some((early.dice.clone(), early.sum)),
+        (None, Some(weapon)) => Some(arena.cast_damage(&frame, def.dice(weapon), &ctx)),
+        (None, None) => None,
+    };
+    arena.stack.0.push(Frame::Strike(frame));
+    let Some((dice, sum)) = cast else { return };
     let steps = action.map_or(0, |a| rules.action(a).wound_steps);
-    let wound = arena.harm(Some(by), to, Hurt { dice: shown, amount: blow.land(sum), steps });
+    let wound = arena.harm(Some(by), to, Hurt { dice, amount: blow.land(sum), steps });
     if let Some(strike) = arena.stack.strike_mut() {
         strike.wound = wound;
     }
@@ -365,6 +404,7 @@ pub(super) fn begin(arena: &mut Arena, ctx: Context, form: StrikeForm, lists: [L
         natural: 0,
         total: 0,
         against: 0,
+        early: None,
         hit: false,
         harm_to: target,
         less: 0,

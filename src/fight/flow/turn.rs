@@ -90,7 +90,6 @@ pub(super) fn step(arena: &mut Arena, mut frame: TurnFrame) {
 pub(super) fn act(arena: &mut Arena, draft: Draft) {
     let rules = arena.rules();
     let action = rules.action(draft.action);
-    let uses_object = matches!(draft.aim, crate::fight::order::Aim::Object(..));
     if arena.stack.turn().is_some_and(|t| t.origin.marks()) {
         arena.body_mut(draft.by).tally.uniques |= bits(&action.uniques);
     }
@@ -101,7 +100,8 @@ pub(super) fn act(arena: &mut Arena, draft: Draft) {
                 turn.acted.push(draft.action);
                 turn.open = rules.entry(entry).several;
             }
-            _ => turn.used_object |= uses_object,
+            _ if action.once_a_turn => turn.once.push(draft.action),
+            _ => {}
         }
     }
     act::begin(arena, draft, false, None);

@@ -1,10 +1,10 @@
 //! Whether an act may be taken: known, timely, not barred, affordable, with a fitting tool.
 
-use crate::data::effect::{Ask, Cost, Limit, Occasion, Tool};
+use crate::data::effect::{Ask, Limit, Occasion, Tool};
 use crate::data::formula::Test;
 use crate::data::scope::{ActionId, Tags};
 use crate::fight::arena::Arena;
-use crate::fight::body::Carried;
+use crate::fight::body::{Carried, Item};
 use crate::fight::flow::act::draft_context;
 use crate::fight::frame::{Context, WindowFrame};
 use crate::fight::legal::aims::NOT_MEANT;
@@ -164,6 +164,9 @@ impl Arena<'_> {
         if !candidate.window {
             self.keys_free(by, candidate.action)?;
         }
+        if def.once_a_turn && self.stack.turn().is_some_and(|turn| turn.once.contains(&candidate.action)) {
+            return Err(Refusal::DoneAlready(candidate.action));
+        }
         if let Some(limit) = def.per_scene {
             let taken = self.body(by).tally.in_scene.iter().find(|(a, _)| *a == candidate.action);
             if taken.is_some_and(|(_, n)| *n >= limit) {
@@ -217,32 +220,9 @@ impl Arena<'_> {
     }
 
     fn payable(&self, candidate: &Candidate, context: Context) -> Result<(), Refusal> {
-        let by = candidate.by;
-        let facts = self.facts(context);
-        for cost in &self.rules().action(candidate.action).cost {
-            match cost {
-                Cost::Pool(pool, f) | Cost::Commit(pool, _, f) => {
-                    let (need, have) = (f.eval(&facts), self.pool(by, *pool));
-                    if have < need {
-                        return Err(Refusal::Lacks(*pool, need, have));
-                    }
-                }
-                Cost::Raise(pool, f) => {
-                    let (add, now) = (f.eval(&facts), self.pool(by, *pool));
-                    let max = self.pool_max(by, *pool);
-                    if now + add > max {
-                        return Err(Refusal::Over(*pool, now, max));
-                    }
-                }
-                Cost::Steps(f) => {
-                    let (need, have) = (f.eval(&facts), i32::from(self.body(by).tally.moves));
-                    if have < need {
-                        return Err(Refusal::Steps(need, have));
-                    }
-                }
-            }
-        }
-        Ok(())
+        let def = self.rules().action(candidate.action);
+        let context = Context { tags: def.tags, ..context };
+        def.cost.iter().try_for_each(|cost| self.can_pay(candidate.by, cost, &context))
     }
 
     /// The tools that fit a candidate; `[None]` when it needs none, empty when none fits.
@@ -271,6 +251,17 @@ impl Arena<'_> {
                 let held = self.body(by).gear.0.iter().filter(|i| i.carried == Carried::Hand);
                 held.map(|i| Some(i.id)).collect()
             }
+            Tool::Stowed => {
+                let free = self.free_hands(by);
+                let fits = |i: &&Item| {
+                    i.carried == Carried::Stowed && (1..=free).contains(&self.rules().item(i.def).hands)
+                };
+                self.body(by).gear.0.iter().filter(fits).map(|i| Some(i.id)).collect()
+            }
+            Tool::InHand(kind) => {
+                let mut held = self.body(by).gear.0.iter().filter(|i| i.carried == Carried::Hand);
+                held.find(|i| i.def == kind).map(|i| Some(i.id)).into_iter().collect()
+            }
             // Of several that are alike the first is as good as any.
             Tool::Carried(kind) => {
                 let found = self.body(by).gear.0.iter().find(|i| i.def == kind);
@@ -291,6 +282,8 @@ impl Arena<'_> {
             Tool::Paired => Refusal::Said("No second weapon of the same speed is in hand."),
             Tool::Unloaded => Refusal::Said("Nothing in hand wants loading."),
             Tool::Carried(kind) => Refusal::NoItem(kind),
+            Tool::InHand(kind) => Refusal::NotInHand(kind),
+            Tool::Stowed => Refusal::Said("Nothing is put away that a free hand could take."),
             Tool::Held | Tool::HeldWeapon | Tool::Nothing | Tool::Conjured(_) => Refusal::Said("Nothing is in hand."),
         }
     }

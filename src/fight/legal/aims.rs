@@ -97,6 +97,10 @@ impl Arena<'_> {
             Ask::MoveTurn => self.each_shift(by, visit),
             Ask::Hasten { earlier, .. } => self.each_haste(*earlier, visit),
             Ask::Keep { of, .. } => self.each_kept(by, of, visit),
+            Ask::Sustained(tags) => {
+                let bonds = self.bonds(by).into_iter();
+                let _ = bonds.filter(|bond| self.sustained_ok(by, *tags, bond.id).is_ok()).all(|b| visit(Aim::Bond(b.id)));
+            }
         }
     }
 
@@ -149,6 +153,7 @@ impl Arena<'_> {
                 self.haste_ok(candidate, tool, (*earlier, *not_before), (*id, *slot, *count))?;
             }
             (Ask::Keep { of, all }, Aim::Kept(kept)) => self.kept_ok(candidate.by, of, *all, kept)?,
+            (Ask::Sustained(tags), Aim::Bond(id)) => self.sustained_ok(candidate.by, *tags, *id)?,
             _ => return unfit(),
         }
         self.affordable(candidate, &Self::draft(candidate, tool, aim.clone()))
@@ -252,7 +257,7 @@ impl Arena<'_> {
     }
 
     fn object_ok(&self, candidate: &Candidate, id: ObjectId, number: u8) -> Result<(), Refusal> {
-        let Target::Object { range } = &self.rules().action(candidate.action).target else {
+        let Target::Object { range, hurried } = &self.rules().action(candidate.action).target else {
             return Err(Refusal::Said("It is not done with objects."));
         };
         if id.index() >= self.all_objects().count() {
@@ -269,8 +274,8 @@ impl Arena<'_> {
         let Some(used) = def.uses.get(usize::from(number)).filter(|u| u.from == state.key.value) else {
             return Err(Refusal::ObjectState(object.def, object.state));
         };
-        if self.stack.turn().is_some_and(|t| t.used_object) {
-            return Err(Refusal::Said("An object was used already in this turn."));
+        if *hurried && used.hurried.is_none() {
+            return Err(Refusal::Said("That cannot be hurried."));
         }
         let blocks = def.states.iter().any(|s| s.key.value == used.to && s.blocks);
         if blocks && self.body_at(object.at).is_some_and(|b| self.known_to(self.side(by), b)) {

@@ -55,16 +55,36 @@ impl Arena<'_> {
         }
     }
 
-    /// Orders that do not answer the pending decision but are accepted with it: changes of plan.
+    /// Orders that do not answer the pending decision but are accepted with it: changes of plan, and what is done
+    /// aside. Those of whoever's turn it is are among the offers.
     #[must_use]
     pub fn asides(&self) -> Vec<Offer> {
-        match &self.pending.0 {
-            Some(decision) if self.may_replan(decision) => {
-                let offers = self.plan_offers(decision.side);
-                if offers.is_empty() { Vec::new() } else { vec![Offer::Plan(offers)] }
+        let Some(decision) = &self.pending.0 else { return Vec::new() };
+        let mut asides = Vec::new();
+        if self.may_replan(decision) {
+            let offers = self.plan_offers(decision.side);
+            if !offers.is_empty() {
+                asides.push(Offer::Plan(offers));
             }
-            _ => Vec::new(),
         }
+        for candidate in self.aside_candidates(decision) {
+            let listed = matches!(decision.kind, Question::Turn { by } if by == candidate.by);
+            if !listed {
+                self.act_offers(&candidate, &mut asides);
+            }
+        }
+        asides
+    }
+
+    /// What the members of the asked side may do aside.
+    fn aside_candidates(&self, decision: &Decision) -> impl Iterator<Item = Candidate> {
+        let side = decision.side;
+        let over = self.stack.closing().is_some();
+        let ours = self.everybody().filter(move |id| !over && self.side(*id) == side && self.able(*id));
+        ours.flat_map(move |by| {
+            let known = self.rules().index.asides.iter().copied().filter(move |action| self.knows(by, *action));
+            known.map(move |action| Candidate::in_turn(by, action))
+        })
     }
 
     /// Whether an order is allowed.
@@ -98,6 +118,13 @@ impl Arena<'_> {
                     return Err(Refusal::Said("It is somebody else's turn."));
                 }
                 self.check_walk(*by, path)
+            }
+            (Body::Act(draft), _) if self.rules().index.asides.contains(&draft.action) => {
+                let candidate = self
+                    .aside_candidates(decision)
+                    .find(|c| c.by == draft.by && c.action == draft.action)
+                    .ok_or(Refusal::Said("That cannot be done at this moment."))?;
+                self.check_act(&candidate, draft)
             }
             (Body::Act(draft), Question::Turn { by }) => {
                 if draft.by != by {
@@ -192,6 +219,7 @@ impl Arena<'_> {
             .copied();
         of_entry
             .chain(rules.index.in_turn.iter().copied())
+            .chain(rules.index.asides.iter().copied())
             .filter(move |action| self.knows(by, *action))
             .map(move |action| Candidate::in_turn(by, action))
     }

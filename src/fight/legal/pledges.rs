@@ -1,6 +1,6 @@
 //! What orders say of sustained acts and of the turns of others.
 
-use crate::data::scope::PoolId;
+use crate::data::scope::{PoolId, Tags};
 use crate::fight::arena::Arena;
 use crate::fight::body::Bond;
 use crate::fight::legal::acts::Candidate;
@@ -54,6 +54,13 @@ impl Arena<'_> {
             _ => false,
         };
         if fits { Ok(()) } else { Err(Refusal::Said("One point comes back, and no more acts end than that takes.")) }
+    }
+
+    /// Whether a combatant sustains an act with one of these tags.
+    pub(super) fn sustained_ok(&self, by: CombatantId, tags: Tags, id: BondId) -> Result<(), Refusal> {
+        let rules = self.rules();
+        let fits = |bond: &Bond| bond.id == id && rules.action(bond.action).tags.meets(tags);
+        if self.bonds(by).iter().any(fits) { Ok(()) } else { Err(Refusal::Said("It does not sustain that.")) }
     }
 
     /// Calls `visit` for the earlier counts at which coming turns could be put, until it says stop.
