@@ -358,7 +358,8 @@ impl Desk {
     /// Opens the plans to change them.
     pub fn replan(&mut self, battle: &mut Battle) {
         let asides = battle.fight.arena().asides();
-        let plans = asides.into_iter().find_map(|offer| if let Offer::Plan(plans) = offer { Some(plans) } else { None });
+        let plans =
+            asides.into_iter().find_map(|offer| if let Offer::Plan(plans) = offer { Some(plans) } else { None });
         if let Some(plans) = plans {
             self.shown = battle.fight.decision().map(|d| d.id);
             self.planner = Some(Planner::new(&battle.fight.arena(), plans, true));

@@ -40,7 +40,8 @@ impl Arena<'_> {
     pub(in crate::fight) fn release(&mut self, bond: Bond) {
         let Some(to) = self.rules().pool(bond.pool).returns else { return };
         // What the act is about to leave behind is not known before it is over.
-        let running = self.stack.0.iter().any(|f| matches!(f, Frame::Act(act) if act.bond.is_some_and(|b| b.id == bond.id)));
+        let running =
+            self.stack.0.iter().any(|f| matches!(f, Frame::Act(act) if act.bond.is_some_and(|b| b.id == bond.id)));
         if !running && self.bonds(bond.by).iter().all(|held| held.id != bond.id) {
             self.commit(bond.by, bond.pool, to, bond.amount);
         }
@@ -63,7 +64,9 @@ impl Arena<'_> {
         for who in self.everybody() {
             while let Some(at) = self.body(who).gear.0.iter().position(|item| over(item).is_some()) {
                 let item = &mut self.body_mut(who).gear.0[at];
-                let Some((id, now, (before, bond))) = item.was.take().map(|was| (item.id, item.def, was)) else { break };
+                let Some((id, now, (before, bond))) = item.was.take().map(|was| (item.id, item.def, was)) else {
+                    break;
+                };
                 item.def = before;
                 self.tell_of(who, Event::ItemChanged(Some(who), id, now, before));
                 self.release(bond);

@@ -171,6 +171,7 @@ impl Piece {
     /// What a pool holds at the start.
     #[must_use]
     pub fn pool(mut self, key: &str, amount: i32) -> Piece {
+        self.pools.retain(|(k, _)| k != key);
         self.pools.push((key.to_owned(), amount));
         self
     }

@@ -1,7 +1,10 @@
 //! The rules of Action Points, row by row: each test plays a small battle through orders and is named after the row of
 //! `docs/rules/action_points.md` that it tries. The cast is that of the worked examples.
 
+mod gear;
 mod harm;
+mod haste;
+mod magic;
 mod odds;
 mod tables;
 mod time;
@@ -29,14 +32,23 @@ fn brute() -> Piece {
     piece("Brute", &scores).score("resistance", 1).held(&["war_axe", "shield"]).worn(&["leather"]).at(3, 2)
 }
 
-/// An open floor of 12 by 7, heroes against monsters, with the dice of their initiative: three for each.
-fn field<const H: usize, const M: usize>(heroes: [Piece; H], monsters: [Piece; M], initiative: &[[u16; 3]]) -> Table {
-    let dice: Vec<(u16, u16)> = initiative.iter().flatten().map(|face| (6, *face)).collect();
+/// An open floor of 12 by 7, heroes against monsters.
+fn lay<const H: usize, const M: usize>(heroes: [Piece; H], monsters: [Piece; M]) -> Lay {
     Lay::new("action_points", &["............"; 7])
         .side("heroes", heroes)
         .side("monsters", monsters)
         .fields("open_sheets: true")
-        .deal_with(&dice)
+}
+
+/// Begins with these dice for the initiative of each: three for everybody.
+fn begin(lay: &Lay, initiative: &[[u16; 3]]) -> Table {
+    let dice: Vec<(u16, u16)> = initiative.iter().flatten().map(|face| (6, *face)).collect();
+    lay.deal_with(&dice)
+}
+
+/// The same on an open floor.
+fn field<const H: usize, const M: usize>(heroes: [Piece; H], monsters: [Piece; M], initiative: &[[u16; 3]]) -> Table {
+    begin(&lay(heroes, monsters), initiative)
 }
 
 /// Six-sided dice.

@@ -9,8 +9,8 @@ use std::sync::Arc;
 
 pub use content::{ActionDef, ConditionDef, EntryDef, EntryKind, ItemDef, RiderDef, TickDef, WeaponDef};
 pub use numbers::{
-    CornersName, CostsDef, GridDef, Named, PoolDef, Procedures, Roles, RollDef, RoutineDef, SizeDef, StrikeDef, TableDef,
-    TimeDef, ValueDef, WoundLevelDef, WoundsDef,
+    CornersName, CostsDef, GridDef, Named, PoolDef, Procedures, Roles, RollDef, RoutineDef, SizeDef, StrikeDef,
+    TableDef, TimeDef, ValueDef, WoundLevelDef, WoundsDef,
 };
 pub use world::{ArchetypeDef, ObjectDef, ObjectState, TerrainDef, UseDef, UseOn};
 

@@ -14,7 +14,9 @@ use super::strike::Prepared;
 
 /// Casts the damage of a strike whose weapon penetrates.
 pub(super) fn cast(arena: &mut Arena, frame: &mut StrikeFrame, def: &StrikeDef, ctx: &Context) {
-    let Some(weapon) = arena.rules().item(frame.arm).weapon.as_ref().filter(|weapon| weapon.penetrating) else { return };
+    let Some(weapon) = arena.rules().item(frame.arm).weapon.as_ref().filter(|weapon| weapon.penetrating) else {
+        return;
+    };
     let (dice, sum) = arena.cast_damage(frame, def.dice(weapon), ctx);
     if !dice.is_empty() {
         arena.tell_of(frame.by, Event::DiceCast(frame.by, dice.clone(), sum));

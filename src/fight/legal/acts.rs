@@ -253,9 +253,8 @@ impl Arena<'_> {
             }
             Tool::Stowed => {
                 let free = self.free_hands(by);
-                let fits = |i: &&Item| {
-                    i.carried == Carried::Stowed && (1..=free).contains(&self.rules().item(i.def).hands)
-                };
+                let fits =
+                    |i: &&Item| i.carried == Carried::Stowed && (1..=free).contains(&self.rules().item(i.def).hands);
                 self.body(by).gear.0.iter().filter(fits).map(|i| Some(i.id)).collect()
             }
             Tool::InHand(kind) => {

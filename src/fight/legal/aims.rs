@@ -99,7 +99,8 @@ impl Arena<'_> {
             Ask::Keep { of, .. } => self.each_kept(by, of, visit),
             Ask::Sustained(tags) => {
                 let bonds = self.bonds(by).into_iter();
-                let _ = bonds.filter(|bond| self.sustained_ok(by, *tags, bond.id).is_ok()).all(|b| visit(Aim::Bond(b.id)));
+                let _ =
+                    bonds.filter(|bond| self.sustained_ok(by, *tags, bond.id).is_ok()).all(|b| visit(Aim::Bond(b.id)));
             }
         }
     }

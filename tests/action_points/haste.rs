@@ -1,0 +1,92 @@
+//! Effort: stamina that runs out, and acts done in a hurry.
+
+use fray::fight::body::Carried;
+use fray::fight::order::Body;
+use fray::testkit::{Lay, Table, object};
+
+use super::{ayla, begin, brute, d6, field, lay};
+
+const FIRST: [[u16; 3]; 2] = [[1, 1, 2], [1, 1, 2]];
+/// Something that takes 2 stamina and nothing else.
+const EFFORT: &str = "(actions: [(key: \"strain\", name: \"Strain\", text: \"\", occasion: Turn, cost: [Pool(\"stamina\", \
+                      \"2\")], does: [])])";
+
+/// AP-HEALTH-10: example 10. What is not there in stamina becomes fatigue, and one may always go on.
+#[test]
+fn ap_health_10_effort_beyond_stamina_is_fatigue() {
+    let mut t = begin(&lay([ayla().pool("stamina", 1)], [brute()]).rules(EFFORT), &FIRST);
+    let left = |t: &mut Table| (t.pool("Ayla", "stamina"), t.pool("Ayla", "fatigue"), t.pool_max("Ayla", "stamina"));
+    assert_eq!(left(&mut t), (1, 0, 11));
+    t.act("Ayla", "strain", ());
+    assert_eq!(left(&mut t), (0, 1, 10));
+    t.act("Ayla", "strain", ());
+    assert_eq!(left(&mut t), (0, 3, 8));
+    // What it will cost is told before.
+    let Body::Act(draft) = t.acting("Ayla", "strain", ()) else { panic!("an act") };
+    assert_eq!(t.fight().arena().prices(&draft).len(), 2);
+}
+
+/// A room with a door beside Ayla.
+fn door() -> Lay {
+    Lay::new("action_points", &["......", ".DT...", "......"])
+        .legend('D', "Object(object: \"door\", on: \"floor\")")
+        .legend('T', "Object(object: \"table\", on: \"floor\")")
+        .side("heroes", [ayla().at(1, 2)])
+        .side("monsters", [brute().at(5, 2)])
+        .fields("open_sheets: true")
+}
+
+/// AP-ACT-47, AP-ACT-48, AP-ACT-50: who draws in a hurry meets 12 with Dexterity, Acrobatics and Gymnastics: 1 AP saved, 1
+/// more for each full 3 above, for 1 stamina and never below 1; 1 AP lost, and 1 more for each full 3 short, without it.
+#[test]
+fn ap_act_47_48_50_drawing_in_a_hurry() {
+    // The total of three dice and 1; what is paid of 6; stamina.
+    for (faces, paid, stamina) in [
+        ([3, 4, 4], 5, 10),
+        ([4, 4, 5], 5, 10),
+        ([4, 4, 6], 4, 10),
+        ([6, 6, 6], 3, 10),
+        ([3, 4, 3], 7, 11),
+        ([2, 3, 4], 7, 11),
+        ([2, 2, 4], 8, 11),
+        ([1, 1, 1], 9, 11),
+    ] {
+        let mut t = field([ayla().pool("ap", 14).stowed(&["healing_kit"])], [brute()], &FIRST);
+        t.dice(&d6(&faces)).act("Ayla", "retrieve_hurried", ());
+        assert_eq!((21 - t.pool("Ayla", "ap"), t.pool("Ayla", "stamina")), (paid, stamina), "{faces:?}");
+        assert_eq!(t.carries("Ayla", Carried::Hand), ["longsword", "healing_kit"]);
+    }
+    // Never below 1, and never more than there is.
+    let mut t = field([ayla().stowed(&["dagger"])], [brute()], &FIRST);
+    t.dice(&d6(&[6, 6, 6])).act("Ayla", "retrieve_hurried", ());
+    assert_eq!((t.pool("Ayla", "ap"), t.pool("Ayla", "stamina")), (6, 10));
+    t.act("Ayla", "move", 4).act("Ayla", "move", 1);
+    t.dice(&d6(&[1, 1, 1])).act_with("Ayla", "stow_hurried", "dagger", ());
+    assert_eq!(t.pool("Ayla", "ap"), 0);
+}
+
+/// AP-ACT-46, AP-ACT-50: doors are hurried with Strength, Athletics and Power against 10, and only what says so.
+#[test]
+fn ap_act_46_50_doors_in_a_hurry() {
+    // 8 + 1 + 2 + 1 is 12.
+    for (faces, paid, stamina) in [([2, 2, 4], 1, 10), ([1, 2, 2], 3, 11)] {
+        let mut t = begin(&door(), &FIRST);
+        t.dice(&d6(&faces)).act("Ayla", "use_object_hurried", object(1, 1));
+        assert_eq!((7 - t.pool("Ayla", "ap"), t.pool("Ayla", "stamina")), (paid, stamina));
+    }
+    let mut t = begin(&door(), &FIRST);
+    let table = t.acting("Ayla", "use_object_hurried", object(2, 1));
+    assert_eq!(t.refuse(table), "That cannot be hurried.");
+    t.act("Ayla", "use_object", object(2, 1));
+    assert_eq!(t.pool("Ayla", "ap"), 5);
+}
+
+/// AP-ACT-49: what is hurried must be affordable as if it were not.
+#[test]
+fn ap_act_49_the_whole_cost_must_be_there() {
+    let mut t = field([ayla().stowed(&["healing_kit"])], [brute()], &FIRST);
+    t.act("Ayla", "move", 1);
+    assert!(t.may("Ayla", "retrieve_hurried"));
+    t.act("Ayla", "move", 1);
+    assert!(!t.may("Ayla", "retrieve_hurried"));
+}
