@@ -198,6 +198,8 @@ choice! {
         Dead,
         /// Left through an exit.
         Fled,
+        /// Gave itself up to foes who take that.
+        Yielded,
         /// Left behind, unable, on a field that its side does not hold.
         Fallen,
         /// Not there yet: it comes when the scene says so.

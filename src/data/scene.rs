@@ -93,6 +93,8 @@ record! {
         pub controller: Controller = Controller::Ai,
         /// Sides it does not fight.
         pub allies: Vec<At<String>> = Vec::new(),
+        /// Labels of what it takes up when foes say so: a surrender. Rulesets that know no such label pass over it.
+        pub accepts: Vec<At<String>> = Vec::new(),
         /// Its combatants.
         pub who: Vec<Placement>,
     }

@@ -333,6 +333,10 @@ impl Env for Facts<'_, '_> {
                 let kind = tool.map(|item| item.def).or(self.context.arm);
                 kind.is_some_and(|kind| arena.rules().item(kind).tags.has(tag))
             }
+            Fact::Accepted(who, tag) => people.get(who).is_some_and(|id| {
+                let takes = |foe: CombatantId| arena.scene().sides[arena.side(foe).index()].accepts.has(tag);
+                arena.everybody().any(|foe| arena.nonally(id, foe) && arena.able(foe) && takes(foe))
+            }),
             Fact::Won(who) => {
                 let winners = arena.stack.closing().map(|o| o.winners);
                 people.get(who).is_some_and(|id| winners.is_some_and(|w| w.contains(arena.side(id))))

@@ -75,8 +75,8 @@ pub struct TurnFrame {
     pub acted: Vec<ActionId>,
     /// Whether another action of the entry may follow (a step in between closes it).
     pub open: bool,
-    /// Actions done in this turn that come once only.
-    pub once: Vec<ActionId>,
+    /// What was done in this turn that comes once only.
+    pub once: Vec<(CombatantId, ActionId)>,
     /// Set by the order that ends it.
     pub over: bool,
 }

@@ -10,7 +10,7 @@ use bevy::ecs::world::World;
 use crate::data::read::{At, Pos, Problems, nearest};
 use crate::data::ruleset::Ruleset;
 use crate::data::scene::{Controller, Legend, SceneDef, SideRole, cell};
-use crate::data::scope::{ActionId, ArchetypeId, ItemDefId, Kind, ObjectDefId, SizeStep, TerrainId};
+use crate::data::scope::{ActionId, ArchetypeId, ItemDefId, Kind, ObjectDefId, SizeStep, Tags, TerrainId};
 use crate::fight::arena::Arena;
 use crate::fight::body::{Carried, Gear, Identity, Item, Object, Place, Plan, Pools, Scores, Tally};
 use crate::fight::event::FightLog;
@@ -303,12 +303,14 @@ impl Resolver<'_> {
             }
             let role = side.role.unwrap_or(if at == 0 { SideRole::Player } else { SideRole::Npc });
             let controller = controllers.get(at).copied().unwrap_or(side.controller);
+            let accepts = self.labels(&side.accepts);
             sides.push(SideFacts {
                 key: side.key.value.clone(),
                 name: side.name.clone(),
                 role,
                 friends,
                 present: controller != Controller::None,
+                accepts,
             });
         }
         // Friendship is mutual.
@@ -425,6 +427,14 @@ impl Resolver<'_> {
             self.fault(pos, what, "choose cells that nothing blocks");
         }
         free
+    }
+
+    /// Labels of the ruleset. One that the scene is not made for need not know them.
+    fn labels(&mut self, keys: &[At<String>]) -> Tags {
+        let own = self.def.ruleset.value == self.rules.key;
+        let known = |name: &&At<String>| self.rules.scope.find(Kind::Tag, name).is_some();
+        let keys: Vec<&At<String>> = keys.iter().filter(|key| own || known(key)).collect();
+        keys.into_iter().filter_map(|key| self.find(Kind::Tag, key)).fold(Tags::default(), |all, tag| Tags(all.0 | 1 << tag))
     }
 
     fn actions(&mut self, keys: &[At<String>]) -> Vec<ActionId> {

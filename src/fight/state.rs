@@ -7,7 +7,7 @@ use bevy::ecs::prelude::Resource;
 
 use crate::data::ruleset::Ruleset;
 use crate::data::scene::{Arrival, Plans, SceneDef, SideRole};
-use crate::data::scope::{ActionId, ScoreId, TerrainId};
+use crate::data::scope::{ActionId, ScoreId, Tags, TerrainId};
 use crate::fight::body::Item;
 use crate::fight::event::Outcome;
 use crate::fight::order::{Decision, Order};
@@ -76,6 +76,8 @@ pub struct SideFacts {
     pub friends: SideSet,
     /// Whether it takes part.
     pub present: bool,
+    /// Labels of what it takes up when foes say so.
+    pub accepts: Tags,
 }
 
 /// A goal with everything resolved.

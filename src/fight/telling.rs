@@ -89,6 +89,7 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
         Event::Left(who, Fate::Dead) => format!("{} falls.", name(who)),
         Event::Left(who, Fate::Awaited) => format!("{} will come back.", name(who)),
         Event::Left(who, Fate::Fallen) => format!("{} is left behind.", name(who)),
+        Event::Left(who, Fate::Yielded) => format!("{} gives itself up.", name(who)),
         Event::Left(who, Fate::Fled) => format!("{} gets away.", name(who)),
         Event::ItemCarried(who, _, item, carried) => {
             let item = &rules.item(*item).name;

@@ -1,12 +1,14 @@
 //! The rules of Action Points, row by row: each test plays a small battle through orders and is named after the row of
 //! `docs/rules/action_points.md` that it tries. The cast is that of the worked examples.
 
+mod armoury;
 mod gear;
 mod harm;
 mod haste;
 mod magic;
 mod odds;
 mod tables;
+mod talk;
 mod time;
 
 use fray::testkit::{Lay, Piece, Table};

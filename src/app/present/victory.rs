@@ -86,6 +86,7 @@ fn fate(seen: &BodyView, by: Option<String>, afterwards: bool, health_name: &str
     let by = |how: &str| by.map_or_else(|| how.to_owned(), |name| format!("{how} by {name}"));
     match (seen.fate, seen.able, seen.health) {
         (Some(Fate::Dead), ..) => by(if afterwards { "felled" } else { "slain" }),
+        (Some(Fate::Yielded), ..) => "gave up".to_owned(),
         (Some(Fate::Fled), ..) => "got away".to_owned(),
         (Some(Fate::Awaited), ..) => "came too late".to_owned(),
         (Some(Fate::Fallen), ..) => by("left behind, felled"),

@@ -204,6 +204,8 @@ pub enum Fact {
     Act(TagId),
     /// What is struck with has the tag.
     Armed(TagId),
+    /// Foes of this one who are able to take up what has the tag.
+    Accepted(Who, TagId),
     /// The fight is decided, and the side of this one has won.
     Won(Who),
 }

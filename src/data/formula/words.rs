@@ -93,6 +93,11 @@ impl Parser<'_> {
             "act" => Fact::Act(TagId(self.name(Kind::Tag)?)),
             "armed" => Fact::Armed(TagId(self.name(Kind::Tag)?)),
             "able" => Fact::Able(self.person()?),
+            "accepted" => {
+                let who = self.person()?;
+                self.need(",")?;
+                Fact::Accepted(who, TagId(self.name(Kind::Tag)?))
+            }
             "won" => Fact::Won(self.person()?),
             "speed" => {
                 let step = self.name(Kind::Speed)?;
@@ -198,7 +203,7 @@ impl Parser<'_> {
     }
 }
 
-const FUNCTIONS: [&str; 28] = [
+const FUNCTIONS: [&str; 29] = [
     "table",
     "min",
     "max",
@@ -224,6 +229,7 @@ const FUNCTIONS: [&str; 28] = [
     "act",
     "armed",
     "able",
+    "accepted",
     "won",
     "speed",
     "pool_max",

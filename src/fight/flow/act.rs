@@ -22,6 +22,11 @@ pub(super) fn begin(arena: &mut Arena, draft: Draft, reaction: bool, subject: Op
         Event::Acted(by, draft.action, tool, draft.aim.target())
     };
     arena.tell_of(by, event);
+    if action.once_a_turn
+        && let Some(turn) = arena.stack.turn_mut()
+    {
+        turn.once.push((by, draft.action));
+    }
     if action.per_scene.is_some() {
         let taken = &mut arena.body_mut(by).tally.in_scene;
         match taken.iter_mut().find(|(a, _)| *a == draft.action) {

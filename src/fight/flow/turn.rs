@@ -95,13 +95,9 @@ pub(super) fn act(arena: &mut Arena, draft: Draft) {
     }
     if let Some(turn) = arena.stack.turn_mut() {
         turn.begun = true;
-        match action.occasion {
-            Occasion::Planned(entry) => {
-                turn.acted.push(draft.action);
-                turn.open = rules.entry(entry).several;
-            }
-            _ if action.once_a_turn => turn.once.push(draft.action),
-            _ => {}
+        if let Occasion::Planned(entry) = action.occasion {
+            turn.acted.push(draft.action);
+            turn.open = rules.entry(entry).several;
         }
     }
     act::begin(arena, draft, false, None);

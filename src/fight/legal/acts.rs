@@ -164,7 +164,7 @@ impl Arena<'_> {
         if !candidate.window {
             self.keys_free(by, candidate.action)?;
         }
-        if def.once_a_turn && self.stack.turn().is_some_and(|turn| turn.once.contains(&candidate.action)) {
+        if def.once_a_turn && self.stack.turn().is_some_and(|turn| turn.once.contains(&(by, candidate.action))) {
             return Err(Refusal::DoneAlready(candidate.action));
         }
         if let Some(limit) = def.per_scene {
