@@ -1,8 +1,11 @@
 //! The rules of Action Points, row by row: each test plays a small battle through orders and is named after the row of
 //! `docs/rules/action_points.md` that it tries. The cast is that of the worked examples.
 
+mod begun;
 mod harm;
+mod interrupts;
 mod odds;
+mod reactions;
 mod tables;
 mod time;
 

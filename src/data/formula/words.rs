@@ -41,6 +41,8 @@ impl Parser<'_> {
             "adjacent" => Some((Fact::Adjacent, Type::Bool)),
             "sees" => Some((Fact::Sees, Type::Bool)),
             "sees_hider" => Some((Fact::SeesHider, Type::Bool)),
+            "reaches" => Some((Fact::Reaches, Type::Bool)),
+            "enters" => Some((Fact::Enters, Type::Bool)),
             "ally" => Some((Fact::Ally, Type::Bool)),
             "nonally" => Some((Fact::Nonally, Type::Bool)),
             "same" => Some((Fact::Same, Type::Bool)),
@@ -92,6 +94,7 @@ impl Parser<'_> {
             }
             "act" => Fact::Act(TagId(self.name(Kind::Tag)?)),
             "able" => Fact::Able(self.person()?),
+            "shoots" => Fact::Shoots(self.person()?),
             "won" => Fact::Won(self.person()?),
             "speed" => {
                 let step = self.name(Kind::Speed)?;
@@ -197,7 +200,7 @@ impl Parser<'_> {
     }
 }
 
-const FUNCTIONS: [&str; 27] = [
+const FUNCTIONS: [&str; 30] = [
     "table",
     "min",
     "max",
@@ -210,6 +213,9 @@ const FUNCTIONS: [&str; 27] = [
     "adjacent",
     "sees",
     "sees_hider",
+    "reaches",
+    "enters",
+    "shoots",
     "ally",
     "nonally",
     "same",
