@@ -223,6 +223,7 @@ impl Weigh<'_, '_> {
                 Limit::NoReactions => 70,
                 Limit::StepTimes(_) => 60,
                 Limit::Bar(_) => 120,
+                Limit::NoGain(_) => 90,
                 Limit::Concealed => -150,
                 Limit::NoCloser => 80,
                 Limit::Sight(_) => 130,

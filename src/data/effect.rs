@@ -108,8 +108,16 @@ choice! {
         Lay { terrain: TerrainId, area: Area, until: Until = Until::Scene },
         /// To the cell that the order names, without walking.
         Place { who: Who = Who::Me },
-        /// The actor jumps to the cell that the order names, no farther than so many cells.
-        Leap { within: Option<Formula> = None },
+        /// The actor jumps to the cell that the order names, no farther than so many cells and over nothing higher than
+        /// it `clears`. Where it would fall beside a ledge it may catch that by a roll, and then hangs there.
+        Leap {
+            within: Option<Formula> = None,
+            clears: Option<Formula> = None,
+            grab: Option<(RollId, ConditionId)> = None,
+            lands: Effects = Effects::none(),
+        },
+        /// Off a steep place: down to its foot, and what such a fall brings.
+        Tumble { who: Who = Who::Me },
         /// A condition begins. Its source is the actor; `value` is stored with it. It lasts as long as it says itself
         /// unless `until` does.
         Afflict {

@@ -2,7 +2,7 @@
 
 use crate::data::formula::{Formula, Test};
 use crate::data::read::{choice, record};
-use crate::data::scope::{Tags, ValueId};
+use crate::data::scope::{PoolId, Tags, ValueId};
 
 choice! {
     /// How a modifier changes a value. They are applied in this order.
@@ -130,6 +130,8 @@ choice! {
         Sight(u8),
         /// No actions with one of these tags.
         Bar(Tags),
+        /// Nothing adds points to this pool.
+        NoGain(PoolId),
         /// Every step costs this many times as much.
         StepTimes(u8),
         /// Those who are not allies do not know where the bearer is.

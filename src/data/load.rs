@@ -299,6 +299,7 @@ fn liken(rules: &mut Ruleset, origins: &Origins, problems: &mut Problems) {
 fn number_lists(rules: &mut Ruleset) {
     let mut lists: Vec<Arc<[Effect]>> = vec![Arc::from([])];
     let mut number = |effects: &mut Effects| number_list(effects, &mut lists);
+    number(&mut rules.grid.on_fall);
     rules.pools.iter_mut().for_each(|p| {
         number(&mut p.raised);
         number(&mut p.over);
@@ -349,7 +350,7 @@ fn number_list(effects: &mut Effects, lists: &mut Vec<Arc<[Effect]>>) {
                 number_list(then, lists);
                 number_list(otherwise, lists);
             }
-            Effect::Each { does, .. } => number_list(does, lists),
+            Effect::Each { does, .. } | Effect::Leap { lands: does, .. } => number_list(does, lists),
             _ => {}
         }
     }

@@ -79,6 +79,19 @@ record! {
     }
 }
 
+choice! {
+    /// Whether those of a side may be caught unawares when the fight begins (AP-TIME-24).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Surprise {
+        /// Nobody is.
+        None,
+        /// Everybody is who can be at all.
+        Automatic,
+        /// Whoever does not notice those who lie in wait.
+        Check,
+    }
+}
+
 record! {
     /// One side.
     #[derive(Clone, Debug, PartialEq)]
@@ -93,6 +106,8 @@ record! {
         pub controller: Controller = Controller::Ai,
         /// Sides it does not fight.
         pub allies: Vec<At<String>> = Vec::new(),
+        /// Whether its combatants may be caught unawares.
+        pub surprise: Surprise = Surprise::None,
         /// Its combatants.
         pub who: Vec<Placement>,
     }

@@ -2,6 +2,7 @@
 
 use crate::data::effect::{Change, Modifier};
 use crate::data::formula::{Crowd, Env, Fact, Now, People, Quantity};
+use crate::data::scene::Surprise;
 use crate::data::scope::{PoolId, TableId, ValueId};
 use crate::fight::arena::Arena;
 use crate::fight::body::Carried;
@@ -248,6 +249,14 @@ impl Env for Facts<'_, '_> {
             Quantity::Pc => i32::from(arena.identity(of).pc),
             Quantity::Lingers => i32::from(arena.identity(of).lingers),
             Quantity::FreeHands => i32::from(arena.free_hands(of)),
+            Quantity::Surprise => match arena.scene().sides[arena.side(of).index()].surprise {
+                Surprise::None => 0,
+                Surprise::Automatic => 1,
+                Surprise::Check => 2,
+            },
+            Quantity::Moves => i32::from(arena.body(of).tally.moves),
+            Quantity::Run => i32::from(arena.body(of).tally.run),
+            Quantity::Footing => i32::from(arena.footing(of)),
         }
     }
 
@@ -265,6 +274,7 @@ impl Env for Facts<'_, '_> {
             Now::RollShort => arena.short(),
             Now::RollAgainst => self.context.against,
             Now::HarmLevel => i32::from(self.context.level),
+            Now::FallLevels => i32::from(self.context.fallen),
             Now::OrderNumber => self.context.number,
             Now::RollSum => self.context.sum,
             Now::OrderBonus => {

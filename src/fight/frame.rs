@@ -5,7 +5,7 @@ use bevy::ecs::prelude::Resource;
 
 use crate::data::effect::{ListId, StrikeForm};
 use crate::data::formula::People;
-use crate::data::scope::{ActionId, EntryId, ItemDefId, PointId, RollId, Tags};
+use crate::data::scope::{ActionId, ConditionId, EntryId, ItemDefId, PointId, RollId, Tags};
 use crate::fight::body::{Bond, Origin};
 use crate::fight::event::Outcome;
 use crate::fight::order::Draft;
@@ -129,10 +129,19 @@ pub struct WalkFrame {
     pub at: u8,
     /// How far the next step is: its procedure's step.
     pub stage: u8,
-    /// Whether its one step is a leap, without a price.
-    pub leap: bool,
+    /// What its one step is besides if it is a leap, which has no price here.
+    pub leap: Option<Landing>,
     /// Foes whose place its side did not know when it set out: when there are fewer, it has learned something.
     pub unseen: u16,
+}
+
+/// How a leap comes down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Landing {
+    /// The roll by which a ledge is caught in place of a fall, and what holding on to it is.
+    pub grab: Option<(RollId, ConditionId)>,
+    /// What follows.
+    pub lands: ListId,
 }
 
 /// A strike under way.
@@ -248,6 +257,8 @@ pub struct Context {
     pub against: i32,
     /// Level of the wound that it is about, from 1.
     pub level: u8,
+    /// Levels that somebody has fallen.
+    pub fallen: u8,
     /// What counted of its dice.
     pub natural: i32,
     /// Dice that were cast for several, which the next roll uses; 0 is none.

@@ -61,6 +61,9 @@ impl Arena<'_> {
     /// Changes a pool. Without force the result stays within 0 and the maximum; with force, every point past the
     /// maximum sets off the pool's `over` (TEMPO-HEALTH-04).
     pub(in crate::fight) fn gain(&mut self, who: CombatantId, pool: PoolId, by: i32, forced: bool) {
+        if by > 0 && self.limited(who, |limit| limit == Limit::NoGain(pool)) {
+            return;
+        }
         let max = self.pool_max(who, pool);
         let before = self.pool(who, pool);
         let after = (before + by).clamp(0, max.max(0));

@@ -308,6 +308,7 @@ impl Resolver<'_> {
                 name: side.name.clone(),
                 role,
                 friends,
+                surprise: side.surprise,
                 present: controller != Controller::None,
             });
         }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use bevy::ecs::prelude::Resource;
 
 use crate::data::ruleset::Ruleset;
-use crate::data::scene::{Arrival, Plans, SceneDef, SideRole};
+use crate::data::scene::{Arrival, Plans, SceneDef, SideRole, Surprise};
 use crate::data::scope::{ActionId, ScoreId, TerrainId};
 use crate::fight::body::Item;
 use crate::fight::event::Outcome;
@@ -74,6 +74,8 @@ pub struct SideFacts {
     pub role: SideRole,
     /// Sides that are not hostile to it, itself included.
     pub friends: SideSet,
+    /// Whether those of it may be caught unawares.
+    pub surprise: Surprise,
     /// Whether it takes part.
     pub present: bool,
 }

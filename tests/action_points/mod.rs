@@ -3,6 +3,8 @@
 
 mod harm;
 mod odds;
+mod pace;
+mod surprise;
 mod tables;
 mod time;
 

@@ -79,6 +79,14 @@ pub enum Quantity {
     Lingers,
     /// Empty hands.
     FreeHands,
+    /// Whether its side may be caught unawares: 0 no, 1 in any case, 2 whoever notices nothing.
+    Surprise,
+    /// Movement left, in cells.
+    Moves,
+    /// Cells walked in this turn since its last act that was more than movement.
+    Run,
+    /// What the dearest ground under it costs to enter, in steps.
+    Footing,
 }
 
 /// Facts of the moment.
@@ -100,6 +108,8 @@ pub enum Now {
     RollAgainst,
     /// Level of the wound that a rule is about, from 1.
     HarmLevel,
+    /// Levels that somebody has fallen.
+    FallLevels,
     /// 1 when an order moves something off its usual count.
     OrderShifted,
     /// The number that an order names.

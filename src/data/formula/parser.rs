@@ -313,6 +313,7 @@ impl<'a> Parser<'a> {
                 ("against", Now::RollAgainst),
             ],
             "harm" => &[("level", Now::HarmLevel)],
+            "fall" => &[("levels", Now::FallLevels)],
             "order" => &[
                 ("shifted", Now::OrderShifted),
                 ("number", Now::OrderNumber),

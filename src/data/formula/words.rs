@@ -19,6 +19,10 @@ impl Parser<'_> {
             match word {
                 "size" => Quantity::Size,
                 "free_hands" => Quantity::FreeHands,
+                "surprise" => Quantity::Surprise,
+                "moves" => Quantity::Moves,
+                "run" => Quantity::Run,
+                "footing" => Quantity::Footing,
                 "lingers" => return Ok((Expr::Read(who, Quantity::Lingers), Type::Bool)),
                 "pc" => return Ok((Expr::Read(who, Quantity::Pc), Type::Bool)),
                 _ => {
@@ -26,7 +30,7 @@ impl Parser<'_> {
                         .into_iter()
                         .flat_map(|k| scope.names(k))
                         .map(String::as_str)
-                        .chain(["size", "free_hands", "pc", "lingers"]);
+                        .chain(["size", "free_hands", "pc", "lingers", "surprise", "moves", "run", "footing"]);
                     return Err(unknown(offset, "quantity", word, known));
                 }
             }
@@ -235,7 +239,7 @@ pub(super) fn who(word: &str, offset: usize) -> Result<Who, Fault> {
         "subject" => Ok(Who::Subject),
         "it" => Ok(Who::It),
         _ => {
-            let known = ["me", "other", "source", "subject", "it", "now", "roll", "order", "strike", "tool", "harm"];
+            let known = ["me", "other", "source", "subject", "it", "now", "roll", "order", "strike", "tool", "harm", "fall"];
             Err(unknown(offset, "word", word, known.into_iter()))
         }
     }

@@ -57,8 +57,10 @@ record! {
         pub climb: u8 = 1,
         /// Two bodies may pass each other when their Sizes differ at least this much.
         pub pass_size_gap: u8 = 2,
-        /// Dice for each level fallen beyond the first.
-        pub fall: Amount,
+        /// Dice for each level fallen beyond the first: who falls farther is hurt and lies.
+        pub fall: Amount = Amount::number(0),
+        /// What a fall of more than one level brings in place of that; `fall.levels` tells how many.
+        pub on_fall: Effects = Effects::none(),
     }
 }
 
@@ -424,6 +426,8 @@ record! {
         pub prone: ConditionId,
         /// Cover: what half cover adds to the number to meet.
         pub cover: i32,
+        /// How high somebody is, for those who jump over it, in the unit in which ground and objects give their heights.
+        pub height: Option<ValueId> = None,
         /// How many Sizes smaller than its target an object may be and still give cover.
         pub cover_sizes: u8 = 1,
         /// How many Sizes smaller an object may be and still hide.

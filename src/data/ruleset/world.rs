@@ -22,6 +22,8 @@ record! {
         pub opaque: bool = false,
         /// Size of what stands here, for cover and sight.
         pub obstacle: Option<SizeStep> = None,
+        /// How high it is, for those who jump over it.
+        pub height: Option<u16> = None,
         /// What entering brings; `me` is the one who enters.
         pub on_enter: Effects = Effects::none(),
         /// What being here at the end of a round brings.
@@ -47,6 +49,8 @@ record! {
         pub opaque: bool = false,
         /// Size of it in this state, for cover and sight; none when nothing stands.
         pub obstacle: Option<SizeStep> = None,
+        /// How high it is, for those who jump over it.
+        pub height: Option<u16> = None,
         /// Cost of entering, in steps.
         pub steps: u8 = 1,
     }

@@ -98,6 +98,10 @@ pub(super) fn step(arena: &mut Arena, mut frame: ActFrame) {
     let rules = arena.rules();
     let by = frame.draft.by;
     let Some(step) = rules.procedures.act.get(usize::from(frame.at)).copied() else {
+        // A run-up is over with anything but the purchase of more movement.
+        if arena.opens(&frame.draft) == 0 {
+            arena.body_mut(by).tally.run = 0;
+        }
         arena.raise_labelled(Happening::Acted, by, frame.tags);
         return;
     };

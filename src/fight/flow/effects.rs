@@ -9,8 +9,8 @@ use crate::fight::body::{Carried, Item, Origin, Slot, SlotState};
 use crate::fight::event::Event;
 use crate::fight::flow::area::{self, Cast};
 use crate::fight::flow::strike::{self, Blow};
-use crate::fight::flow::{leap, roll, walk, window};
-use crate::fight::frame::{Context, Frame, ListFrame};
+use crate::fight::flow::{fall, leap, roll, walk, window};
+use crate::fight::frame::{Context, Frame, Landing, ListFrame};
 use crate::fight::order::Aim;
 use crate::fight::wounds::Hurt;
 use crate::kernel::cell::Dir8;
@@ -146,9 +146,15 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
             tally.moves = tally.moves.saturating_add(u16::try_from(n).unwrap_or(0));
             arena.tell_of(me, Event::MovementGained(me, n));
         }
-        Effect::Leap { within } => {
-            let within = within.as_ref().map(|f| f.eval(&arena.facts(ctx)));
-            leap::begin(arena, me, within);
+        Effect::Leap { within, clears, grab, lands } => {
+            let facts = arena.facts(ctx);
+            let [within, clears] = [within, clears].map(|f| f.as_ref().map(|f| f.eval(&facts)));
+            leap::begin(arena, me, leap::Bounds { within, clears }, Landing { grab: *grab, lands: lands.id });
+        }
+        Effect::Tumble { who } => {
+            if let Some(who) = person(*who).filter(|id| arena.present(*id)) {
+                fall::tumble(arena, who);
+            }
         }
         Effect::Load => {
             if let Some(tool) = ctx.tool {
@@ -224,7 +230,7 @@ fn push(arena: &mut Arena, by: CombatantId, who: CombatantId, cells: i32) {
         }
         arena.put(who, to);
         arena.tell_of(who, Event::Pushed(who, from, to));
-        walk::fall(arena, who, up, down);
+        fall::fall(arena, who, up, down);
         walk::arrive(arena, who, from);
     }
 }

@@ -9,6 +9,7 @@ mod arrival;
 mod close;
 mod count;
 mod effects;
+mod fall;
 mod leap;
 mod order;
 mod roll;

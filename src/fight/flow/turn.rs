@@ -33,7 +33,9 @@ pub(super) fn begin_own(arena: &mut Arena, by: CombatantId) {
 
 fn start(arena: &mut Arena, frame: TurnFrame) {
     let TurnFrame { by, entry, count, origin, .. } = frame;
-    arena.body_mut(by).tally.turns += 1;
+    let tally = arena.body_mut(by).tally;
+    tally.turns += 1;
+    tally.run = 0;
     // That one acts is public; where a concealed one acts is not.
     arena.log.push(SideSet::ALL, Event::TurnStarted { by, entry, count, origin });
     arena.end_conditions(by, |i| i.until == Until::NextTurn);
