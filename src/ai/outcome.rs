@@ -224,6 +224,7 @@ impl Weigh<'_, '_> {
                 Limit::StepTimes(_) => 60,
                 Limit::Bar(_) => 120,
                 Limit::NoGain(_) => 90,
+                Limit::Aloft(_) => -60,
                 Limit::Concealed => -150,
                 Limit::NoCloser => 80,
                 Limit::Sight(_) => 130,

@@ -118,6 +118,10 @@ choice! {
         },
         /// Off a steep place: down to its foot, and what such a fall brings.
         Tumble { who: Who = Who::Me },
+        /// Carried along by the current of the scene that it is in, as far as the water goes and nothing is in the way.
+        Drift { who: Who = Who::Me },
+        /// The running strike misses; its dice are not rolled.
+        Miss,
         /// A condition begins. Its source is the actor; `value` is stored with it. It lasts as long as it says itself
         /// unless `until` does.
         Afflict {

@@ -130,6 +130,9 @@ choice! {
         Sight(u8),
         /// No actions with one of these tags.
         Bar(Tags),
+        /// Flies so many levels above the ground, which neither slows it nor does anything to it. Whoever can no longer
+        /// move comes down.
+        Aloft(u8),
         /// Nothing adds points to this pool.
         NoGain(PoolId),
         /// Every step costs this many times as much.

@@ -211,7 +211,7 @@ fn check(rules: &Ruleset, first: &Arc<str>, origins: &Origins, problems: &mut Pr
         ("round", &rules.procedures.round, "Refill, Each, Plan, Count, Turns, Tick, Expire, Reset, Victory"),
         ("turn", &rules.procedures.turn, "Refill, Each, Ask, Close, Open, Victory"),
         ("act", &rules.procedures.act, "Open, Resolve"),
-        ("strike", &rules.procedures.strike, "Roll, Open, OpenOnMiss, OpenOnHit, OpenIfKept, Damage, Riders, Done"),
+        ("strike", &rules.procedures.strike, "Each, Roll, Open, OpenOnMiss, OpenOnHit, OpenIfKept, Damage, Riders, Done"),
         ("roll", &rules.procedures.roll, "Roll, Open, OpenOnMiss"),
         ("step", &rules.procedures.step, "Open"),
         ("end", &rules.procedures.end, "Open, Each"),

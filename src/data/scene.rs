@@ -160,6 +160,17 @@ record! {
 }
 
 record! {
+    /// Water that carries along whoever swims in it (AP-MOVE-11).
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct CurrentDef {
+        /// Ground of this key.
+        pub on: At<String>,
+        /// So far east and south in a round, in cells.
+        pub by: (i16, i16),
+    }
+}
+
+record! {
     /// A scene as written.
     #[derive(Clone, Debug, PartialEq)]
     pub struct SceneDef {
@@ -179,6 +190,8 @@ record! {
         pub legend: Table<Legend>,
         /// Rows of digits: elevation; flat when left out.
         pub elevation: Vec<At<String>> = Vec::new(),
+        /// Where water flows.
+        pub currents: Vec<CurrentDef> = Vec::new(),
         /// The sides, in order of priority.
         pub sides: Vec<SideDef>,
         /// What can be found out about it.

@@ -177,6 +177,8 @@ pub struct StrikeFrame {
     pub against: i32,
     /// Whether it hit.
     pub hit: bool,
+    /// Whether it misses without dice.
+    pub missed: bool,
     /// Who takes the harm.
     pub harm_to: CombatantId,
     /// By how much reactions lessen it.

@@ -1,5 +1,7 @@
 //! What somebody stands on and jumps over: how dear the ground under it is, how high things and bodies are.
 
+use crate::data::effect::Limit;
+use crate::data::ruleset::TerrainDef;
 use crate::fight::arena::Arena;
 use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::CombatantId;
@@ -17,6 +19,21 @@ impl Arena<'_> {
     pub fn footing(&self, who: CombatantId) -> u8 {
         let cells = self.rect(who).cells();
         cells.flat_map(|cell| self.grounds_at(cell).map(|ground| ground.steps)).max().unwrap_or(1)
+    }
+
+    /// What a kind of ground costs a combatant to enter, in steps.
+    #[must_use]
+    pub fn steps_on(&self, who: CombatantId, ground: &TerrainDef) -> u16 {
+        let eased = ground.eased_by.is_some_and(|value| self.value(who, value) > 0);
+        if eased { 1 } else { u16::from(ground.steps) }
+    }
+
+    /// How many levels above the ground a combatant flies, if it does.
+    #[must_use]
+    pub fn aloft(&self, who: CombatantId) -> Option<u8> {
+        let rules = self.rules();
+        let limits = self.body(who).conditions.0.iter().flat_map(|i| &rules.condition(i.key).limits);
+        limits.filter_map(|limit| if let Limit::Aloft(levels) = limit { Some(*levels) } else { None }).max()
     }
 
     /// Whether what stands on a cell is higher than a jumper clears, or of no height that could be told. Bodies have a

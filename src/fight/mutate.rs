@@ -7,6 +7,7 @@ use crate::data::scope::{ConditionId, PoolId, Tags};
 use crate::fight::arena::Arena;
 use crate::fight::body::{Carried, Instance, Item};
 use crate::fight::event::Event;
+use crate::fight::flow::fall;
 use crate::fight::frame::{Context, Frame, ListFrame};
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::{CombatantId, InstanceId, ItemId, SideSet};
@@ -179,6 +180,11 @@ impl Arena<'_> {
                 self.body_mut(to).conditions.0.push(instance);
                 let def = rules.condition(key);
                 self.push_list(&def.on_start, Context { source, ..Context::of(to) });
+                if let Some(levels) = self.aloft(to)
+                    && def.limits.iter().any(|limit| matches!(limit, Limit::NoSteps | Limit::Down))
+                {
+                    fall::come_down(self, to, levels);
+                }
                 if was_able && def.limits.contains(&Limit::Down) {
                     self.end_bonds(|bond| bond.by == to);
                     self.raise(Happening::Downed, to, source);

@@ -3,7 +3,7 @@
 
 use crate::data::effect::{Effect, Occasion, StrikeForm};
 use crate::data::formula::{Amount, Expr};
-use crate::data::ruleset::{Ruleset, StrikeDef};
+use crate::data::ruleset::{Ruleset, StrikeDef, WeaponDef};
 use crate::data::scope::{ActionId, PointId, RollId};
 use crate::fight::arena::Arena;
 use crate::fight::event::Part;
@@ -190,7 +190,7 @@ impl Arena<'_> {
         let def = strike_def(rules, form);
         let prepared = self.prepare_roll(def.roll, &context, Tray::with_reasons());
         let hit = roll_chance(rules, def.roll, &prepared);
-        let sum = self.thrown(def.dice(weapon), action.dice.as_ref(), &context)?;
+        let sum = self.thrown(def, weapon, action.dice.as_ref(), &context)?;
         let blow = Struck { def, roll: &prepared };
         let damage =
             self.landed(&blow, &context, target, &|blow| self.taken(blow, &sum, target, action.wound_steps))?;
@@ -221,8 +221,15 @@ impl Arena<'_> {
         })
     }
 
-    /// What dice and what is added to them come to.
-    pub(in crate::fight) fn thrown(&self, dice: &Amount, more: Option<&Amount>, context: &Context) -> Option<Dist> {
+    /// What the dice of a weapon, others and what is added to them come to.
+    pub(in crate::fight) fn thrown(
+        &self,
+        def: &StrikeDef,
+        weapon: &WeaponDef,
+        more: Option<&Amount>,
+        context: &Context,
+    ) -> Option<Dist> {
+        let dice = def.dice(weapon);
         let plus = |dice: &Amount| {
             if let Expr::Num(n) = dice.plus { n } else { dice.plus.eval(&self.facts(*context), &context.people()) }
         };
@@ -234,7 +241,13 @@ impl Arena<'_> {
             Some(more) => thrown(dice)?.convolve(&thrown(more)?)?,
             None => thrown(dice)?,
         };
-        sum.add_const(plus(dice) + more.map_or(0, plus))
+        let sum = sum.add_const(plus(dice) + more.map_or(0, plus))?;
+        if def.divide.expr == Expr::Num(1) { Some(sum) } else { sum.map(|n| self.weakened(def, context, n)) }
+    }
+
+    /// What is left of what the dice of a strike come to.
+    pub(in crate::fight) fn weakened(&self, def: &StrikeDef, context: &Context, sum: i32) -> i32 {
+        sum.div_euclid(def.divide.eval(&self.facts(*context)).max(1))
     }
 
     /// Health that a blow takes whose dice come to something.

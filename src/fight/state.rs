@@ -36,6 +36,8 @@ pub struct SceneFacts {
     pub terrain: Vec<TerrainId>,
     /// Elevation, row by row.
     pub elevation: Vec<u8>,
+    /// Ground that carries along whoever drifts on it: cells east and south in a round.
+    pub currents: Vec<(TerrainId, (i16, i16))>,
     /// Who comes later, and when.
     pub arrivals: Vec<(CombatantId, Arrival)>,
     /// Goals besides the rout of all foes.

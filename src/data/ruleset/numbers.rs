@@ -128,6 +128,8 @@ record! {
         pub roll: RollId,
         /// Whether the weapon's second dice are used where it has some.
         pub second_dice: bool = false,
+        /// What the dice and the number of the weapon, and dice added to them, are divided by, rounded down.
+        pub divide: Formula = Formula::number(1),
         /// Added to the dice.
         pub bonus: Formula,
         /// Values of the striker that join in.

@@ -2,7 +2,7 @@
 
 use crate::data::effect::{Effects, Modifier};
 use crate::data::read::{At, Table, choice, record};
-use crate::data::scope::{ActionId, ConditionId, EntryId, ItemDefId, SizeStep, Tags};
+use crate::data::scope::{ActionId, ConditionId, EntryId, ItemDefId, SizeStep, Tags, ValueId};
 
 record! {
     /// A kind of ground.
@@ -16,6 +16,8 @@ record! {
         pub text: String = String::new(),
         /// Cost of entering, in steps.
         pub steps: u8 = 1,
+        /// For those of whom this is more than 0 it costs one step: they swim, or climb.
+        pub eased_by: Option<ValueId> = None,
         /// Nobody gets in.
         pub blocks: bool = false,
         /// Nobody sees through.

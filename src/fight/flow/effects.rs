@@ -156,6 +156,16 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
                 fall::tumble(arena, who);
             }
         }
+        Effect::Drift { who } => {
+            if let Some(who) = person(*who).filter(|id| arena.present(*id)) {
+                fall::drift(arena, who);
+            }
+        }
+        Effect::Miss => {
+            if let Some(strike) = arena.stack.strike_mut() {
+                strike.missed = true;
+            }
+        }
         Effect::Load => {
             if let Some(tool) = ctx.tool {
                 arena.load(me, tool, true);

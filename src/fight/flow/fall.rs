@@ -1,5 +1,7 @@
-//! Falls: what coming down more than one level brings, and off a steep place to its foot (AP-MOVE-19, AP-SPEC-12).
+//! Falls and currents: what coming down more than one level brings, off a steep place to its foot, and along with the
+//! water (AP-MOVE-11, AP-MOVE-19, AP-SPEC-12).
 
+use crate::data::effect::Limit;
 use crate::fight::arena::Arena;
 use crate::fight::event::Event;
 use crate::fight::flow::walk;
@@ -11,7 +13,7 @@ use crate::kernel::ids::CombatantId;
 /// What coming down from one elevation to another brings: as the ruleset says, else harm for each level beyond the
 /// first, and lying.
 pub(super) fn fall(arena: &mut Arena, who: CombatantId, up: u8, down: u8) {
-    if up <= down + 1 {
+    if up <= down + 1 || arena.aloft(who).is_some() {
         return;
     }
     let rules = arena.rules();
@@ -57,5 +59,35 @@ fn foot(arena: &Arena, from: Cell) -> Cell {
             Some(lower) if arena.elevation(lower) < arena.elevation(at) => at = lower,
             _ => return at,
         }
+    }
+}
+
+/// Down to the ground, for one who flew and can no longer move (AP-RULE-24).
+pub(in crate::fight) fn come_down(arena: &mut Arena, who: CombatantId, levels: u8) {
+    let rules = arena.rules();
+    arena.end_conditions(who, |i| rules.condition(i.key).limits.iter().any(|l| matches!(l, Limit::Aloft(_))));
+    fall(arena, who, levels, 0);
+}
+
+/// Along with the current, cell by cell, as far as the water that flows goes and nothing is in the way.
+pub(super) fn drift(arena: &mut Arena, who: CombatantId) {
+    let start = arena.body(who).place.at;
+    let flow = |arena: &Arena, cell: Cell| {
+        let currents = arena.scene().currents.iter();
+        currents.clone().find(|(kind, _)| arena.terrains_at(cell).any(|k| k == *kind)).map(|(_, by)| *by)
+    };
+    let Some((east, south)) = flow(arena, start) else { return };
+    let far = east.abs().max(south.abs());
+    for step in 1..=far {
+        let from = arena.body(who).place.at;
+        let to = Cell { x: start.x + east * step / far, y: start.y + south * step / far };
+        let rules = arena.search_rules(who, u16::MAX);
+        let corner = Dir8::between(from, to).is_none_or(|dir| rules.cuts_corner(from, dir, |c| arena.walled(c)));
+        if corner || !arena.present(who) || !arena.can_stand(who, to) || flow(arena, to).is_none() {
+            return;
+        }
+        arena.put(who, to);
+        arena.tell_of(who, Event::Pushed(who, from, to));
+        walk::arrive(arena, who, from);
     }
 }

@@ -9,7 +9,7 @@ mod arrival;
 mod close;
 mod count;
 mod effects;
-mod fall;
+pub(in crate::fight) mod fall;
 mod leap;
 mod order;
 mod roll;

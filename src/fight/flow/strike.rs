@@ -170,7 +170,7 @@ impl Arena<'_> {
         let context = strike_context(frame);
         let weapon = rules.item(frame.arm).weapon.as_ref()?;
         let action = frame.action.map(|action| rules.action(action));
-        let dice = self.thrown(def.dice(weapon), action.and_then(|a| a.dice.as_ref()), &context)?;
+        let dice = self.thrown(def, weapon, action.and_then(|a| a.dice.as_ref()), &context)?;
         let steps = action.map_or(0, |a| a.wound_steps);
         self.taken(&self.running_blow(frame, def, &context), &dice, frame.harm_to, steps)
     }
@@ -228,6 +228,11 @@ pub(super) fn step(arena: &mut Arena, mut frame: StrikeFrame) {
     let def = strike_def(rules, frame.form);
     let ctx = strike_context(&frame);
     match step {
+        Step::Each(routine) => {
+            arena.stack.0.push(Frame::Strike(frame));
+            arena.go_through(by, routine);
+        }
+        Step::Roll if frame.missed => arena.stack.0.push(Frame::Strike(frame)),
         Step::Roll => {
             let record = arena.roll(def.roll, &ctx);
             frame.natural = record.natural;
@@ -291,6 +296,7 @@ fn damage(arena: &mut Arena, frame: StrikeFrame, def: &StrikeDef, ctx: Context) 
         sum += arena.roll_amount(extra, ctx, &mut other);
         shown.append(&mut other);
     }
+    sum = arena.weakened(def, &ctx, sum);
     let steps = action.map_or(0, |a| rules.action(a).wound_steps);
     let wound = arena.harm(Some(by), to, Hurt { dice: shown, amount: blow.land(sum), steps });
     if let Some(strike) = arena.stack.strike_mut() {
@@ -366,6 +372,7 @@ pub(super) fn begin(arena: &mut Arena, ctx: Context, form: StrikeForm, lists: [L
         total: 0,
         against: 0,
         hit: false,
+        missed: false,
         harm_to: target,
         less: 0,
         more: 0,

@@ -96,6 +96,9 @@ pub(super) fn arrive(arena: &mut Arena, by: CombatantId, from: Cell) {
             }
         }
     }
+    if arena.aloft(by).is_some() {
+        kinds.clear();
+    }
     for kind in kinds {
         arena.push_list(&rules.ground(kind).on_enter, Context::of(by));
     }
