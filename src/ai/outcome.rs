@@ -223,6 +223,8 @@ impl Weigh<'_, '_> {
                 Limit::NoReactions => 70,
                 Limit::StepTimes(_) => 60,
                 Limit::Bar(_) => 120,
+                Limit::Only(_) => 300,
+                Limit::NoShots => 60,
                 Limit::Concealed => -150,
                 Limit::NoCloser => 80,
                 Limit::Sight(_) => 130,

@@ -62,6 +62,10 @@ choice! {
         Acted,
         /// The subject made a roll that is no strike.
         Rolled,
+        /// A condition began on the subject.
+        Afflicted,
+        /// A condition of the subject ended.
+        Recovered,
     }
 }
 
@@ -130,6 +134,10 @@ choice! {
         Sight(u8),
         /// No actions with one of these tags.
         Bar(Tags),
+        /// No actions but those with one of these tags.
+        Only(Tags),
+        /// Strikes nobody from afar.
+        NoShots,
         /// Every step costs this many times as much.
         StepTimes(u8),
         /// Those who are not allies do not know where the bearer is.

@@ -349,7 +349,7 @@ fn number_list(effects: &mut Effects, lists: &mut Vec<Arc<[Effect]>>) {
                 number_list(then, lists);
                 number_list(otherwise, lists);
             }
-            Effect::Each { does, .. } => number_list(does, lists),
+            Effect::Each { does, .. } | Effect::Once(does) => number_list(does, lists),
             _ => {}
         }
     }

@@ -9,6 +9,7 @@ mod arrival;
 mod close;
 mod count;
 mod effects;
+pub(in crate::fight) mod forced;
 mod leap;
 mod order;
 mod roll;
