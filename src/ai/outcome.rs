@@ -225,6 +225,8 @@ impl Weigh<'_, '_> {
                 Limit::Bar(_) => 120,
                 Limit::NoGain(_) => 90,
                 Limit::Aloft(_) => -60,
+                Limit::Only(_) => 300,
+                Limit::NoShots => 60,
                 Limit::Concealed => -150,
                 Limit::NoCloser => 80,
                 Limit::Sight(_) => 130,

@@ -93,6 +93,8 @@ choice! {
         Answer,
         /// A window about `other`, whose other party is the actor.
         Open(PointId),
+        /// What happens at most once in an act, however many it strikes or rolls for.
+        Once(Effects),
         /// One of two lists.
         If { test: Test, then: Effects = Effects::none(), otherwise: Effects = Effects::none() },
         /// The same for each combatant in an area, `other` in turn. The die of `die` and the `dice` are cast once for all:
@@ -122,16 +124,17 @@ choice! {
         Drift { who: Who = Who::Me },
         /// The running strike misses; its dice are not rolled.
         Miss,
-        /// A condition begins. Its source is the actor; `value` is stored with it. It lasts as long as it says itself
-        /// unless `until` does.
+        /// A condition begins. Its source is the actor unless `source` says who; `value` is stored with it. It lasts as
+        /// long as it says itself unless `until` does.
         Afflict {
             condition: ConditionId,
             who: Who = Who::Other,
             value: Formula = Formula::number(0),
             until: Option<Until> = None,
+            source: Who = Who::Me,
         },
-        /// All instances of a condition end.
-        End { condition: ConditionId, who: Who = Who::Other },
+        /// All instances of a condition end, or those that come `from` somebody.
+        End { condition: ConditionId, who: Who = Who::Other, from: Option<Who> = None },
         /// All conditions with a tag end.
         EndClass { tag: TagId, who: Who = Who::Other },
         /// The condition that the order names ends.
@@ -147,7 +150,8 @@ choice! {
         Reclaim { from: Vec<PoolId>, to: PoolId, amount: Option<Formula> = None, who: Who = Who::Me },
         /// Damage. No armour lessens it unless `soak` names one; that takes at most what it takes of a strike.
         Harm { amount: Amount, who: Who = Who::Me, soak: Option<ValueId> = None },
-        /// Straight away from the actor, cell by cell, until something is in the way.
+        /// Straight away from the actor, cell by cell, until something is in the way; along the line that the order
+        /// names, no farther than it goes, where it names one.
         Push { cells: Formula, who: Who = Who::Other },
         /// More movement this turn, in cells.
         OpenMove { cells: Formula },
@@ -159,7 +163,7 @@ choice! {
         Obtain,
         /// An item from the ground near goes into a free hand.
         PickUp,
-        /// An item from the hand falls to the ground.
+        /// An item from the hand falls to the ground: the one of somebody that the order names, or the tool.
         Drop,
         /// The tool is used up.
         UseUp,

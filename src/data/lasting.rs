@@ -62,6 +62,10 @@ choice! {
         Acted,
         /// The subject made a roll that is no strike.
         Rolled,
+        /// A condition began on the subject.
+        Afflicted,
+        /// A condition of the subject ended.
+        Recovered,
     }
 }
 
@@ -135,6 +139,10 @@ choice! {
         Aloft(u8),
         /// Nothing adds points to this pool.
         NoGain(PoolId),
+        /// No actions but those with one of these tags.
+        Only(Tags),
+        /// Strikes nobody from afar.
+        NoShots,
         /// Every step costs this many times as much.
         StepTimes(u8),
         /// Those who are not allies do not know where the bearer is.

@@ -350,7 +350,9 @@ fn number_list(effects: &mut Effects, lists: &mut Vec<Arc<[Effect]>>) {
                 number_list(then, lists);
                 number_list(otherwise, lists);
             }
-            Effect::Each { does, .. } | Effect::Leap { lands: does, .. } => number_list(does, lists),
+            Effect::Each { does, .. } | Effect::Once(does) | Effect::Leap { lands: does, .. } => {
+                number_list(does, lists);
+            }
             _ => {}
         }
     }

@@ -3,7 +3,7 @@
 use crate::data::effect::{Change, Modifier};
 use crate::data::formula::{Crowd, Env, Fact, Now, People, Quantity};
 use crate::data::scene::Surprise;
-use crate::data::scope::{PoolId, TableId, ValueId};
+use crate::data::scope::{ConditionId, PoolId, TableId, ValueId};
 use crate::fight::arena::Arena;
 use crate::fight::body::Carried;
 use crate::fight::event::{Cause, Part};
@@ -228,6 +228,15 @@ impl Arena<'_> {
     }
 }
 
+impl Arena<'_> {
+    /// The greatest number stored with a condition; 0 without it.
+    #[must_use]
+    pub fn stored(&self, of: CombatantId, key: ConditionId) -> i32 {
+        let instances = self.body(of).conditions.0.iter().filter(|i| i.key == key);
+        instances.map(|i| i.value).max().unwrap_or(0)
+    }
+}
+
 impl Env for Facts<'_, '_> {
     fn people(&self) -> People {
         self.context.people()
@@ -257,6 +266,11 @@ impl Env for Facts<'_, '_> {
             Quantity::Moves => i32::from(arena.body(of).tally.moves),
             Quantity::Run => i32::from(arena.body(of).tally.run),
             Quantity::Footing => i32::from(arena.footing(of)),
+            Quantity::MeleeBonus => {
+                let melee = arena.weapons(of).filter(|(_, weapon)| weapon.reach > 0);
+                let bonus = melee.map(|(_, weapon)| weapon.bonus.eval(&arena.facts(Context::of(of))));
+                bonus.max().unwrap_or(-100)
+            }
         }
     }
 
@@ -313,9 +327,14 @@ impl Env for Facts<'_, '_> {
                 arena.body(id).conditions.0.iter().any(|i| arena.rules().condition(i.key).tags.has(tag))
             }),
             Fact::Stored(who, key) => {
-                let instances = people.get(who).map(|id| &arena.body(id).conditions.0);
-                let stored = instances.into_iter().flatten().filter(|i| i.key == key).map(|i| i.value);
-                return stored.max().unwrap_or(0);
+                return people.get(who).map_or(0, |id| arena.stored(id, key));
+            }
+            Fact::StoredFrom(who, key, source) => {
+                let stored = two(who, source).and_then(|(id, from)| {
+                    let mut instances = arena.body(id).conditions.0.iter();
+                    instances.find(|i| i.key == key && i.source == Some(from)).map(|i| i.value)
+                });
+                return stored.unwrap_or(0);
             }
             Fact::Knows(who, tag) => people.get(who).is_some_and(|id| {
                 let known = &arena.rules().archetype(arena.identity(id).archetype).knows;

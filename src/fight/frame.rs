@@ -116,6 +116,8 @@ pub struct ActFrame {
     pub subject: Option<CombatantId>,
     /// What holds up what it leaves behind.
     pub bond: Option<Bond>,
+    /// What has happened in it that happens at most once.
+    pub once: Vec<ListId>,
 }
 
 /// A walk under way.
@@ -271,7 +273,7 @@ pub struct Context {
     pub shifted: bool,
     /// Cells between the actor and what the order aims at, when it was given.
     pub distance: i16,
-    /// The number that the order names.
+    /// The number that the order names, or that is stored with the condition it names.
     pub number: i32,
     /// Whether the strike is made from afar.
     pub ranged: bool,
@@ -347,6 +349,11 @@ impl Stack {
     #[must_use]
     pub fn act(&self) -> Option<&ActFrame> {
         self.0.iter().rev().find_map(|f| if let Frame::Act(a) = f { Some(a) } else { None })
+    }
+
+    /// The innermost act, to change it.
+    pub fn act_mut(&mut self) -> Option<&mut ActFrame> {
+        self.0.iter_mut().rev().find_map(|f| if let Frame::Act(a) = f { Some(a) } else { None })
     }
 
     /// The innermost strike.

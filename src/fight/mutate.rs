@@ -185,6 +185,7 @@ impl Arena<'_> {
                 {
                     fall::come_down(self, to, levels);
                 }
+                self.raise(Happening::Afflicted, to, source);
                 if was_able && def.limits.contains(&Limit::Down) {
                     self.end_bonds(|bond| bond.by == to);
                     self.raise(Happening::Downed, to, source);
@@ -198,6 +199,7 @@ impl Arena<'_> {
         while let Some(at) = self.body(of).conditions.0.iter().position(&wanted) {
             let ended = self.body_mut(of).conditions.0.remove(at);
             self.tell_recovered(of, &ended);
+            self.raise(Happening::Recovered, of, ended.source);
         }
     }
 
@@ -223,6 +225,7 @@ impl Arena<'_> {
         if !rules.index.listened[what as usize] {
             return;
         }
+        let mut over = Vec::new();
         for bearer in self.everybody() {
             // What is put on somebody else is no reason to end what that somebody has from the same source already.
             if what == Happening::AfflictedAnother && Some(bearer) == other {
@@ -252,10 +255,15 @@ impl Arena<'_> {
                 if ends {
                     self.body_mut(bearer).conditions.0.remove(at);
                     self.tell_recovered(bearer, &instance);
+                    over.push((bearer, instance.source));
                 } else {
                     at += 1;
                 }
             }
+        }
+        // What has ended can end more.
+        for (bearer, source) in over {
+            self.raise(Happening::Recovered, bearer, source);
         }
     }
 

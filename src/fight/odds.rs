@@ -148,9 +148,17 @@ struct Struck<'a> {
 pub fn roll_chance(rules: &Ruleset, roll: RollId, prepared: &Prepared) -> Chance {
     let def = rules.roll(roll);
     let spread = &rules.index.spreads[roll.index()];
-    let good = |(natural, _): &(i32, u128)| def.succeeds(*natural, natural + prepared.bonus, prepared.against);
-    let ways: u128 = spread.iter().filter(good).map(|(_, ways)| ways).sum();
-    Chance { ways, of: spread.total() }.with_edge(prepared.edge)
+    let meets = |against: i32| {
+        let good = |(natural, _): &(i32, u128)| def.succeeds(*natural, natural + prepared.bonus, against);
+        let ways: u128 = spread.iter().filter(good).map(|(_, ways)| ways).sum();
+        Chance { ways, of: spread.total() }.with_edge(prepared.edge)
+    };
+    let Some((opposed, bonus)) = prepared.opposed else { return meets(prepared.against) };
+    let theirs = &rules.index.spreads[opposed.index()];
+    theirs.iter().fold(Chance { ways: 0, of: 1 }, |sum, (natural, often)| {
+        let Chance { ways, of } = meets(natural + bonus);
+        Chance { ways: sum.ways + ways * often, of: of * theirs.total() }
+    })
 }
 
 impl Arena<'_> {

@@ -1,7 +1,10 @@
 //! The rules of Action Points, row by row: each test plays a small battle through orders and is named after the row of
 //! `docs/rules/action_points.md` that it tries. The cast is that of the worked examples.
 
+mod defences;
 mod harm;
+mod hinder;
+mod holds;
 mod odds;
 mod pace;
 mod surprise;

@@ -87,6 +87,8 @@ pub enum Quantity {
     Run,
     /// What the dearest ground under it costs to enter, in steps.
     Footing,
+    /// The greatest bonus of the weapons it can strike with hand to hand; -100 without any.
+    MeleeBonus,
 }
 
 /// Facts of the moment.
@@ -112,7 +114,7 @@ pub enum Now {
     FallLevels,
     /// 1 when an order moves something off its usual count.
     OrderShifted,
-    /// The number that an order names.
+    /// The number that an order names, or that is stored with the condition it names.
     OrderNumber,
     /// Cells between the actor and what an order aims at.
     OrderDistance,
@@ -202,6 +204,8 @@ pub enum Fact {
     Class(Who, TagId),
     /// The greatest number stored with a condition; 0 without it.
     Stored(Who, ConditionId),
+    /// The number stored with a condition from that source; 0 without it.
+    StoredFrom(Who, ConditionId, Who),
     /// Knows an action with the tag that not everybody knows.
     Knows(Who, TagId),
     /// Alive and able to act.

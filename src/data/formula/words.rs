@@ -23,6 +23,7 @@ impl Parser<'_> {
                 "moves" => Quantity::Moves,
                 "run" => Quantity::Run,
                 "footing" => Quantity::Footing,
+                "melee_bonus" => Quantity::MeleeBonus,
                 "lingers" => return Ok((Expr::Read(who, Quantity::Lingers), Type::Bool)),
                 "pc" => return Ok((Expr::Read(who, Quantity::Pc), Type::Bool)),
                 _ => {
@@ -30,7 +31,8 @@ impl Parser<'_> {
                         .into_iter()
                         .flat_map(|k| scope.names(k))
                         .map(String::as_str)
-                        .chain(["size", "free_hands", "pc", "lingers", "surprise", "moves", "run", "footing"]);
+                        .chain(["size", "free_hands", "melee_bonus", "pc", "lingers", "surprise", "moves", "run"])
+                        .chain(["footing"]);
                     return Err(unknown(offset, "quantity", word, known));
                 }
             }
@@ -77,7 +79,12 @@ impl Parser<'_> {
             "stored" => {
                 let who = self.person()?;
                 self.need(",")?;
-                return Ok((Expr::Fact(Fact::Stored(who, ConditionId(self.name(Kind::Condition)?))), Type::Int));
+                let condition = ConditionId(self.name(Kind::Condition)?);
+                let fact = match self.take_sign(&[","]) {
+                    Some(_) => Fact::StoredFrom(who, condition, self.person()?),
+                    None => Fact::Stored(who, condition),
+                };
+                return Ok((Expr::Fact(fact), Type::Int));
             }
             "knows" => {
                 let who = self.person()?;

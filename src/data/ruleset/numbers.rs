@@ -231,6 +231,8 @@ record! {
         pub against: Formula,
         /// What that number is called.
         pub against_name: String,
+        /// What the other party rolls first, if it does: its total is the number to meet in place of `against`.
+        pub opposed: Option<RollId> = None,
         /// Not against one number: what follows looks at the total, and it neither fails nor can be raised.
         pub measured: bool = false,
         /// Labels, for those who may cut in.

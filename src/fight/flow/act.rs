@@ -30,7 +30,15 @@ pub(super) fn begin(arena: &mut Arena, draft: Draft, reaction: bool, subject: Op
         }
     }
     let bond = bond(arena, &draft, context);
-    arena.stack.0.push(Frame::Act(ActFrame { draft, tags: action.tags, at: 0, reaction, subject, bond }));
+    arena.stack.0.push(Frame::Act(ActFrame {
+        draft,
+        tags: action.tags,
+        at: 0,
+        reaction,
+        subject,
+        bond,
+        once: Vec::new(),
+    }));
     // What paying brings comes before the act itself.
     for cost in &action.cost {
         match cost {
@@ -78,7 +86,11 @@ pub(in crate::fight) fn draft_context(arena: &Arena, draft: &Draft, subject: Opt
         Aim::Cell(to) => arena.rect_distance(arena.rect(draft.by), arena.body(draft.by).identity.rect(to)),
         _ => draft.aim.target().map_or(0, |target| arena.distance(draft.by, target)),
     };
-    let number = if let Aim::Number(number) = draft.aim { i32::from(number) } else { 0 };
+    let number = match draft.aim {
+        Aim::Number(number) => i32::from(number),
+        Aim::Condition(who, key) => arena.stored(who, key),
+        _ => 0,
+    };
     Context {
         me: Some(draft.by),
         other: draft.aim.target().or(subject),

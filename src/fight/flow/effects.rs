@@ -9,11 +9,10 @@ use crate::fight::body::{Carried, Item, Origin, Slot, SlotState};
 use crate::fight::event::Event;
 use crate::fight::flow::area::{self, Cast};
 use crate::fight::flow::strike::{self, Blow};
-use crate::fight::flow::{fall, leap, roll, walk, window};
+use crate::fight::flow::{fall, forced, leap, roll, window};
 use crate::fight::frame::{Context, Frame, Landing, ListFrame};
 use crate::fight::order::Aim;
 use crate::fight::wounds::Hurt;
-use crate::kernel::cell::Dir8;
 use crate::kernel::ids::{CombatantId, ItemId, ObjectId, SideSet};
 
 /// The next effect of a list.
@@ -51,6 +50,18 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
             }
         }
         Effect::Open(point) => window::open(arena, *point, ctx.other.unwrap_or(me), Some(me), ctx.tags),
+        Effect::Once(does) => {
+            let known = arena.stack.act_mut().is_some_and(|act| {
+                let known = act.once.contains(&does.id);
+                if !known {
+                    act.once.push(does.id);
+                }
+                known
+            });
+            if !known {
+                arena.push_list(does, ctx);
+            }
+        }
         Effect::If { test, then, otherwise } => {
             let list = if test.holds(&arena.facts(ctx)) { then } else { otherwise };
             arena.push_list(list, ctx);
@@ -68,16 +79,17 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
                 area::place(arena, who);
             }
         }
-        Effect::Afflict { condition, who, value, until } => {
+        Effect::Afflict { condition, who, value, until, source } => {
             if let Some(to) = person(*who) {
                 let value = value.eval(&arena.facts(ctx));
                 let until = until.unwrap_or(arena.rules().condition(*condition).until);
-                arena.afflict_until(to, *condition, Some(me), value, until);
+                arena.afflict_until(to, *condition, person(*source), value, until);
             }
         }
-        Effect::End { condition, who } => {
+        Effect::End { condition, who, from } => {
             if let Some(of) = person(*who) {
-                arena.end_conditions(of, |i| i.key == *condition);
+                let from = from.and_then(person);
+                arena.end_conditions(of, |i| i.key == *condition && (from.is_none() || i.source == from));
             }
         }
         Effect::EndClass { tag, who } => {
@@ -137,7 +149,7 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
         Effect::Push { cells, who } => {
             if let Some(to) = person(*who) {
                 let cells = cells.eval(&arena.facts(ctx));
-                push(arena, me, to, cells);
+                forced::push(arena, me, to, cells);
             }
         }
         Effect::OpenMove { cells } => {
@@ -179,7 +191,10 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
         }
         Effect::PickUp => pick_up(arena, me),
         Effect::Drop => {
-            if let Some(tool) = ctx.tool {
+            if let Some(&Aim::Theirs(of, item)) = arena.stack.act().map(|act| &act.draft.aim) {
+                let at = arena.body(of).place.at;
+                arena.drop_item(of, item, at);
+            } else if let Some(tool) = ctx.tool {
                 let at = arena.body(me).place.at;
                 arena.drop_item(me, tool, at);
             }
@@ -221,27 +236,6 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
                 arena.leave(of, *fate);
             }
         }
-    }
-}
-
-/// Straight away from `by`, cell by cell; stops at the first cell that cannot be entered (TEMPO-MOVE-10).
-fn push(arena: &mut Arena, by: CombatantId, who: CombatantId, cells: i32) {
-    let Some(dir) = Dir8::away(arena.rect(by), arena.rect(who)) else { return };
-    for _ in 0..cells {
-        let from = arena.body(who).place.at;
-        let to = from.step(dir);
-        let rules = arena.search_rules(who, u16::MAX);
-        if !arena.present(who) || !arena.can_stand(who, to) || rules.cuts_corner(from, dir, |c| arena.walled(c)) {
-            return;
-        }
-        let (up, down) = (arena.elevation(from), arena.elevation(to));
-        if down > up {
-            return;
-        }
-        arena.put(who, to);
-        arena.tell_of(who, Event::Pushed(who, from, to));
-        fall::fall(arena, who, up, down);
-        walk::arrive(arena, who, from);
     }
 }
 

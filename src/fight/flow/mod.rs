@@ -10,6 +10,7 @@ mod close;
 mod count;
 mod effects;
 pub(in crate::fight) mod fall;
+pub(in crate::fight) mod forced;
 mod leap;
 mod order;
 mod roll;

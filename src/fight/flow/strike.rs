@@ -27,6 +27,8 @@ pub struct Prepared {
     pub edge: i8,
     /// The reasons.
     pub parts: Vec<Part>,
+    /// What the other party rolls against it and what is added to that, where its total is the number to meet.
+    pub opposed: Option<(RollId, i32)>,
 }
 
 /// What is known of a strike's damage before the dice.
@@ -73,7 +75,16 @@ impl Arena<'_> {
                 tray.note(Cause::Cover, -cover, 0);
             }
         }
-        Prepared { bonus, against, edge: tray.edge(), parts: tray.parts }
+        let opposed = def.opposed.map(|roll| {
+            let theirs = self.prepare_roll(roll, &Self::turned(context), Tray::default());
+            (roll, theirs.bonus)
+        });
+        Prepared { bonus, against, edge: tray.edge(), parts: tray.parts, opposed }
+    }
+
+    /// The same as the other party sees it, whose tool is another.
+    fn turned(context: &Context) -> Context {
+        Context { me: context.other, other: context.me, tool: None, arm: None, ..*context }
     }
 
     /// What values of both parties add to a roll or a blow.
@@ -91,6 +102,22 @@ impl Arena<'_> {
 
     /// Rolls the dice of a roll.
     pub(in crate::fight) fn roll(&mut self, roll: RollId, context: &Context) -> RollRecord {
+        self.roll_to_meet(roll, context, None)
+    }
+
+    /// What the other party rolls against a roll, if it does.
+    pub(in crate::fight) fn roll_opposed(&mut self, roll: RollId, context: &Context) -> Option<RollRecord> {
+        let opposed = self.rules().roll(roll).opposed.filter(|_| context.other.is_some())?;
+        Some(self.roll(opposed, &Self::turned(context)))
+    }
+
+    /// Rolls the dice of a roll against a number that is known already, or against its own.
+    pub(in crate::fight) fn roll_to_meet(
+        &mut self,
+        roll: RollId,
+        context: &Context,
+        against: Option<i32>,
+    ) -> RollRecord {
         let def = self.rules().roll(roll);
         let prepared = self.prepare_roll(roll, context, Tray::with_reasons());
         let dice = &mut self.dice.0;
@@ -100,6 +127,7 @@ impl Arena<'_> {
             cast => Throw { dice: vec![u16::try_from(cast).unwrap_or(0)], natural: cast, wild: 0 },
         };
         let total = throw.natural + prepared.bonus;
+        let against = against.unwrap_or(prepared.against);
         RollRecord {
             roll,
             by: context.me.unwrap_or_default(),
@@ -108,8 +136,8 @@ impl Arena<'_> {
             dice: throw.dice,
             natural: throw.natural,
             total,
-            against: prepared.against,
-            success: def.succeeds(throw.natural, total, prepared.against),
+            against,
+            success: def.succeeds(throw.natural, total, against),
             parts: prepared.parts,
         }
     }

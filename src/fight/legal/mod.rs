@@ -5,6 +5,7 @@
 mod acts;
 mod aims;
 mod cells;
+mod holds;
 mod inquiries;
 mod plans;
 mod pledges;
