@@ -193,11 +193,12 @@ impl Arena<'_> {
         let sum = self.thrown(def.dice(weapon), action.dice.as_ref(), &context)?;
         let blow = Struck { def, roll: &prepared };
         let damage =
-            self.landed(&blow, &context, target, &|blow| self.taken(blow, &sum, target, action.wound_steps))?;
+            self.landed(&blow, &context, target, &|blow| self.taken(blow, &sum, target, (action.wound_steps, 0)))?;
+        let brunt = self.brunt(target);
         let level = |blow: &Blow| {
             sum.map(|n| {
                 let (raw, soaked) = blow.land(n);
-                i32::from(self.toll(target, raw - soaked, action.wound_steps).wound)
+                i32::from(brunt.toll(raw - soaked, action.wound_steps, 0).wound)
             })
         };
         let wounds = match rules.wounds {
@@ -238,14 +239,21 @@ impl Arena<'_> {
     }
 
     /// Health that a blow takes whose dice come to something.
-    pub(in crate::fight) fn taken(&self, blow: &Blow, dice: &Dist, to: CombatantId, steps: i8) -> Option<Dist> {
+    pub(in crate::fight) fn taken(
+        &self,
+        blow: &Blow,
+        dice: &Dist,
+        to: CombatantId,
+        (steps, cap): (i8, u8),
+    ) -> Option<Dist> {
         let rules = self.rules();
         let health = self.pool(to, rules.roles.health);
+        let brunt = self.brunt(to);
         dice.map(|n| {
             let (raw, soaked) = blow.land(n);
             match &rules.wounds {
                 None => (raw - soaked).max(0),
-                Some(_) => health - self.toll(to, raw - soaked, steps).health,
+                Some(_) => health - brunt.toll(raw - soaked, steps, cap).health,
             }
         })
     }

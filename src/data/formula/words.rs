@@ -85,6 +85,11 @@ impl Parser<'_> {
                 self.need(",")?;
                 Fact::Holds(who, TagId(self.name(Kind::Tag)?))
             }
+            "carries" => {
+                let who = self.person()?;
+                self.need(",")?;
+                Fact::Carries(who, TagId(self.name(Kind::Tag)?))
+            }
             "on" => {
                 let who = self.person()?;
                 self.need(",")?;
@@ -197,7 +202,7 @@ impl Parser<'_> {
     }
 }
 
-const FUNCTIONS: [&str; 27] = [
+const FUNCTIONS: [&str; 28] = [
     "table",
     "min",
     "max",
@@ -219,6 +224,7 @@ const FUNCTIONS: [&str; 27] = [
     "stored",
     "knows",
     "holds",
+    "carries",
     "on",
     "act",
     "able",

@@ -4,7 +4,7 @@ use crate::data::effect::{Cost, Happening, Step};
 use crate::fight::arena::Arena;
 use crate::fight::body::Bond;
 use crate::fight::event::Event;
-use crate::fight::flow::window;
+use crate::fight::flow::{victory, window};
 use crate::fight::frame::{ActFrame, Context, Frame};
 use crate::fight::order::{Aim, Draft};
 use crate::kernel::ids::{BondId, CombatantId};
@@ -78,7 +78,10 @@ pub(in crate::fight) fn draft_context(arena: &Arena, draft: &Draft, subject: Opt
         Aim::Cell(to) => arena.rect_distance(arena.rect(draft.by), arena.body(draft.by).identity.rect(to)),
         _ => draft.aim.target().map_or(0, |target| arena.distance(draft.by, target)),
     };
-    let number = if let Aim::Number(number) = draft.aim { i32::from(number) } else { 0 };
+    let number = match draft.aim {
+        Aim::Number(number) => i32::from(number),
+        _ => arena.rules().action(draft.action).number,
+    };
     Context {
         me: Some(draft.by),
         other: draft.aim.target().or(subject),
@@ -109,6 +112,7 @@ pub(super) fn step(arena: &mut Arena, mut frame: ActFrame) {
         Step::Open(point) => window::open(arena, point, by, context.other, tags),
         // An actor felled before its act resolves does nothing any more.
         Step::Resolve if arena.able(by) => arena.push_list(&rules.action(action).does, context),
+        Step::Victory => victory::check(arena),
         // The loader accepts only the steps above in an act.
         _ => {}
     }

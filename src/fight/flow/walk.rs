@@ -98,7 +98,7 @@ pub(super) fn fall(arena: &mut Arena, who: CombatantId, up: u8, down: u8) {
         sum += arena.roll_dice(&rules.grid.fall, &mut shown);
         dice.append(&mut shown);
     }
-    arena.harm(None, who, Hurt { dice, amount: (sum, 0), steps: 0 });
+    arena.harm(None, who, Hurt { dice, amount: (sum, 0), ..Hurt::default() });
 }
 
 /// What entering new ground brings, and what others notice.
