@@ -122,8 +122,10 @@ choice! {
     /// What a condition forbids or changes besides numbers.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Limit {
-        /// Not able: no turns, no reactions, does not hold the field.
+        /// Not able and defeated: no turns, no reactions, does not hold the field.
         Down,
+        /// Not able for now, but not defeated.
+        Helpless,
         /// No reactions.
         NoReactions,
         /// No steps of its own.

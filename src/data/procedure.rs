@@ -13,6 +13,8 @@ choice! {
         AnyTurnStarted,
         /// One's own turn begins.
         OwnTurnStarted,
+        /// One's own turn ends.
+        OwnTurnEnded,
         /// A round ends.
         RoundEnded,
     }
@@ -30,7 +32,7 @@ choice! {
         Count,
         /// Round: turns come in their order.
         Turns,
-        /// Round: conditions and hazards take their toll.
+        /// Round: conditions and hazards take their toll. Turn: conditions take it of its owner.
         Tick(When),
         /// Round: what lasts to its end ends.
         Expire,
@@ -61,7 +63,7 @@ choice! {
         Riders,
         /// Strike: it is told as resolved.
         Done,
-        /// Round, turn: is the fight over?
+        /// Round, turn, act: is the fight over?
         Victory,
     }
 }

@@ -187,6 +187,8 @@ pub struct StrikeFrame {
     pub less: i32,
     /// What was added to it after the hit.
     pub more: i32,
+    /// The heaviest wound that it may leave, from 1, before room is looked for; 0 for any.
+    pub cap: u8,
     /// Level of the wound that it left, from 1; 0 for none.
     pub wound: u8,
     /// What follows a hit and a miss.
@@ -290,6 +292,12 @@ impl Context {
     #[must_use]
     pub fn of(me: CombatantId) -> Context {
         Context { me: Some(me), ..Context::default() }
+    }
+
+    /// The same from the side of somebody else, to whom the actor is the other party.
+    #[must_use]
+    pub fn seen_by(&self, who: CombatantId) -> Context {
+        Context { me: Some(who), other: self.me, tool: None, arm: None, ..*self }
     }
 
     /// A context about two.

@@ -4,7 +4,7 @@
 use crate::data::effect::{Effect, Occasion, StrikeForm};
 use crate::data::formula::{Amount, Expr};
 use crate::data::ruleset::{Ruleset, StrikeDef, WeaponDef};
-use crate::data::scope::{ActionId, PointId, RollId};
+use crate::data::scope::{ActionId, PointId, RollId, Tags};
 use crate::fight::arena::Arena;
 use crate::fight::event::Part;
 use crate::fight::facts::Tray;
@@ -201,11 +201,12 @@ impl Arena<'_> {
         let sum = self.thrown(def, weapon, action.dice.as_ref(), &context)?;
         let blow = Struck { def, roll: &prepared };
         let damage =
-            self.landed(&blow, &context, target, &|blow| self.taken(blow, &sum, target, action.wound_steps))?;
+            self.landed(&blow, &context, target, &|blow| self.taken(blow, &sum, target, (action.wound_steps, 0)))?;
+        let brunt = self.brunt(target);
         let level = |blow: &Blow| {
             sum.map(|n| {
                 let (raw, soaked) = blow.land(n);
-                i32::from(self.toll(target, raw - soaked, action.wound_steps).wound)
+                i32::from(brunt.toll(raw - soaked, action.wound_steps, 0).wound)
             })
         };
         let wounds = match rules.wounds {
@@ -253,20 +254,30 @@ impl Arena<'_> {
         if def.divide.expr == Expr::Num(1) { Some(sum) } else { sum.map(|n| self.weakened(def, context, n)) }
     }
 
-    /// What is left of what the dice of a strike come to.
+    /// What is left of what the dice of a strike come to. The labels of the weapon count as those of the act.
     pub(in crate::fight) fn weakened(&self, def: &StrikeDef, context: &Context, sum: i32) -> i32 {
-        sum.div_euclid(def.divide.eval(&self.facts(*context)).max(1))
+        let held = context.me.zip(context.tool).and_then(|(me, tool)| self.item(me, tool));
+        let arm = held.map(|item| item.def).or(context.arm);
+        let tags = Tags(context.tags.0 | arm.map_or(0, |arm| self.rules().item(arm).tags.0));
+        sum.div_euclid(def.divide.eval(&self.facts(Context { tags, ..*context })).max(1))
     }
 
     /// Health that a blow takes whose dice come to something.
-    pub(in crate::fight) fn taken(&self, blow: &Blow, dice: &Dist, to: CombatantId, steps: i8) -> Option<Dist> {
+    pub(in crate::fight) fn taken(
+        &self,
+        blow: &Blow,
+        dice: &Dist,
+        to: CombatantId,
+        (steps, cap): (i8, u8),
+    ) -> Option<Dist> {
         let rules = self.rules();
         let health = self.pool(to, rules.roles.health);
+        let brunt = self.brunt(to);
         dice.map(|n| {
             let (raw, soaked) = blow.land(n);
             match &rules.wounds {
                 None => (raw - soaked).max(0),
-                Some(_) => health - self.toll(to, raw - soaked, steps).health,
+                Some(_) => health - brunt.toll(raw - soaked, steps, cap).health,
             }
         })
     }
@@ -303,7 +314,7 @@ impl Arena<'_> {
         viewer: SideId,
         by: CombatantId,
         target: CombatantId,
-        tags: crate::data::scope::Tags,
+        tags: Tags,
     ) -> Vec<Threat> {
         use crate::data::effect::Step;
         let mut threats = Vec::new();
@@ -375,7 +386,7 @@ impl Arena<'_> {
         by: CombatantId,
         target: CombatantId,
         tool: crate::kernel::ids::ItemId,
-        tags: crate::data::scope::Tags,
+        tags: Tags,
     ) -> Option<Chance> {
         let rules = self.rules();
         let def = strike_def(rules, StrikeForm::Main);
@@ -414,7 +425,7 @@ impl Arena<'_> {
         viewer: SideId,
         point: PointId,
         (subject, other): (CombatantId, Option<CombatantId>),
-        tags: crate::data::scope::Tags,
+        tags: Tags,
         step: usize,
         threats: &mut Vec<Threat>,
     ) {

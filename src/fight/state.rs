@@ -125,6 +125,8 @@ pub struct Clock {
     pub round: u32,
     /// The count inside the round; None while it does not run.
     pub count: Option<u8>,
+    /// The last round in which somebody got at a foe, where fights without that are given up.
+    pub stirred: u32,
     /// Sides whose part of the count is over.
     pub over: SideSet,
     /// Order of the sides this round.

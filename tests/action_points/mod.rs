@@ -8,6 +8,7 @@ mod holds;
 mod odds;
 mod pace;
 mod surprise;
+mod swimming;
 mod tables;
 mod time;
 

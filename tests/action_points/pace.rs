@@ -64,7 +64,7 @@ fn ap_act_15_who_cannot_dash() {
     assert_eq!((t.pool("Ayla", "stamina"), t.pool("Ayla", "fatigue")), (0, 1));
 }
 
-const SHOVE: &str = "(actions: [(key: \"shove\", name: \"Shove\", text: \"\", occasion: Turn, target: One(whom: Anybody, \
+const HEAVE: &str = "(actions: [(key: \"heave\", name: \"Heave\", text: \"\", occasion: Turn, target: One(whom: Anybody, \
                      range: \"1\"), does: [Push(cells: \"order.distance\")])])";
 
 /// Ayla on a rise with Bela beside her, whom she pushes east.
@@ -75,7 +75,7 @@ fn brink(rows: &[&str], height: u16, pushed: Piece) -> Table {
         .legend('m', "Ground(\"mud\")")
         .legend('d', "Ground(\"deep_water\")")
         .elevation(&levels)
-        .rules(SHOVE)
+        .rules(HEAVE)
         .side("heroes", [ayla().at(1, 1), pushed.named("Bela").at(2, 1)])
         .side("monsters", [brute().at(6, 2)])
         .deal_with(&d6(&[6, 6, 5, 1, 1, 2, 1, 1, 2]))
@@ -85,7 +85,7 @@ fn brink(rows: &[&str], height: u16, pushed: Piece) -> Table {
 #[test]
 fn ap_move_18_forced_movement_costs_nothing() {
     let mut t = brink(&[".......", "...m...", "......."], 0, ayla());
-    t.act("Ayla", "shove", "Bela");
+    t.act("Ayla", "heave", "Bela");
     assert_eq!((t.at("Bela"), t.pool("Bela", "ap"), t.moves()), (Some((3, 1)), 7, 0));
 }
 
@@ -95,12 +95,14 @@ fn ap_move_18_forced_movement_costs_nothing() {
 fn ap_move_19_falls() {
     const ROWS: [&str; 3] = ["......."; 3];
     let mut t = brink(&ROWS, 1, ayla());
-    t.act("Ayla", "shove", "Bela");
+    t.act("Ayla", "heave", "Bela");
     assert_eq!((t.at("Bela"), t.has("Bela", "prone")), (Some((3, 1)), false));
     // 2 yards with a base Toughness of 1: -1 to 4. 5 yards: 2 to 7.
     for (height, die, left, wound) in [(2, 1, -1, 0), (2, 6, 4, 3), (5, 1, 2, 2), (5, 6, 7, 4)] {
         let mut t = brink(&ROWS, height, ayla());
-        t.dice(&d6(&[die])).act("Ayla", "shove", "Bela");
+        // A critical wound is a shock.
+        let shock = if wound < 4 { &[][..] } else { &[6, 6, 6][..] };
+        t.dice(&d6(&[&[die], shock].concat())).act("Ayla", "heave", "Bela");
         let harm = t.last_harm();
         assert_eq!((harm.raw - harm.soaked, harm.wound), (left, wound), "{height} yards, {die}");
         assert!(t.has("Bela", "prone"));
@@ -112,10 +114,10 @@ fn ap_move_19_falls() {
 fn ap_move_19_falls_into_water() {
     const ROWS: [&str; 3] = [".......", "...d...", "......."];
     let mut t = brink(&ROWS, 3, ayla());
-    t.act("Ayla", "shove", "Bela");
+    t.act("Ayla", "heave", "Bela");
     assert!(t.has("Bela", "submerged") && !t.has("Bela", "prone"));
     let mut t = brink(&ROWS, 9, ayla());
-    t.dice(&d6(&[6])).act("Ayla", "shove", "Bela");
+    t.dice(&d6(&[6, 6, 6, 6])).act("Ayla", "heave", "Bela");
     assert_eq!(t.last_harm().raw - t.last_harm().soaked, 6);
 }
 

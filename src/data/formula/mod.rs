@@ -132,6 +132,8 @@ pub enum Now {
     ToolSpeed,
     /// 1 when the strike is made from afar.
     ToolRanged,
+    /// The level of the wound that the running strike leaves if its dice fall high, before room is looked for; 0 for none.
+    StrikeLevel,
 }
 
 /// Groups of combatants, as seen from [`Who::Me`].
@@ -212,6 +214,8 @@ pub enum Fact {
     Able(Who),
     /// Holds an item with the tag.
     Holds(Who, TagId),
+    /// Carries an item with the tag, in hand or not.
+    Carries(Who, TagId),
     /// Stands on terrain with the tag.
     On(Who, TagId),
     /// The act looked at has the tag.

@@ -321,7 +321,7 @@ impl<'a> Parser<'a> {
                 ("bonus", Now::OrderBonus),
                 ("against", Now::OrderAgainst),
             ],
-            "strike" => &[("fells", Now::StrikeFells)],
+            "strike" => &[("fells", Now::StrikeFells), ("level", Now::StrikeLevel)],
             "tool" => &[
                 ("id", Now::ToolId),
                 ("bonus", Now::ToolBonus),

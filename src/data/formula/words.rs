@@ -96,6 +96,11 @@ impl Parser<'_> {
                 self.need(",")?;
                 Fact::Holds(who, TagId(self.name(Kind::Tag)?))
             }
+            "carries" => {
+                let who = self.person()?;
+                self.need(",")?;
+                Fact::Carries(who, TagId(self.name(Kind::Tag)?))
+            }
             "on" => {
                 let who = self.person()?;
                 self.need(",")?;
@@ -208,7 +213,7 @@ impl Parser<'_> {
     }
 }
 
-const FUNCTIONS: [&str; 27] = [
+const FUNCTIONS: [&str; 28] = [
     "table",
     "min",
     "max",
@@ -230,6 +235,7 @@ const FUNCTIONS: [&str; 27] = [
     "stored",
     "knows",
     "holds",
+    "carries",
     "on",
     "act",
     "able",

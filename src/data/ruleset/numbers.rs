@@ -192,8 +192,6 @@ record! {
         pub pool: PoolId,
         /// The least damage that makes one.
         pub from: i32,
-        /// How much each takes off the pool of health.
-        pub weight: i32,
     }
 }
 
@@ -204,8 +202,13 @@ record! {
     pub struct WoundsDef {
         /// The levels, lightest first.
         pub levels: Vec<WoundLevelDef>,
-        /// What every wound brings; `me` is wounded, `other` did it, `harm.level` is its level from 1.
+        /// What health comes to with the wounds that one has; it may read the pools of the levels and what is above them.
+        pub health: Formula,
+        /// What every wound brings; `me` is wounded, `other` did it, `harm.level` is its level from 1, and `act` knows the
+        /// labels of the act and of the weapon.
         pub on_wound: Effects = Effects::none(),
+        /// What it brings that a wound becomes lighter or is gone; `harm.level` is the level that it had.
+        pub on_mend: Effects = Effects::none(),
         /// What a wound brings for which no level has room.
         pub over: Effects = Effects::none(),
     }
@@ -336,6 +339,10 @@ record! {
         pub refill: Vec<When> = Vec::new(),
         /// What paying with it brings besides, for a cost that raises it; `me` pays.
         pub raised: Effects = Effects::none(),
+        /// What it brings when there is more in it than before, and when there is less; `me` has it.
+        pub rises: Effects = Effects::none(),
+        /// See `rises`.
+        pub falls: Effects = Effects::none(),
         /// What a forced gain past the maximum brings.
         pub over: Effects = Effects::none(),
         /// What reaching 0 brings.
@@ -413,6 +420,19 @@ record! {
         pub step: Vec<Step> = Vec::new(),
         /// What follows when a fight is decided, before it is over.
         pub end: Vec<Step> = Vec::new(),
+        /// When a fight in which nothing happens is given up.
+        pub stalemate: Option<StalemateDef> = None,
+    }
+}
+
+record! {
+    /// A fight is a draw after some rounds in a row in which nobody gets at a foe.
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct StalemateDef {
+        /// How many rounds.
+        pub rounds: u32,
+        /// Pools besides health that a foe gets at when it changes them; so it does with every condition.
+        pub pools: Vec<PoolId> = Vec::new(),
     }
 }
 
@@ -422,6 +442,8 @@ record! {
     pub struct Roles {
         /// Health: at 0 its `at_zero` happens.
         pub health: PoolId,
+        /// Who counts as defeated when a round ends, for this once, besides those who are: `me` is the one asked about.
+        pub captured: Option<Test> = None,
         /// What a reaction uses up besides its costs.
         pub reaction: Option<PoolId> = None,
         /// Cells of movement in a turn.

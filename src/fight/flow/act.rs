@@ -4,7 +4,7 @@ use crate::data::effect::{Cost, Happening, Step};
 use crate::fight::arena::Arena;
 use crate::fight::body::Bond;
 use crate::fight::event::Event;
-use crate::fight::flow::window;
+use crate::fight::flow::{victory, window};
 use crate::fight::frame::{ActFrame, Context, Frame};
 use crate::fight::order::{Aim, Draft};
 use crate::kernel::ids::{BondId, CombatantId};
@@ -89,7 +89,7 @@ pub(in crate::fight) fn draft_context(arena: &Arena, draft: &Draft, subject: Opt
     let number = match draft.aim {
         Aim::Number(number) => i32::from(number),
         Aim::Condition(who, key) => arena.stored(who, key),
-        _ => 0,
+        _ => arena.rules().action(draft.action).number,
     };
     Context {
         me: Some(draft.by),
@@ -125,6 +125,7 @@ pub(super) fn step(arena: &mut Arena, mut frame: ActFrame) {
         Step::Open(point) => window::open(arena, point, by, context.other, tags),
         // An actor felled before its act resolves does nothing any more.
         Step::Resolve if arena.able(by) => arena.push_list(&rules.action(action).does, context),
+        Step::Victory => victory::check(arena),
         // The loader accepts only the steps above in an act.
         _ => {}
     }

@@ -29,7 +29,7 @@ pub(super) fn fall(arena: &mut Arena, who: CombatantId, up: u8, down: u8) {
         sum += arena.roll_dice(&rules.grid.fall, &mut shown);
         dice.append(&mut shown);
     }
-    arena.harm(None, who, Hurt { dice, amount: (sum, 0), steps: 0 });
+    arena.harm(None, who, Hurt { dice, amount: (sum, 0), ..Hurt::default() });
 }
 
 /// Off a steep place: to the free cell nearest to its foot. Where nothing lower lies beside it, nothing happens.

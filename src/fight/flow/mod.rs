@@ -6,6 +6,7 @@
 pub(in crate::fight) mod act;
 mod area;
 mod arrival;
+mod care;
 mod close;
 mod count;
 mod effects;

@@ -2,7 +2,7 @@
 
 use crate::data::effect::{Happening, ListId, Manner, Step, StrikeForm};
 use crate::data::ruleset::{RollDef, StrikeDef, WeaponDef};
-use crate::data::scope::{RollId, ValueId};
+use crate::data::scope::{RollId, Tags, ValueId};
 use crate::fight::arena::Arena;
 use crate::fight::body::Carried;
 use crate::fight::event::{Cause, Event, Part, RollRecord};
@@ -200,7 +200,24 @@ impl Arena<'_> {
         let action = frame.action.map(|action| rules.action(action));
         let dice = self.thrown(def, weapon, action.and_then(|a| a.dice.as_ref()), &context)?;
         let steps = action.map_or(0, |a| a.wound_steps);
-        self.taken(&self.running_blow(frame, def, &context), &dice, frame.harm_to, steps)
+        self.taken(&self.running_blow(frame, def, &context), &dice, frame.harm_to, (steps, frame.cap))
+    }
+
+    /// The level of the wound that the running strike leaves if its dice fall high, before room is looked for; 0 for
+    /// none, and before it has hit.
+    #[must_use]
+    pub fn coming_level(&self) -> u8 {
+        let rules = self.rules();
+        let level = |frame: &StrikeFrame| {
+            let (def, context) = (strike_def(rules, frame.form), strike_context(frame));
+            let weapon = rules.item(frame.arm).weapon.as_ref()?;
+            let action = frame.action.map(|action| rules.action(action));
+            let dice = self.thrown(def, weapon, action.and_then(|a| a.dice.as_ref()), &context)?;
+            let (raw, soaked) = self.running_blow(frame, def, &context).land(dice.max());
+            let steps = action.map_or(0, |a| a.wound_steps);
+            Some(rules.wounds.as_ref()?.met(raw - soaked, steps, frame.cap))
+        };
+        self.stack.strike().filter(|frame| frame.hit).and_then(level).unwrap_or(0)
     }
 
     /// Whether the running strike has hit and brings the health of whoever bears its harm to 0 even if its dice fall
@@ -308,7 +325,8 @@ pub(super) fn step(arena: &mut Arena, mut frame: StrikeFrame) {
 }
 
 fn damage(arena: &mut Arena, frame: StrikeFrame, def: &StrikeDef, ctx: Context) {
-    let (hit, by, to, arm, action) = (frame.hit, frame.by, frame.harm_to, frame.arm, frame.action);
+    let (hit, by, to, arm, action, cap) = (frame.hit, frame.by, frame.harm_to, frame.arm, frame.action, frame.cap);
+    let tags = Tags(frame.tags.0 | arena.rules().item(arm).tags.0);
     let blow = arena.running_blow(&frame, def, &ctx);
     arena.stack.0.push(Frame::Strike(frame));
     if !hit {
@@ -326,7 +344,7 @@ fn damage(arena: &mut Arena, frame: StrikeFrame, def: &StrikeDef, ctx: Context) 
     }
     sum = arena.weakened(def, &ctx, sum);
     let steps = action.map_or(0, |a| rules.action(a).wound_steps);
-    let wound = arena.harm(Some(by), to, Hurt { dice: shown, amount: blow.land(sum), steps });
+    let wound = arena.harm(Some(by), to, Hurt { dice: shown, amount: blow.land(sum), steps, cap, tags });
     if let Some(strike) = arena.stack.strike_mut() {
         strike.wound = wound;
     }
@@ -404,6 +422,7 @@ pub(super) fn begin(arena: &mut Arena, ctx: Context, form: StrikeForm, lists: [L
         harm_to: target,
         less: 0,
         more: 0,
+        cap: 0,
         wound: 0,
         lists,
         context: ctx,

@@ -5,7 +5,7 @@ use crate::data::effect::{Happening, Occasion, Step, Until, When};
 use crate::fight::arena::Arena;
 use crate::fight::body::{Origin, SlotState};
 use crate::fight::event::Event;
-use crate::fight::flow::{act, victory, window};
+use crate::fight::flow::{act, round, victory, window};
 use crate::fight::frame::{Frame, TurnFrame};
 use crate::fight::legal::bits;
 use crate::fight::order::{Draft, Question};
@@ -58,7 +58,7 @@ pub(super) fn step(arena: &mut Arena, mut frame: TurnFrame) {
     let (slot, origin, entry) = (frame.slot, frame.origin, frame.entry);
     arena.stack.0.push(Frame::Turn(frame));
     match step {
-        Step::Refill(When::OwnTurnStarted) => arena.refill(When::OwnTurnStarted, Some(by)),
+        Step::Refill(when @ (When::OwnTurnStarted | When::OwnTurnEnded)) => arena.refill(when, Some(by)),
         Step::Refill(when) => arena.refill(when, None),
         Step::Close => {
             let body = arena.body_mut(by);
@@ -80,7 +80,8 @@ pub(super) fn step(arena: &mut Arena, mut frame: TurnFrame) {
             arena.raise(Happening::TurnEnded, by, None);
             victory::at_turn_end(arena, by);
         }
-        Step::Each(routine) => arena.go_through(by, routine),
+        Step::Tick(when) => round::tick(arena, when, Some(by)),
+        Step::Each(routine) if arena.present(by) => arena.go_through(by, routine),
         Step::Open(point) => window::open(arena, point, by, None, crate::data::scope::Tags::default()),
         Step::Victory => victory::check(arena),
         // The loader accepts only the steps above in a turn.
