@@ -273,7 +273,9 @@ fn each(rules: &Ruleset, list: &Effects, visit: &mut dyn FnMut(&Effect)) {
 pub(super) fn deadly(rules: &Ruleset, condition: ConditionId) -> bool {
     let mut kills = false;
     for tick in &rules.condition(condition).ticks {
-        each(rules, &tick.does, &mut |effect| kills |= matches!(effect, Effect::Fate { fate: Fate::Dead, who: Who::Me }));
+        each(rules, &tick.does, &mut |effect| {
+            kills |= matches!(effect, Effect::Fate { fate: Fate::Dead, who: Who::Me })
+        });
     }
     kills
 }
