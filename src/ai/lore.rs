@@ -221,12 +221,11 @@ fn read(rules: &Ruleset, action: &ActionDef) -> Use {
         Effect::TakeStance => found.stances = true,
         Effect::Answer => found.asks = matches!(ask, Ask::Inquiry(_)),
         Effect::AddHarm { .. } => found.deepens = matches!(ask, Ask::Number { .. }),
-        Effect::EndClass { who: Who::Me, .. } => found.affects = true,
+        Effect::EndClass { who: Who::Me, .. } | Effect::Ease { who: Who::Other, .. } => found.affects = true,
         Effect::Lay { terrain, .. } => found.affects |= rules.ground(*terrain).opaque,
         Effect::EndChosen { who: Who::Other } => found.frees = true,
         Effect::End { condition, who: Who::Other, .. } if down(*condition) => found.rescues = Some(*condition),
         Effect::End { condition, .. } if deadly(rules, *condition) => found.affects = true,
-        Effect::Ease { who: Who::Other, .. } => found.affects = true,
         Effect::End { condition, who: Who::Me, .. } if *occasion == Occasion::Turn => found.sheds = Some(*condition),
         Effect::Afflict { condition, who: Who::Other, .. } => {
             found.affects = true;
@@ -273,7 +272,9 @@ fn each(rules: &Ruleset, list: &Effects, visit: &mut dyn FnMut(&Effect)) {
 pub(super) fn deadly(rules: &Ruleset, condition: ConditionId) -> bool {
     let mut kills = false;
     for tick in &rules.condition(condition).ticks {
-        each(rules, &tick.does, &mut |effect| kills |= matches!(effect, Effect::Fate { fate: Fate::Dead, who: Who::Me }));
+        each(rules, &tick.does, &mut |effect| {
+            kills |= matches!(effect, Effect::Fate { fate: Fate::Dead, who: Who::Me });
+        });
     }
     kills
 }

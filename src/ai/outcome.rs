@@ -15,8 +15,8 @@ use crate::kernel::ids::CombatantId;
 use crate::kernel::odds::Dist;
 
 use super::desk::Desk;
-use super::lore;
 use super::estimate::{self, GUESSED_AGAINST, SURE};
+use super::lore;
 use super::strikes::FELLED;
 
 /// What getting somebody on its feet is worth.

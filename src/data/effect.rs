@@ -37,7 +37,6 @@ impl Effects {
         self.items.is_empty()
     }
 
-
     /// Visits every effect of the list and of the lists inside of it. What routines do is not looked at.
     pub fn each(&self, visit: &mut dyn FnMut(&Effect)) {
         for effect in self.items.iter() {

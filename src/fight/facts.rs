@@ -254,9 +254,7 @@ impl Env for Facts<'_, '_> {
         let arena = self.arena;
         match what {
             Quantity::Score(id) => arena.body(of).scores.0[id.index()],
-            Quantity::Pool(id) => {
-                arena.pool(of, id) + i32::from(self.more == Some(id) && self.context.me == Some(of))
-            }
+            Quantity::Pool(id) => arena.pool(of, id) + i32::from(self.more == Some(id) && self.context.me == Some(of)),
             Quantity::PoolMax(id) => self.pool_max(of, id),
             Quantity::Value(id) => {
                 // Seen from `of`: whoever else is in the picture is the other party.

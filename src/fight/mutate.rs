@@ -24,7 +24,11 @@ fn longer(old: (Until, u32), new: (Until, u32)) -> (Until, u32) {
     match (last(old), last(new)) {
         // Only a number of rounds can reach beyond what begins later.
         (Some(first), Some(second)) if matches!(old.0, Until::Rounds(_)) || matches!(new.0, Until::Rounds(_)) => {
-            if first > second { old } else { new }
+            if first > second {
+                old
+            } else {
+                new
+            }
         }
         _ => (old.0.max(new.0), new.1),
     }
