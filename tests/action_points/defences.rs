@@ -36,8 +36,8 @@ fn ap_act_07_stat_12_18_skill_in_place_of_guard() {
     assert_eq!((t.value("Monk", "melee_defence"), t.value("Monk", "ranged_defence")), (17, 17));
     t.end().dice(&d6(&[4, 4, 5])).act("Brute", "standard_attack", "Monk");
     assert_eq!((t.last_roll().total, t.last_roll().against), (17, 17));
-    // The value attacked is also the value taken from the damage.
-    assert_eq!(t.last_harm().raw, 17 - 17 + 2 + 3);
+    // The value attacked is also the value taken from the damage: 17 - 17, Strength 2, axe 3.
+    assert_eq!(t.last_harm().raw, 5);
 }
 
 /// AP-STAT-19, AP-STAT-11: what replaces comes first, then Defend, then what is added flat. Being held down ends Defend.
