@@ -229,19 +229,20 @@ impl Arena<'_> {
     #[must_use]
     pub fn may_stand(&self, id: CombatantId, at: Cell) -> bool {
         let side = self.side(id);
-        let rect = self.body(id).identity.rect(at);
-        self.scene().bounds.contains_rect(rect)
-            && rect
-                .cells()
-                .all(|c| !self.walled(c) && self.body_at(c).is_none_or(|b| b == id || !self.known_to(side, b)))
+        self.room(id, at, |body| self.known_to(side, body))
     }
 
     /// Whether a combatant can stand here in truth.
     #[must_use]
     pub fn can_stand(&self, id: CombatantId, at: Cell) -> bool {
+        self.room(id, at, |_| true)
+    }
+
+    /// Whether a combatant could stand with its upper left cell here; of bodies those count that `known` picks.
+    pub(in crate::fight) fn room(&self, id: CombatantId, at: Cell, known: impl Fn(CombatantId) -> bool) -> bool {
         let rect = self.body(id).identity.rect(at);
         self.scene().bounds.contains_rect(rect)
-            && rect.cells().all(|c| !self.walled(c) && self.body_at(c).is_none_or(|b| b == id))
+            && rect.cells().all(|c| !self.walled(c) && self.body_at(c).is_none_or(|b| b == id || !known(b)))
     }
 
     /// What one step costs a combatant, as far as its side knows; None when it cannot be made (TEMPO-MOVE-08, -09).
@@ -258,7 +259,7 @@ impl Arena<'_> {
                 if ground.blocks {
                     return None;
                 }
-                cost = cost.max(u16::from(ground.steps));
+                cost = cost.max(self.steps_on(id, ground));
             }
             if let Some(state) = self.object_state_at(cell) {
                 if state.blocks {
@@ -274,6 +275,9 @@ impl Arena<'_> {
                 return None;
             }
             dearest = dearest.max(cost);
+        }
+        if self.aloft(id).is_some() {
+            return Some(factor);
         }
         let climb = if self.elevation(to) > self.elevation(from) { u16::from(self.rules().grid.climb) } else { 0 };
         let drop = self.elevation(to).abs_diff(self.elevation(from));

@@ -19,6 +19,11 @@ impl Parser<'_> {
             match word {
                 "size" => Quantity::Size,
                 "free_hands" => Quantity::FreeHands,
+                "surprise" => Quantity::Surprise,
+                "moves" => Quantity::Moves,
+                "run" => Quantity::Run,
+                "footing" => Quantity::Footing,
+                "melee_bonus" => Quantity::MeleeBonus,
                 "lingers" => return Ok((Expr::Read(who, Quantity::Lingers), Type::Bool)),
                 "pc" => return Ok((Expr::Read(who, Quantity::Pc), Type::Bool)),
                 _ => {
@@ -26,7 +31,8 @@ impl Parser<'_> {
                         .into_iter()
                         .flat_map(|k| scope.names(k))
                         .map(String::as_str)
-                        .chain(["size", "free_hands", "pc", "lingers"]);
+                        .chain(["size", "free_hands", "melee_bonus", "pc", "lingers", "surprise", "moves", "run"])
+                        .chain(["footing"]);
                     return Err(unknown(offset, "quantity", word, known));
                 }
             }
@@ -75,7 +81,12 @@ impl Parser<'_> {
             "stored" => {
                 let who = self.person()?;
                 self.need(",")?;
-                return Ok((Expr::Fact(Fact::Stored(who, ConditionId(self.name(Kind::Condition)?))), Type::Int));
+                let condition = ConditionId(self.name(Kind::Condition)?);
+                let fact = match self.take_sign(&[","]) {
+                    Some(_) => Fact::StoredFrom(who, condition, self.person()?),
+                    None => Fact::Stored(who, condition),
+                };
+                return Ok((Expr::Fact(fact), Type::Int));
             }
             "knows" => {
                 let who = self.person()?;
@@ -86,6 +97,11 @@ impl Parser<'_> {
                 let who = self.person()?;
                 self.need(",")?;
                 Fact::Holds(who, TagId(self.name(Kind::Tag)?))
+            }
+            "carries" => {
+                let who = self.person()?;
+                self.need(",")?;
+                Fact::Carries(who, TagId(self.name(Kind::Tag)?))
             }
             "on" => {
                 let who = self.person()?;
@@ -200,7 +216,7 @@ impl Parser<'_> {
     }
 }
 
-const FUNCTIONS: [&str; 30] = [
+const FUNCTIONS: [&str; 31] = [
     "table",
     "min",
     "max",
@@ -225,6 +241,7 @@ const FUNCTIONS: [&str; 30] = [
     "stored",
     "knows",
     "holds",
+    "carries",
     "on",
     "act",
     "able",
@@ -241,7 +258,8 @@ pub(super) fn who(word: &str, offset: usize) -> Result<Who, Fault> {
         "subject" => Ok(Who::Subject),
         "it" => Ok(Who::It),
         _ => {
-            let known = ["me", "other", "source", "subject", "it", "now", "roll", "order", "strike", "tool", "harm"];
+            let known =
+                ["me", "other", "source", "subject", "it", "now", "roll", "order", "strike", "tool", "harm", "fall"];
             Err(unknown(offset, "word", word, known.into_iter()))
         }
     }
