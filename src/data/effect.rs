@@ -118,8 +118,8 @@ choice! {
             value: Formula = Formula::number(0),
             until: Option<Until> = None,
         },
-        /// All instances of a condition end.
-        End { condition: ConditionId, who: Who = Who::Other },
+        /// All instances of a condition end, or those that `from` put there.
+        End { condition: ConditionId, who: Who = Who::Other, from: Option<Who> = None },
         /// All conditions with a tag end.
         EndClass { tag: TagId, who: Who = Who::Other },
         /// The condition that the order names ends.

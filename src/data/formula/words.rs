@@ -39,6 +39,9 @@ impl Parser<'_> {
         let two: Option<(OfTwo, Type)> = match name {
             "distance" => Some((Fact::Distance, Type::Int)),
             "adjacent" => Some((Fact::Adjacent, Type::Bool)),
+            "gap" => Some((Fact::Gap, Type::Int)),
+            "cover" => Some((Fact::Cover, Type::Int)),
+            "perceives" => Some((Fact::Perceives, Type::Bool)),
             "sees" => Some((Fact::Sees, Type::Bool)),
             "sees_hider" => Some((Fact::SeesHider, Type::Bool)),
             "ally" => Some((Fact::Ally, Type::Bool)),
@@ -91,7 +94,9 @@ impl Parser<'_> {
                 Fact::On(who, TagId(self.name(Kind::Tag)?))
             }
             "act" => Fact::Act(TagId(self.name(Kind::Tag)?)),
+            "armed" => Fact::Armed(TagId(self.name(Kind::Tag)?)),
             "able" => Fact::Able(self.person()?),
+            "flanked" => Fact::Flanked(self.person()?),
             "won" => Fact::Won(self.person()?),
             "speed" => {
                 let step = self.name(Kind::Speed)?;
@@ -197,7 +202,7 @@ impl Parser<'_> {
     }
 }
 
-const FUNCTIONS: [&str; 27] = [
+const FUNCTIONS: [&str; 32] = [
     "table",
     "min",
     "max",
@@ -208,6 +213,11 @@ const FUNCTIONS: [&str; 27] = [
     "count",
     "distance",
     "adjacent",
+    "gap",
+    "cover",
+    "flanked",
+    "perceives",
+    "armed",
     "sees",
     "sees_hider",
     "ally",

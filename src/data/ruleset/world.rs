@@ -22,6 +22,8 @@ record! {
         pub opaque: bool = false,
         /// Size of what stands here, for cover and sight.
         pub obstacle: Option<SizeStep> = None,
+        /// The level of cover that it gives to whoever is beside it.
+        pub cover: u8 = 0,
         /// What entering brings; `me` is the one who enters.
         pub on_enter: Effects = Effects::none(),
         /// What being here at the end of a round brings.
@@ -47,6 +49,8 @@ record! {
         pub opaque: bool = false,
         /// Size of it in this state, for cover and sight; none when nothing stands.
         pub obstacle: Option<SizeStep> = None,
+        /// The level of cover that it gives to whoever is beside it.
+        pub cover: u8 = 0,
         /// Cost of entering, in steps.
         pub steps: u8 = 1,
     }

@@ -75,9 +75,10 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
                 arena.afflict_until(to, *condition, Some(me), value, until);
             }
         }
-        Effect::End { condition, who } => {
+        Effect::End { condition, who, from } => {
             if let Some(of) = person(*who) {
-                arena.end_conditions(of, |i| i.key == *condition);
+                let source = from.map(person);
+                arena.end_conditions(of, |i| i.key == *condition && source.is_none_or(|s| s == i.source));
             }
         }
         Effect::EndClass { tag, who } => {

@@ -202,7 +202,7 @@ impl Arena<'_> {
                     return Err(Refusal::Said("No weapon is in hand."));
                 };
                 self.strikes(by, weapon, id, *manner)?;
-                if !self.sees(by, id) {
+                if !self.open_to(self.facing(by, id)) {
                     return Err(Refusal::Said("There is no line of sight."));
                 }
             }
