@@ -79,6 +79,19 @@ record! {
     }
 }
 
+choice! {
+    /// Whether those of a side may be caught unawares when the fight begins (AP-TIME-24).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Surprise {
+        /// Nobody is.
+        None,
+        /// Everybody is who can be at all.
+        Automatic,
+        /// Whoever does not notice those who lie in wait.
+        Check,
+    }
+}
+
 record! {
     /// One side.
     #[derive(Clone, Debug, PartialEq)]
@@ -95,6 +108,8 @@ record! {
         pub allies: Vec<At<String>> = Vec::new(),
         /// Labels of what it takes up when foes say so: a surrender. Rulesets that know no such label pass over it.
         pub accepts: Vec<At<String>> = Vec::new(),
+        /// Whether its combatants may be caught unawares.
+        pub surprise: Surprise = Surprise::None,
         /// Its combatants.
         pub who: Vec<Placement>,
     }
@@ -147,6 +162,17 @@ record! {
 }
 
 record! {
+    /// Water that carries along whoever swims in it (AP-MOVE-11).
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct CurrentDef {
+        /// Ground of this key.
+        pub on: At<String>,
+        /// So far east and south in a round, in cells.
+        pub by: (i16, i16),
+    }
+}
+
+record! {
     /// A scene as written.
     #[derive(Clone, Debug, PartialEq)]
     pub struct SceneDef {
@@ -166,6 +192,8 @@ record! {
         pub legend: Table<Legend>,
         /// Rows of digits: elevation; flat when left out.
         pub elevation: Vec<At<String>> = Vec::new(),
+        /// Where water flows.
+        pub currents: Vec<CurrentDef> = Vec::new(),
         /// The sides, in order of priority.
         pub sides: Vec<SideDef>,
         /// What can be found out about it.

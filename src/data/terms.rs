@@ -79,8 +79,8 @@ choice! {
         One { whom: Whom, range: Formula, sight: bool = true, when: Test = Test::always(), why: String = String::new() },
         /// One combatant that the tool reaches.
         Struck { whom: Whom = Whom::Nonallies, manner: Option<Manner> = None },
-        /// The one the event is about.
-        Subject,
+        /// The one the event is about. `when` sees the tool.
+        Subject { when: Test = Test::always() },
         /// A scene object within range that has a use; if `hurried`, one that can be made in a hurry.
         Object { range: Formula, hurried: bool = false },
         /// A cell that nothing fills; if `free`, one where the actor could stand; if `leap`, one that it could jump to
@@ -97,6 +97,8 @@ choice! {
         Nothing,
         /// A weapon in hand, loaded, of this speed or quicker.
         Weapon(SpeedStep),
+        /// A weapon in hand that strikes hand to hand, no farther than this.
+        Melee(u8),
         /// A weapon that is there for this act only and takes no hand.
         Conjured(ItemDefId),
         /// The weapon in the other hand, of the speed of the one that struck.
@@ -141,6 +143,10 @@ choice! {
         Loadout,
         /// An item on the ground within one cell.
         GroundItem,
+        /// An item in the hands of the target.
+        HeldItem,
+        /// A straight line of cells from the target in one of the eight directions, with nothing in the way.
+        Line { most: Formula },
         /// A plan entry and a count for one more turn.
         BuyTurn,
         /// One of one's coming turns and its new count.
@@ -149,6 +155,8 @@ choice! {
         Hasten { earlier: u8, not_before: u8 },
         /// An act that is sustained and has one of these tags.
         Sustained(Tags),
+        /// An act of one's own turn to hold ready, none with one of these tags, and what to wait for.
+        Deed { unless: Tags = Tags::default() },
         /// Which acts stay sustained when points come back out of these pools: any, so that one point at least comes
         /// back; or all but the one that must give its point, if no other point is there.
         Keep { of: Vec<PoolId>, all: bool = true },

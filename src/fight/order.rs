@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::data::effect::{Occasion, Target};
 use crate::data::ruleset::Ruleset;
 use crate::data::scope::{
-    ActionId, ConditionId, EntryId, InquiryId, ItemDefId, ObjectDefId, PointId, PoolId, SetId, SpeedStep,
+    ActionId, ConditionId, EntryId, InquiryId, ItemDefId, ObjectDefId, PointId, PoolId, SetId, SpeedStep, TriggerId,
 };
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::{BondId, CombatantId, DecisionId, ItemId, ObjectId, SideId};
@@ -45,6 +45,8 @@ pub enum Question {
         subject: CombatantId,
         /// The other party.
         other: Option<CombatantId>,
+        /// Whom it is put to, where combatants are asked one by one.
+        asked: Option<CombatantId>,
     },
 }
 
@@ -84,6 +86,11 @@ pub enum Body {
     EndTurn,
     /// Answers `Call` with "nobody (more)", a window with "let it pass".
     Pass,
+    /// An aside in one's own turn: what was begun is given up.
+    Abandon {
+        /// Whose.
+        by: CombatantId,
+    },
 }
 
 /// Changes to the plan of one combatant: whole slots by number, extras on top.
@@ -138,6 +145,10 @@ pub enum Aim {
     Loadout(Vec<ItemId>),
     /// An item on the ground.
     Item(ItemId),
+    /// An item in the hands of a combatant.
+    Theirs(CombatantId, ItemId),
+    /// A straight line from a combatant to a cell; for big footprints the upper left one.
+    Line(CombatantId, Cell),
     /// A cell.
     Cell(Cell),
     /// A turn to buy, at this count.
@@ -150,6 +161,8 @@ pub enum Aim {
     Kept(Vec<BondId>),
     /// A sustained act.
     Bond(BondId),
+    /// An act to hold ready, and what to wait for.
+    Deed(ActionId, TriggerId),
 }
 
 impl Aim {
@@ -161,6 +174,8 @@ impl Aim {
             | Aim::Condition(who, _)
             | Aim::Inquiry(who, _)
             | Aim::Set(who, _)
+            | Aim::Theirs(who, _)
+            | Aim::Line(who, _)
             | Aim::Haste(who, ..) => Some(*who),
             _ => None,
         }
@@ -201,6 +216,11 @@ pub enum Offer {
     EndTurn,
     /// Nobody, or nothing.
     Pass,
+    /// Giving up what was begun.
+    Abandon {
+        /// Whose.
+        by: CombatantId,
+    },
 }
 
 /// What one combatant may plan.

@@ -23,6 +23,10 @@ pub enum On {
     Hands(Vec<String>),
     /// An item on the ground.
     Lying(String),
+    /// An item in somebody's hands.
+    Theirs(String, String),
+    /// A straight line from somebody to a cell.
+    Line(String, i16, i16),
     /// A cell.
     Cell(i16, i16),
     /// A use of the object on a cell.
@@ -37,6 +41,8 @@ pub enum On {
     Kept(Vec<String>),
     /// An action that is sustained, of several alike the oldest.
     Bond(String),
+    /// An action to hold ready, and the trigger.
+    Deed(String, String),
 }
 
 impl From<()> for On {
@@ -67,6 +73,18 @@ impl From<(i16, i16)> for On {
     fn from((x, y): (i16, i16)) -> On {
         On::Cell(x, y)
     }
+}
+
+/// An item in somebody's hands.
+#[must_use]
+pub fn theirs(who: &str, item: &str) -> On {
+    On::Theirs(who.to_owned(), item.to_owned())
+}
+
+/// A straight line from somebody to a cell.
+#[must_use]
+pub fn line(who: &str, x: i16, y: i16) -> On {
+    On::Line(who.to_owned(), x, y)
 }
 
 /// A question about somebody.
@@ -121,6 +139,12 @@ pub fn keep(actions: &[&str]) -> On {
 #[must_use]
 pub fn sustained(action: &str) -> On {
     On::Bond(action.to_owned())
+}
+
+/// An action to hold ready, and what to wait for.
+#[must_use]
+pub fn deed(action: &str, trigger: &str) -> On {
+    On::Deed(action.to_owned(), trigger.to_owned())
 }
 
 /// What the hands hold afterwards.

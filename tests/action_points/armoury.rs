@@ -147,7 +147,8 @@ fn ap_stat_03_skills() {
     let rules = t.fight().rules().clone();
     let names: Vec<&str> = rules.scores.iter().map(|score| score.name.as_str()).collect();
     let mut skills = 0;
-    for skill in list.replace("weapon groups", "").replace("schools", "").split("),").flat_map(|part| part.split(", D")) {
+    for skill in list.replace("weapon groups", "").replace("schools", "").split("),").flat_map(|part| part.split(", D"))
+    {
         let (name, special) = skill.split_once('(').unwrap_or((skill, ""));
         let name = name.trim().replace("eception", "Deception");
         assert!(names.contains(&name.as_str()), "{name}");

@@ -1,15 +1,36 @@
 //! The rules of Action Points, row by row: each test plays a small battle through orders and is named after the row of
 //! `docs/rules/action_points.md` that it tries. The cast is that of the worked examples.
 
+mod afflictions;
 mod armoury;
+mod begun;
+mod care;
+mod defences;
+mod durations;
+mod dying;
+mod endings;
+mod flanks;
 mod gear;
+mod ground;
 mod harm;
 mod haste;
+mod hiding;
+mod hinder;
+mod holds;
+mod interrupts;
 mod magic;
+mod nonlethal;
 mod odds;
+mod pace;
+mod position;
+mod reactions;
+mod rests;
+mod surprise;
+mod swimming;
 mod tables;
 mod talk;
 mod time;
+mod trial;
 
 use fray::testkit::{Lay, Piece, Table};
 
@@ -31,10 +52,15 @@ fn ayla() -> Piece {
 /// Attack +4, Melee Defence 12, Ranged 12, Toughness 4, AP 6/6/18, Pace 9.
 fn brute() -> Piece {
     let scores = [("str", 2), ("vit", 2), ("melee", 3), ("axes", 1), ("athletics", 2), ("power", 1), ("reflex", 1)];
-    piece("Brute", &scores).score("resistance", 1).held(&["war_axe", "shield"]).worn(&["leather"]).at(3, 2)
+    piece("Brute", &scores).score("resistance", 1).held(&["war_axe", "shield"]).worn(&["leather"]).at(4, 2)
 }
 
-/// An open floor of 12 by 7, heroes against monsters.
+/// Lore 1, Healing 2 and 1 for wounds, with a kit in hand; nothing besides.
+fn medic() -> Piece {
+    piece("Medic", &[("lor", 1), ("healing", 2), ("wound_care", 1)]).held(&["healing_kit"])
+}
+
+/// An open floor of 12 by 7, heroes against monsters a yard apart, as their weapons like it best.
 fn lay<const H: usize, const M: usize>(heroes: [Piece; H], monsters: [Piece; M]) -> Lay {
     Lay::new("action_points", &["............"; 7])
         .side("heroes", heroes)

@@ -79,6 +79,16 @@ pub enum Quantity {
     Lingers,
     /// Empty hands.
     FreeHands,
+    /// Whether its side may be caught unawares: 0 no, 1 in any case, 2 whoever notices nothing.
+    Surprise,
+    /// Movement left, in cells.
+    Moves,
+    /// Cells walked in this turn since its last act that was more than movement.
+    Run,
+    /// What the dearest ground under it costs to enter, in steps.
+    Footing,
+    /// The greatest bonus of the weapons it can strike with hand to hand; -100 without any.
+    MeleeBonus,
 }
 
 /// Facts of the moment.
@@ -100,9 +110,11 @@ pub enum Now {
     RollAgainst,
     /// Level of the wound that a rule is about, from 1.
     HarmLevel,
+    /// Levels that somebody has fallen.
+    FallLevels,
     /// 1 when an order moves something off its usual count.
     OrderShifted,
-    /// The number that an order names, or the points that the use of an object takes.
+    /// The number that an order names, that is stored with the condition it names, or of points that a use takes.
     OrderNumber,
     /// Cells between the actor and what an order aims at.
     OrderDistance,
@@ -118,8 +130,14 @@ pub enum Now {
     ToolBonus,
     /// Speed step of the tool in use.
     ToolSpeed,
+    /// Cells that the tool in use reaches in melee.
+    ToolReach,
     /// 1 when the strike is made from afar.
     ToolRanged,
+    /// The level of the wound that the running strike leaves if its dice fall high, before room is looked for; 0 for none.
+    StrikeLevel,
+    /// Cells that the tool in use is shot or thrown with ease.
+    ToolIncrement,
 }
 
 /// Groups of combatants, as seen from [`Who::Me`].
@@ -174,10 +192,24 @@ pub enum Fact {
     Distance(Who, Who),
     /// Touching each other.
     Adjacent(Who, Who),
+    /// Empty cells between the two footprints, as reach counts them.
+    Gap(Who, Who),
+    /// The level of cover that the second has against the first.
+    Cover(Who, Who),
+    /// Foes stand around it as the ruleset says.
+    Flanked(Who),
+    /// The first sees the second and knows that it is there; so it is where there are not two.
+    Perceives(Who, Who),
     /// The first can draw line of sight to the second.
     Sees(Who, Who),
     /// The first can draw line of sight to the second, by the stricter rule for hiding.
     SeesHider(Who, Who),
+    /// The first has a weapon in hand that reaches the second hand to hand.
+    Reaches(Who, Who),
+    /// The running step of the first brings it within reach of the tool in use by the second, where it was not before.
+    Enters(Who, Who),
+    /// The running act of this one is a strike from afar.
+    Shoots(Who),
     /// Same or allied side, not the same combatant.
     Ally(Who, Who),
     /// Neither the same combatant nor an ally.
@@ -192,12 +224,16 @@ pub enum Fact {
     Class(Who, TagId),
     /// The greatest number stored with a condition; 0 without it.
     Stored(Who, ConditionId),
+    /// The number stored with a condition from that source; 0 without it.
+    StoredFrom(Who, ConditionId, Who),
     /// Knows an action with the tag that not everybody knows.
     Knows(Who, TagId),
     /// Alive and able to act.
     Able(Who),
     /// Holds an item with the tag.
     Holds(Who, TagId),
+    /// Carries an item with the tag, in hand or not.
+    Carries(Who, TagId),
     /// Stands on terrain with the tag.
     On(Who, TagId),
     /// The act looked at has the tag.
@@ -245,6 +281,19 @@ pub(crate) enum Type {
 }
 
 impl Expr {
+    /// Whether any fact about combatants in it is one of the wanted.
+    #[must_use]
+    pub fn states(&self, wanted: &impl Fn(&Fact) -> bool) -> bool {
+        match self {
+            Expr::Fact(fact) => wanted(fact),
+            Expr::Neg(a) | Expr::Not(a) | Expr::Count(_, a) | Expr::Table(_, a) => a.states(wanted),
+            Expr::Two(_, a, b) => a.states(wanted) || b.states(wanted),
+            Expr::Call(_, args) => args.iter().any(|a| a.states(wanted)),
+            Expr::Highest(_, parts) => parts.iter().any(|a| a.states(wanted)),
+            Expr::Num(_) | Expr::Read(..) | Expr::Now(_) => false,
+        }
+    }
+
     /// Whether any fact of the moment in it is one of the wanted.
     #[must_use]
     pub fn asks(&self, wanted: &impl Fn(&Now) -> bool) -> bool {

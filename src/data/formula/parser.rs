@@ -313,6 +313,7 @@ impl<'a> Parser<'a> {
                 ("against", Now::RollAgainst),
             ],
             "harm" => &[("level", Now::HarmLevel)],
+            "fall" => &[("levels", Now::FallLevels)],
             "order" => &[
                 ("shifted", Now::OrderShifted),
                 ("number", Now::OrderNumber),
@@ -320,12 +321,14 @@ impl<'a> Parser<'a> {
                 ("bonus", Now::OrderBonus),
                 ("against", Now::OrderAgainst),
             ],
-            "strike" => &[("fells", Now::StrikeFells)],
+            "strike" => &[("fells", Now::StrikeFells), ("level", Now::StrikeLevel)],
             "tool" => &[
                 ("id", Now::ToolId),
                 ("bonus", Now::ToolBonus),
                 ("speed", Now::ToolSpeed),
                 ("ranged", Now::ToolRanged),
+                ("reach", Now::ToolReach),
+                ("increment", Now::ToolIncrement),
             ],
             _ => return self.quantity(who(head, offset)?, &field, at),
         };

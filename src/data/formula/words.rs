@@ -19,6 +19,11 @@ impl Parser<'_> {
             match word {
                 "size" => Quantity::Size,
                 "free_hands" => Quantity::FreeHands,
+                "surprise" => Quantity::Surprise,
+                "moves" => Quantity::Moves,
+                "run" => Quantity::Run,
+                "footing" => Quantity::Footing,
+                "melee_bonus" => Quantity::MeleeBonus,
                 "lingers" => return Ok((Expr::Read(who, Quantity::Lingers), Type::Bool)),
                 "pc" => return Ok((Expr::Read(who, Quantity::Pc), Type::Bool)),
                 _ => {
@@ -26,7 +31,8 @@ impl Parser<'_> {
                         .into_iter()
                         .flat_map(|k| scope.names(k))
                         .map(String::as_str)
-                        .chain(["size", "free_hands", "pc", "lingers"]);
+                        .chain(["size", "free_hands", "melee_bonus", "pc", "lingers", "surprise", "moves", "run"])
+                        .chain(["footing"]);
                     return Err(unknown(offset, "quantity", word, known));
                 }
             }
@@ -39,8 +45,13 @@ impl Parser<'_> {
         let two: Option<(OfTwo, Type)> = match name {
             "distance" => Some((Fact::Distance, Type::Int)),
             "adjacent" => Some((Fact::Adjacent, Type::Bool)),
+            "gap" => Some((Fact::Gap, Type::Int)),
+            "cover" => Some((Fact::Cover, Type::Int)),
+            "perceives" => Some((Fact::Perceives, Type::Bool)),
             "sees" => Some((Fact::Sees, Type::Bool)),
             "sees_hider" => Some((Fact::SeesHider, Type::Bool)),
+            "reaches" => Some((Fact::Reaches, Type::Bool)),
+            "enters" => Some((Fact::Enters, Type::Bool)),
             "ally" => Some((Fact::Ally, Type::Bool)),
             "nonally" => Some((Fact::Nonally, Type::Bool)),
             "same" => Some((Fact::Same, Type::Bool)),
@@ -73,7 +84,12 @@ impl Parser<'_> {
             "stored" => {
                 let who = self.person()?;
                 self.need(",")?;
-                return Ok((Expr::Fact(Fact::Stored(who, ConditionId(self.name(Kind::Condition)?))), Type::Int));
+                let condition = ConditionId(self.name(Kind::Condition)?);
+                let fact = match self.take_sign(&[","]) {
+                    Some(_) => Fact::StoredFrom(who, condition, self.person()?),
+                    None => Fact::Stored(who, condition),
+                };
+                return Ok((Expr::Fact(fact), Type::Int));
             }
             "knows" => {
                 let who = self.person()?;
@@ -84,6 +100,11 @@ impl Parser<'_> {
                 let who = self.person()?;
                 self.need(",")?;
                 Fact::Holds(who, TagId(self.name(Kind::Tag)?))
+            }
+            "carries" => {
+                let who = self.person()?;
+                self.need(",")?;
+                Fact::Carries(who, TagId(self.name(Kind::Tag)?))
             }
             "on" => {
                 let who = self.person()?;
@@ -98,6 +119,8 @@ impl Parser<'_> {
                 self.need(",")?;
                 Fact::Accepted(who, TagId(self.name(Kind::Tag)?))
             }
+            "shoots" => Fact::Shoots(self.person()?),
+            "flanked" => Fact::Flanked(self.person()?),
             "won" => Fact::Won(self.person()?),
             "speed" => {
                 let step = self.name(Kind::Speed)?;
@@ -203,7 +226,7 @@ impl Parser<'_> {
     }
 }
 
-const FUNCTIONS: [&str; 29] = [
+const FUNCTIONS: [&str; 37] = [
     "table",
     "min",
     "max",
@@ -214,8 +237,15 @@ const FUNCTIONS: [&str; 29] = [
     "count",
     "distance",
     "adjacent",
+    "gap",
+    "cover",
+    "flanked",
+    "perceives",
     "sees",
     "sees_hider",
+    "reaches",
+    "enters",
+    "shoots",
     "ally",
     "nonally",
     "same",
@@ -225,6 +255,7 @@ const FUNCTIONS: [&str; 29] = [
     "stored",
     "knows",
     "holds",
+    "carries",
     "on",
     "act",
     "armed",
@@ -243,7 +274,8 @@ pub(super) fn who(word: &str, offset: usize) -> Result<Who, Fault> {
         "subject" => Ok(Who::Subject),
         "it" => Ok(Who::It),
         _ => {
-            let known = ["me", "other", "source", "subject", "it", "now", "roll", "order", "strike", "tool", "harm"];
+            let known =
+                ["me", "other", "source", "subject", "it", "now", "roll", "order", "strike", "tool", "harm", "fall"];
             Err(unknown(offset, "word", word, known.into_iter()))
         }
     }

@@ -17,7 +17,7 @@ pub(super) fn cast(arena: &mut Arena, frame: &mut StrikeFrame, def: &StrikeDef, 
     let Some(weapon) = arena.rules().item(frame.arm).weapon.as_ref().filter(|weapon| weapon.penetrating) else {
         return;
     };
-    let (dice, sum) = arena.cast_damage(frame, def.dice(weapon), ctx);
+    let (dice, sum) = arena.cast_damage(frame, def, weapon, ctx);
     if !dice.is_empty() {
         arena.tell_of(frame.by, Event::DiceCast(frame.by, dice.clone(), sum));
     }
@@ -33,6 +33,25 @@ pub(super) fn join(arena: &Arena, early: &Early, frame: &StrikeFrame, roll: Roll
 }
 
 impl Arena<'_> {
+    /// Casts the damage dice of a strike: those of its weapon and those that its action adds.
+    pub(super) fn cast_damage(
+        &mut self,
+        frame: &StrikeFrame,
+        def: &StrikeDef,
+        weapon: &WeaponDef,
+        ctx: &Context,
+    ) -> (Vec<u16>, i32) {
+        let dice = def.dice(weapon);
+        let mut shown = Vec::new();
+        let mut sum = self.roll_dice(dice, &mut shown) + dice.plus.eval(&self.facts(*ctx), &ctx.people());
+        if let Some(extra) = frame.action.and_then(|a| self.rules().action(a).dice.as_ref()) {
+            let mut other = Vec::new();
+            sum += self.roll_amount(extra, *ctx, &mut other);
+            shown.append(&mut other);
+        }
+        (shown, self.weakened(def, ctx, sum))
+    }
+
     /// What the damage of a penetrating strike adds to its roll besides the dice; None for every other strike.
     #[must_use]
     pub fn early_bonus(&self, def: &StrikeDef, weapon: &WeaponDef, ctx: &Context, to: CombatantId) -> Option<i32> {

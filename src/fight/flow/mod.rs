@@ -6,10 +6,14 @@
 pub(in crate::fight) mod act;
 mod area;
 mod arrival;
+pub(in crate::fight) mod begun;
+mod care;
 mod close;
 mod count;
 pub mod early;
 mod effects;
+pub(in crate::fight) mod fall;
+pub(in crate::fight) mod forced;
 mod leap;
 mod order;
 mod roll;
@@ -22,7 +26,8 @@ mod window;
 
 use crate::data::effect::Occasion;
 use crate::fight::arena::{Arena, ArenaParam};
-use crate::fight::frame::Frame;
+use crate::fight::event::Loss;
+use crate::fight::frame::{Course, Frame};
 use crate::fight::order::{Body, Decision, Question};
 use crate::kernel::ids::{DecisionId, SideId};
 
@@ -103,13 +108,18 @@ pub fn take_order(param: ArenaParam) {
             }
         }
         (Body::Take { by, slot }, _) => turn::begin(&mut arena, by, slot),
+        (Body::Walk { by, path }, Question::Window { .. }) => window::walk(&mut arena, by, path),
+        (Body::Abandon { by }, kind) => {
+            begun::lose(&mut arena, by, Loss::Abandoned);
+            arena.ask(decision.side, kind);
+        }
         (Body::Walk { by, path }, _) => walk::begin(&mut arena, by, path),
         (Body::Act(draft), _) if arena.rules().action(draft.action).occasion == Occasion::Aside => {
             // What asked is still on the stack and asks again.
             if let Some(Frame::Count(frame)) = arena.stack.0.last_mut() {
                 frame.asked = false;
             }
-            act::begin(&mut arena, draft, false, None);
+            act::begin(&mut arena, draft, Course::Aside, None);
         }
         (Body::Act(draft), Question::Window { .. }) => window::take(&mut arena, draft),
         (Body::Act(draft), _) => turn::act(&mut arena, draft),

@@ -1,9 +1,9 @@
 //! A strike: dice to hit, windows, damage, what the weapon does besides (TEMPO-RULE-12..15, TEMPO-ROLL-01..05).
 
-use crate::data::effect::{Happening, ListId, Manner, Step, StrikeForm};
-use crate::data::formula::{Amount, Formula};
+use crate::data::effect::{Happening, ListId, Manner, Step, StrikeForm, Target};
+use crate::data::formula::Formula;
 use crate::data::ruleset::{RollDef, StrikeDef, WeaponDef};
-use crate::data::scope::{RollId, ValueId};
+use crate::data::scope::{RollId, Tags, ValueId};
 use crate::fight::arena::Arena;
 use crate::fight::body::Carried;
 use crate::fight::event::{Cause, Event, Part, RollRecord};
@@ -28,6 +28,8 @@ pub struct Prepared {
     pub edge: i8,
     /// The reasons.
     pub parts: Vec<Part>,
+    /// What the other party rolls against it and what is added to that, where its total is the number to meet.
+    pub opposed: Option<(RollId, i32)>,
 }
 
 /// What is known of a strike's damage before the dice.
@@ -74,7 +76,16 @@ impl Arena<'_> {
                 tray.note(Cause::Cover, -cover, 0);
             }
         }
-        Prepared { bonus, against, edge: tray.edge(), parts: tray.parts }
+        let opposed = def.opposed.map(|roll| {
+            let theirs = self.prepare_roll(roll, &Self::turned(context), Tray::default());
+            (roll, theirs.bonus)
+        });
+        Prepared { bonus, against, edge: tray.edge(), parts: tray.parts, opposed }
+    }
+
+    /// The same as the other party sees it, whose tool is another.
+    fn turned(context: &Context) -> Context {
+        Context { me: context.other, other: context.me, tool: None, arm: None, ..*context }
     }
 
     /// The number that a roll has to meet: for a strike the weapon's own, if it has one.
@@ -101,6 +112,22 @@ impl Arena<'_> {
 
     /// Rolls the dice of a roll.
     pub(in crate::fight) fn roll(&mut self, roll: RollId, context: &Context) -> RollRecord {
+        self.roll_to_meet(roll, context, None)
+    }
+
+    /// What the other party rolls against a roll, if it does.
+    pub(in crate::fight) fn roll_opposed(&mut self, roll: RollId, context: &Context) -> Option<RollRecord> {
+        let opposed = self.rules().roll(roll).opposed.filter(|_| context.other.is_some())?;
+        Some(self.roll(opposed, &Self::turned(context)))
+    }
+
+    /// Rolls the dice of a roll against a number that is known already, or against its own.
+    pub(in crate::fight) fn roll_to_meet(
+        &mut self,
+        roll: RollId,
+        context: &Context,
+        against: Option<i32>,
+    ) -> RollRecord {
         let def = self.rules().roll(roll);
         let prepared = self.prepare_roll(roll, context, Tray::with_reasons());
         let dice = &mut self.dice.0;
@@ -110,6 +137,7 @@ impl Arena<'_> {
             cast => Throw { dice: vec![u16::try_from(cast).unwrap_or(0)], natural: cast, wild: 0 },
         };
         let total = throw.natural + prepared.bonus;
+        let against = against.unwrap_or(prepared.against);
         RollRecord {
             roll,
             by: context.me.unwrap_or_default(),
@@ -118,8 +146,8 @@ impl Arena<'_> {
             dice: throw.dice,
             natural: throw.natural,
             total,
-            against: prepared.against,
-            success: def.succeeds(throw.natural, total, prepared.against),
+            against,
+            success: def.succeeds(throw.natural, total, against),
             parts: prepared.parts,
         }
     }
@@ -169,18 +197,6 @@ impl Arena<'_> {
 }
 
 impl Arena<'_> {
-    /// Casts the damage dice of a strike: those of its weapon and those that its action adds.
-    pub(super) fn cast_damage(&mut self, frame: &StrikeFrame, dice: &Amount, ctx: &Context) -> (Vec<u16>, i32) {
-        let mut shown = Vec::new();
-        let mut sum = self.roll_dice(dice, &mut shown) + dice.plus.eval(&self.facts(*ctx), &ctx.people());
-        if let Some(extra) = frame.action.and_then(|a| self.rules().action(a).dice.as_ref()) {
-            let mut other = Vec::new();
-            sum += self.roll_amount(extra, *ctx, &mut other);
-            shown.append(&mut other);
-        }
-        (shown, sum)
-    }
-
     /// The blow of a running strike, with what reactions and points have done to it.
     pub(in crate::fight) fn running_blow(&self, frame: &StrikeFrame, def: &StrikeDef, context: &Context) -> Blow {
         let to = frame.harm_to;
@@ -205,10 +221,27 @@ impl Arena<'_> {
         let action = frame.action.map(|action| rules.action(action));
         let dice = match &frame.early {
             Some(early) => Dist::constant(early.sum),
-            None => self.thrown(def.dice(weapon), action.and_then(|a| a.dice.as_ref()), &context)?,
+            None => self.thrown(def, weapon, action.and_then(|a| a.dice.as_ref()), &context)?,
         };
         let steps = action.map_or(0, |a| a.wound_steps);
-        self.taken(&self.running_blow(frame, def, &context), &dice, frame.harm_to, steps)
+        self.taken(&self.running_blow(frame, def, &context), &dice, frame.harm_to, (steps, frame.cap))
+    }
+
+    /// The level of the wound that the running strike leaves if its dice fall high, before room is looked for; 0 for
+    /// none, and before it has hit.
+    #[must_use]
+    pub fn coming_level(&self) -> u8 {
+        let rules = self.rules();
+        let level = |frame: &StrikeFrame| {
+            let (def, context) = (strike_def(rules, frame.form), strike_context(frame));
+            let weapon = rules.item(frame.arm).weapon.as_ref()?;
+            let action = frame.action.map(|action| rules.action(action));
+            let dice = self.thrown(def, weapon, action.and_then(|a| a.dice.as_ref()), &context)?;
+            let (raw, soaked) = self.running_blow(frame, def, &context).land(dice.max());
+            let steps = action.map_or(0, |a| a.wound_steps);
+            Some(rules.wounds.as_ref()?.met(raw - soaked, steps, frame.cap))
+        };
+        self.stack.strike().filter(|frame| frame.hit).and_then(level).unwrap_or(0)
     }
 
     /// Whether the running strike has hit and brings the health of whoever bears its harm to 0 even if its dice fall
@@ -265,6 +298,11 @@ pub(super) fn step(arena: &mut Arena, mut frame: StrikeFrame) {
     let def = strike_def(rules, frame.form);
     let ctx = strike_context(&frame);
     match step {
+        Step::Each(routine) => {
+            arena.stack.0.push(Frame::Strike(frame));
+            arena.go_through(by, routine);
+        }
+        Step::Roll if frame.missed => arena.stack.0.push(Frame::Strike(frame)),
         Step::Roll => {
             early::cast(arena, &mut frame, def, &ctx);
             let mut record = arena.roll(def.roll, &ctx);
@@ -322,16 +360,17 @@ fn damage(arena: &mut Arena, frame: StrikeFrame, def: &StrikeDef, ctx: Context) 
     }
     let (by, to, action) = (frame.by, frame.harm_to, frame.action);
     let rules = arena.rules();
+    let (cap, tags) = (frame.cap, Tags(frame.tags.0 | rules.item(frame.arm).tags.0));
     let blow = arena.running_blow(&frame, def, &ctx);
     let cast = match (&frame.early, &rules.item(frame.arm).weapon) {
         (Some(early), _) => Some((early.dice.clone(), early.sum)),
-        (None, Some(weapon)) => Some(arena.cast_damage(&frame, def.dice(weapon), &ctx)),
+        (None, Some(weapon)) => Some(arena.cast_damage(&frame, def, weapon, &ctx)),
         (None, None) => None,
     };
     arena.stack.0.push(Frame::Strike(frame));
     let Some((dice, sum)) = cast else { return };
     let steps = action.map_or(0, |a| rules.action(a).wound_steps);
-    let wound = arena.harm(Some(by), to, Hurt { dice, amount: blow.land(sum), steps });
+    let wound = arena.harm(Some(by), to, Hurt { dice, amount: blow.land(sum), steps, cap, tags });
     if let Some(strike) = arena.stack.strike_mut() {
         strike.wound = wound;
     }
@@ -406,9 +445,11 @@ pub(super) fn begin(arena: &mut Arena, ctx: Context, form: StrikeForm, lists: [L
         against: 0,
         early: None,
         hit: false,
+        missed: false,
         harm_to: target,
         less: 0,
         more: 0,
+        cap: 0,
         wound: 0,
         lists,
         context: ctx,
@@ -426,6 +467,33 @@ impl Arena<'_> {
     #[must_use]
     pub fn in_reach(&self, by: CombatantId, weapon: &WeaponDef, target: CombatantId) -> bool {
         self.reach_between(self.rect(by), self.rect(target)) <= i16::from(weapon.reach)
+    }
+
+    /// Whether a weapon in hand reaches somebody hand to hand.
+    #[must_use]
+    pub fn reaches(&self, by: CombatantId, target: CombatantId) -> bool {
+        self.weapons(by).any(|(_, weapon)| weapon.reach > 0 && self.in_reach(by, weapon, target))
+    }
+
+    /// Whether the running step of a walker brings it inside the reach of somebody, where it is not yet: so many cells.
+    #[must_use]
+    pub fn enters(&self, walker: CombatantId, of: CombatantId, reach: i32) -> bool {
+        let walk = self.stack.walk().filter(|walk| walk.by == walker);
+        let Some(to) = walk.and_then(|walk| walk.path.get(usize::from(walk.at))) else { return false };
+        let after = self.reach_between(self.rect(of), self.identity(walker).rect(*to));
+        i32::from(after) < reach && reach <= i32::from(self.reach_between(self.rect(of), self.rect(walker)))
+    }
+
+    /// Whether the running act of somebody is a strike from afar.
+    #[must_use]
+    pub fn shoots(&self, by: CombatantId) -> bool {
+        let act = self.stack.act().filter(|act| act.draft.by == by);
+        act.is_some_and(|act| {
+            let action = self.rules().action(act.draft.action);
+            let weapon = self.arm(by, act.draft.tool, action.conjured());
+            let target = act.draft.aim.target().filter(|_| matches!(action.target, Target::Struck { .. }));
+            weapon.zip(target).is_some_and(|(weapon, target)| self.manner(by, weapon, target).0)
+        })
     }
 
     /// How far a weapon strikes in any manner.

@@ -4,7 +4,7 @@
 use crate::data::effect::{Ask, Target, Whom};
 use crate::data::ruleset::{EntryKind, TimeDef};
 use crate::data::scene::SideRole;
-use crate::data::scope::{ConditionId, EntryId, ItemDefId, Tags};
+use crate::data::scope::{ActionId, ConditionId, EntryId, ItemDefId, Tags, TriggerId};
 use crate::fight::arena::Arena;
 use crate::fight::body::{Carried, Origin, SlotState};
 use crate::fight::frame::Context;
@@ -29,7 +29,7 @@ impl Arena<'_> {
                 Target::Me => {
                     visit(Aim::Nothing);
                 }
-                Target::Subject => {
+                Target::Subject { .. } => {
                     if let Some(subject) = candidate.subject {
                         visit(Aim::Target(subject));
                     }
@@ -93,6 +93,8 @@ impl Arena<'_> {
                     }
                 }
             }
+            Ask::HeldItem => self.each_held(by, visit),
+            Ask::Line { most } => self.each_line(candidate, most, visit),
             Ask::BuyTurn => self.each_buy(visit),
             Ask::MoveTurn => self.each_shift(by, visit),
             Ask::Hasten { earlier, .. } => self.each_haste(*earlier, visit),
@@ -102,11 +104,18 @@ impl Arena<'_> {
                 let _ =
                     bonds.filter(|bond| self.sustained_ok(by, *tags, bond.id).is_ok()).all(|b| visit(Aim::Bond(b.id)));
             }
+            Ask::Deed { unless } => self.each_deed(by, *unless, visit),
         }
     }
 
     /// Whether an aim fits, and what the act then costs can be paid.
     pub(super) fn aim_ok(&self, candidate: &Candidate, tool: Option<ItemId>, aim: &Aim) -> Result<(), Refusal> {
+        self.aim_fits(candidate, tool, aim)?;
+        self.affordable(candidate, &Self::draft(candidate, tool, aim.clone()))
+    }
+
+    /// Whether an aim fits.
+    pub(super) fn aim_fits(&self, candidate: &Candidate, tool: Option<ItemId>, aim: &Aim) -> Result<(), Refusal> {
         let def = self.rules().action(candidate.action);
         let unfit = || Err(Refusal::Said("That is not something it can be aimed at."));
         match (&def.ask, aim) {
@@ -146,6 +155,14 @@ impl Arena<'_> {
             (Ask::Stance, Aim::Condition(id, key)) => self.stance_ok(candidate.by, *id, *key)?,
             (Ask::Loadout, Aim::Loadout(items)) => self.loadout_ok(candidate.by, items)?,
             (Ask::GroundItem, Aim::Item(id)) => self.ground_item_ok(candidate.by, *id)?,
+            (Ask::HeldItem, Aim::Theirs(id, item)) => {
+                self.target_ok(candidate, tool, *id)?;
+                self.held_ok(*id, *item)?;
+            }
+            (Ask::Line { most }, Aim::Line(id, to)) => {
+                self.target_ok(candidate, tool, *id)?;
+                self.line_ok(candidate, most, *id, *to)?;
+            }
             (Ask::BuyTurn, Aim::Buy(entry, count)) => self.buy_ok(candidate.by, *entry, *count)?,
             (Ask::MoveTurn, Aim::Shift(slot, count, entry)) => {
                 self.shift_ok(candidate.by, *slot, *count, *entry)?;
@@ -155,9 +172,36 @@ impl Arena<'_> {
             }
             (Ask::Keep { of, all }, Aim::Kept(kept)) => self.kept_ok(candidate.by, of, *all, kept)?,
             (Ask::Sustained(tags), Aim::Bond(id)) => self.sustained_ok(candidate.by, *tags, *id)?,
+            (Ask::Deed { unless }, Aim::Deed(action, trigger)) => {
+                let named = trigger.index() < self.rules().triggers.len();
+                if !named || !self.can_be_held(candidate.by, *action, *unless) {
+                    return Err(Refusal::Said("That cannot be held ready."));
+                }
+            }
             _ => return unfit(),
         }
-        self.affordable(candidate, &Self::draft(candidate, tool, aim.clone()))
+        Ok(())
+    }
+
+    /// Whether an act can be held ready: one of one's own turn that one knows, that is not free and takes no turns.
+    fn can_be_held(&self, by: CombatantId, action: ActionId, unless: Tags) -> bool {
+        let rules = self.rules();
+        let barred = Tags(unless.0 | rules.roles.free.0);
+        rules.index.in_turn.contains(&action)
+            && self.knows(by, action)
+            && rules.action(action).turns == 0
+            && !rules.action(action).tags.meets(barred)
+    }
+
+    fn each_deed(&self, by: CombatantId, unless: Tags, visit: &mut dyn FnMut(Aim) -> bool) {
+        let triggers = u16::try_from(self.rules().triggers.len()).unwrap_or(u16::MAX);
+        for action in self.rules().index.in_turn.iter().filter(|a| self.can_be_held(by, **a, unless)) {
+            for trigger in (0..triggers).map(TriggerId) {
+                if !visit(Aim::Deed(*action, trigger)) {
+                    return;
+                }
+            }
+        }
     }
 
     fn kind_ok(&self, kind: ItemDefId, tags: Tags) -> Result<(), Refusal> {
@@ -208,15 +252,20 @@ impl Arena<'_> {
                     return Err(Refusal::Said("No weapon is in hand."));
                 };
                 self.strikes(by, weapon, id, *manner)?;
-                if !self.sees(by, id) {
+                self.shot_ok(by, weapon, id)?;
+                if !self.open_to(self.facing(by, id)) {
                     return Err(Refusal::Said("There is no line of sight."));
                 }
             }
-            Target::Subject if candidate.subject == Some(id) => {
+            Target::Subject { when } if candidate.subject == Some(id) => {
                 if let Some(weapon) = self.arm(by, tool, def.conjured())
                     && self.strikes(by, weapon, id, None).is_err()
                 {
                     return Err(Refusal::Said("Out of reach."));
+                }
+                let context = Context { tool, arm: def.conjured(), ..Self::context(candidate, Some(id)) };
+                if !when.holds(&self.facts_for(side, context)) {
+                    return Err(Refusal::Said("Its moment has not come."));
                 }
             }
             _ => return Err(Refusal::Said("That is not something it can be aimed at.")),
