@@ -132,6 +132,7 @@ fn assemble(
         pools: whole.pools,
         rolls: whole.rolls,
         windows,
+        triggers: whole.triggers,
         conditions: whole.conditions,
         entries: whole.entries,
         actions: whole.actions,
@@ -188,8 +189,8 @@ fn merge(whole: &mut Part, part: Part, source: &Source, problems: &mut Problems)
     }
     once!(key, name, about, grid, time, procedures, roles, wounds, main_strike, second_strike);
     all!(
-        tags, points, uniques, scores, speeds, sizes, values, pools, rolls, windows, conditions, entries, actions,
-        items, terrain, objects, routines, tables, inquiries, sets, roster
+        tags, points, uniques, scores, speeds, sizes, values, pools, rolls, windows, triggers, conditions, entries,
+        actions, items, terrain, objects, routines, tables, inquiries, sets, roster
     );
 }
 
@@ -209,11 +210,12 @@ fn check(rules: &Ruleset, first: &Arc<str>, origins: &Origins, problems: &mut Pr
         ("start", &rules.procedures.start, "Each"),
         ("join", &rules.procedures.join, "Each"),
         ("round", &rules.procedures.round, "Refill, Each, Plan, Count, Turns, Tick, Expire, Reset, Victory"),
-        ("turn", &rules.procedures.turn, "Refill, Each, Ask, Close, Tick, Open, Victory"),
-        ("act", &rules.procedures.act, "Open, Resolve, Victory"),
+        ("turn", &rules.procedures.turn, "Refill, Each, Ask, Carry, Close, Tick, Open, Victory"),
+        ("act", &rules.procedures.act, "Open, Pay, Resolve, Victory"),
         ("strike", &rules.procedures.strike, "Roll, Open, OpenOnMiss, OpenOnHit, OpenIfKept, Damage, Riders, Done"),
         ("roll", &rules.procedures.roll, "Roll, Open, OpenOnMiss"),
         ("step", &rules.procedures.step, "Open"),
+        ("stepped", &rules.procedures.stepped, "Open"),
         ("end", &rules.procedures.end, "Open, Each"),
     ] {
         for step in steps {

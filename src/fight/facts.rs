@@ -287,6 +287,7 @@ impl Env for Facts<'_, '_> {
             Now::ToolId => self.context.tool.map_or(-1, |tool| i32::from(tool.0)),
             Now::ToolBonus => weapon().map_or(0, |(me, w)| w.bonus.eval(&arena.facts(Context::of(me)))),
             Now::ToolSpeed => weapon().map_or(0, |(_, w)| i32::from(w.speed.0)),
+            Now::ToolReach => weapon().map_or(0, |(_, w)| i32::from(w.reach)),
             Now::ToolRanged => i32::from(self.context.ranged),
         }
     }
@@ -301,6 +302,9 @@ impl Env for Facts<'_, '_> {
             Fact::Adjacent(a, b) => two(a, b).is_some_and(|(a, b)| arena.distance(a, b) <= 1),
             Fact::Sees(a, b) => two(a, b).is_some_and(|(a, b)| arena.sees(a, b)),
             Fact::SeesHider(a, b) => two(a, b).is_some_and(|(a, b)| arena.sees_hider(a, b, self.viewer)),
+            Fact::Reaches(a, b) => two(a, b).is_some_and(|(a, b)| arena.reaches(a, b)),
+            Fact::Enters(a, b) => two(a, b).is_some_and(|(a, b)| arena.enters(a, b, self.now(Now::ToolReach))),
+            Fact::Shoots(who) => people.get(who).is_some_and(|id| arena.shoots(id)),
             Fact::Ally(a, b) => two(a, b).is_some_and(|(a, b)| arena.ally(a, b)),
             Fact::Nonally(a, b) => two(a, b).is_some_and(|(a, b)| arena.nonally(a, b)),
             Fact::Same(a, b) => two(a, b).is_some_and(|(a, b)| a == b),

@@ -2,13 +2,16 @@
 //! `docs/rules/action_points.md` that it tries. The cast is that of the worked examples.
 
 mod afflictions;
+mod begun;
 mod care;
 mod durations;
 mod dying;
 mod endings;
 mod harm;
+mod interrupts;
 mod nonlethal;
 mod odds;
+mod reactions;
 mod rests;
 mod tables;
 mod time;

@@ -118,6 +118,8 @@ pub enum Now {
     ToolBonus,
     /// Speed step of the tool in use.
     ToolSpeed,
+    /// Cells that the tool in use reaches in melee.
+    ToolReach,
     /// 1 when the strike is made from afar.
     ToolRanged,
     /// The level of the wound that the running strike leaves if its dice fall high, before room is looked for; 0 for none.
@@ -180,6 +182,12 @@ pub enum Fact {
     Sees(Who, Who),
     /// The first can draw line of sight to the second, by the stricter rule for hiding.
     SeesHider(Who, Who),
+    /// The first has a weapon in hand that reaches the second hand to hand.
+    Reaches(Who, Who),
+    /// The running step of the first brings it within reach of the tool in use by the second, where it was not before.
+    Enters(Who, Who),
+    /// The running act of this one is a strike from afar.
+    Shoots(Who),
     /// Same or allied side, not the same combatant.
     Ally(Who, Who),
     /// Neither the same combatant nor an ally.
@@ -245,6 +253,19 @@ pub(crate) enum Type {
 }
 
 impl Expr {
+    /// Whether any fact about combatants in it is one of the wanted.
+    #[must_use]
+    pub fn states(&self, wanted: &impl Fn(&Fact) -> bool) -> bool {
+        match self {
+            Expr::Fact(fact) => wanted(fact),
+            Expr::Neg(a) | Expr::Not(a) | Expr::Count(_, a) | Expr::Table(_, a) => a.states(wanted),
+            Expr::Two(_, a, b) => a.states(wanted) || b.states(wanted),
+            Expr::Call(_, args) => args.iter().any(|a| a.states(wanted)),
+            Expr::Highest(_, parts) => parts.iter().any(|a| a.states(wanted)),
+            Expr::Num(_) | Expr::Read(..) | Expr::Now(_) => false,
+        }
+    }
+
     /// Whether any fact of the moment in it is one of the wanted.
     #[must_use]
     pub fn asks(&self, wanted: &impl Fn(&Now) -> bool) -> bool {

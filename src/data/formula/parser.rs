@@ -325,6 +325,7 @@ impl<'a> Parser<'a> {
                 ("id", Now::ToolId),
                 ("bonus", Now::ToolBonus),
                 ("speed", Now::ToolSpeed),
+                ("reach", Now::ToolReach),
                 ("ranged", Now::ToolRanged),
             ],
             _ => return self.quantity(who(head, offset)?, &field, at),

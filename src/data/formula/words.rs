@@ -41,6 +41,8 @@ impl Parser<'_> {
             "adjacent" => Some((Fact::Adjacent, Type::Bool)),
             "sees" => Some((Fact::Sees, Type::Bool)),
             "sees_hider" => Some((Fact::SeesHider, Type::Bool)),
+            "reaches" => Some((Fact::Reaches, Type::Bool)),
+            "enters" => Some((Fact::Enters, Type::Bool)),
             "ally" => Some((Fact::Ally, Type::Bool)),
             "nonally" => Some((Fact::Nonally, Type::Bool)),
             "same" => Some((Fact::Same, Type::Bool)),
@@ -97,6 +99,7 @@ impl Parser<'_> {
             }
             "act" => Fact::Act(TagId(self.name(Kind::Tag)?)),
             "able" => Fact::Able(self.person()?),
+            "shoots" => Fact::Shoots(self.person()?),
             "won" => Fact::Won(self.person()?),
             "speed" => {
                 let step = self.name(Kind::Speed)?;
@@ -202,7 +205,7 @@ impl Parser<'_> {
     }
 }
 
-const FUNCTIONS: [&str; 28] = [
+const FUNCTIONS: [&str; 31] = [
     "table",
     "min",
     "max",
@@ -215,6 +218,9 @@ const FUNCTIONS: [&str; 28] = [
     "adjacent",
     "sees",
     "sees_hider",
+    "reaches",
+    "enters",
+    "shoots",
     "ally",
     "nonally",
     "same",
