@@ -147,7 +147,7 @@ impl Weigh<'_, '_> {
             }
             Effect::As { who, does } => person(*who).map_or(0, |me| self.list(does, context.seen_by(me))),
             Effect::Do(routine) => self.list(&self.desk.lore.rules.routine(*routine).does, context),
-            Effect::End { condition, who } if lore::deadly(&self.desk.lore.rules, *condition) => {
+            Effect::End { condition, who, .. } if lore::deadly(&self.desk.lore.rules, *condition) => {
                 person(*who).filter(|id| arena.has(*id, *condition)).map_or(0, |id| self.sign(id) * RAISED)
             }
             Effect::Ease { condition, who, .. } => {
@@ -232,8 +232,11 @@ impl Weigh<'_, '_> {
                 Limit::Helpless => 500,
                 Limit::NoSteps => 220,
                 Limit::NoReactions => 70,
-                Limit::StepTimes(_) => 60,
+                Limit::StepTimes(_) | Limit::NoShots => 60,
                 Limit::Bar(_) => 120,
+                Limit::NoGain(_) => 90,
+                Limit::Aloft(_) => -60,
+                Limit::Only(_) => 300,
                 Limit::Concealed => -150,
                 Limit::NoCloser => 80,
                 Limit::Sight(_) => 130,

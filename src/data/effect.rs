@@ -49,7 +49,10 @@ impl Effects {
                     a.each(visit);
                     b.each(visit);
                 }
-                Effect::Each { does, .. } | Effect::As { does, .. } => does.each(visit),
+                Effect::Each { does, .. }
+                | Effect::As { does, .. }
+                | Effect::Once(does)
+                | Effect::Leap { lands: does, .. } => does.each(visit),
                 _ => {}
             }
         }
@@ -111,6 +114,8 @@ choice! {
         Answer,
         /// A window about `other`, whose other party is the actor.
         Open(PointId),
+        /// What happens at most once in an act, however many it strikes or rolls for.
+        Once(Effects),
         /// One of two lists.
         If { test: Test, then: Effects = Effects::none(), otherwise: Effects = Effects::none() },
         /// The same for each combatant in an area, `other` in turn. The die of `die` and the `dice` are cast once for all:
@@ -130,18 +135,31 @@ choice! {
         Lay { terrain: TerrainId, area: Area, until: Until = Until::Scene },
         /// To the cell that the order names, without walking.
         Place { who: Who = Who::Me },
-        /// The actor jumps to the cell that the order names, no farther than so many cells.
-        Leap { within: Option<Formula> = None },
-        /// A condition begins. Its source is the actor; `value` is stored with it. It lasts as long as it says itself
-        /// unless `until` does.
+        /// The actor jumps to the cell that the order names, no farther than so many cells and over nothing higher than
+        /// it `clears`. Where it would fall beside a ledge it may catch that by a roll, and then hangs there.
+        Leap {
+            within: Option<Formula> = None,
+            clears: Option<Formula> = None,
+            grab: Option<(RollId, ConditionId)> = None,
+            lands: Effects = Effects::none(),
+        },
+        /// Off a steep place: down to its foot, and what such a fall brings.
+        Tumble { who: Who = Who::Me },
+        /// Carried along by the current of the scene that it is in, as far as the water goes and nothing is in the way.
+        Drift { who: Who = Who::Me },
+        /// The running strike misses; its dice are not rolled.
+        Miss,
+        /// A condition begins. Its source is the actor unless `source` says who; `value` is stored with it. It lasts as
+        /// long as it says itself unless `until` does.
         Afflict {
             condition: ConditionId,
             who: Who = Who::Other,
             value: Formula = Formula::number(0),
             until: Option<Until> = None,
+            source: Who = Who::Me,
         },
-        /// All instances of a condition end.
-        End { condition: ConditionId, who: Who = Who::Other },
+        /// All instances of a condition end, or those that come `from` somebody.
+        End { condition: ConditionId, who: Who = Who::Other, from: Option<Who> = None },
         /// All conditions with a tag end.
         EndClass { tag: TagId, who: Who = Who::Other },
         /// The number stored with a condition sinks; at 0 the condition ends.
@@ -169,7 +187,8 @@ choice! {
         },
         /// Damage. No armour lessens it unless `soak` names one; that takes at most what it takes of a strike.
         Harm { amount: Amount, who: Who = Who::Me, soak: Option<ValueId> = None },
-        /// Straight away from the actor, cell by cell, until something is in the way.
+        /// Straight away from the actor, cell by cell, until something is in the way; along the line that the order
+        /// names, no farther than it goes, where it names one.
         Push { cells: Formula, who: Who = Who::Other },
         /// More movement this turn, in cells.
         OpenMove { cells: Formula },
@@ -181,7 +200,7 @@ choice! {
         Obtain,
         /// An item from the ground near goes into a free hand.
         PickUp,
-        /// An item from the hand falls to the ground.
+        /// An item from the hand falls to the ground: the one of somebody that the order names, or the tool.
         Drop,
         /// Everything that somebody holds falls to the ground.
         DropHeld { who: Who = Who::Me },

@@ -2,7 +2,7 @@
 
 use crate::data::formula::{Formula, Test};
 use crate::data::read::{choice, record};
-use crate::data::scope::{Tags, ValueId};
+use crate::data::scope::{PoolId, TagId, Tags, ValueId};
 
 choice! {
     /// How a modifier changes a value. They are applied in this order.
@@ -33,6 +33,8 @@ record! {
         pub op: Change,
         /// Only while this holds.
         pub when: Test = Test::always(),
+        /// Of everything added to a value under the same label, only the greatest gain and the greatest loss count.
+        pub rivals: Option<TagId> = None,
     }
 }
 
@@ -62,6 +64,10 @@ choice! {
         Acted,
         /// The subject made a roll that is no strike.
         Rolled,
+        /// A condition began on the subject.
+        Afflicted,
+        /// A condition of the subject ended.
+        Recovered,
     }
 }
 
@@ -132,6 +138,15 @@ choice! {
         Sight(u8),
         /// No actions with one of these tags.
         Bar(Tags),
+        /// Flies so many levels above the ground, which neither slows it nor does anything to it. Whoever can no longer
+        /// move comes down.
+        Aloft(u8),
+        /// Nothing adds points to this pool.
+        NoGain(PoolId),
+        /// No actions but those with one of these tags.
+        Only(Tags),
+        /// Strikes nobody from afar.
+        NoShots,
         /// Every step costs this many times as much.
         StepTimes(u8),
         /// Those who are not allies do not know where the bearer is.

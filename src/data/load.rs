@@ -122,6 +122,9 @@ fn assemble(
         time,
         procedures,
         roles,
+        cover: whole.cover,
+        flanking: whole.flanking,
+        circumstances: whole.circumstances,
         wounds: whole.wounds,
         main_strike,
         second_strike,
@@ -170,7 +173,21 @@ macro_rules! origins {
     };
 }
 
-origins!(sizes, values, pools, rolls, conditions, entries, actions, items, terrain, objects, routines, roster);
+origins!(
+    circumstances,
+    sizes,
+    values,
+    pools,
+    rolls,
+    conditions,
+    entries,
+    actions,
+    items,
+    terrain,
+    objects,
+    routines,
+    roster
+);
 
 fn merge(whole: &mut Part, part: Part, source: &Source, problems: &mut Problems) {
     macro_rules! once {
@@ -187,10 +204,31 @@ fn merge(whole: &mut Part, part: Part, source: &Source, problems: &mut Problems)
     macro_rules! all {
         ($($field:ident),*) => { $(whole.$field.extend(part.$field);)* };
     }
-    once!(key, name, about, grid, time, procedures, roles, wounds, main_strike, second_strike);
+    once!(key, name, about, grid, time, procedures, roles, cover, flanking, wounds, main_strike, second_strike);
     all!(
-        tags, points, uniques, scores, speeds, sizes, values, pools, rolls, windows, triggers, conditions, entries,
-        actions, items, terrain, objects, routines, tables, inquiries, sets, roster
+        tags,
+        points,
+        uniques,
+        scores,
+        speeds,
+        sizes,
+        values,
+        pools,
+        rolls,
+        windows,
+        triggers,
+        conditions,
+        entries,
+        actions,
+        items,
+        terrain,
+        objects,
+        circumstances,
+        routines,
+        tables,
+        inquiries,
+        sets,
+        roster
     );
 }
 
@@ -212,7 +250,11 @@ fn check(rules: &Ruleset, first: &Arc<str>, origins: &Origins, problems: &mut Pr
         ("round", &rules.procedures.round, "Refill, Each, Plan, Count, Turns, Tick, Expire, Reset, Victory"),
         ("turn", &rules.procedures.turn, "Refill, Each, Ask, Carry, Close, Tick, Open, Victory"),
         ("act", &rules.procedures.act, "Open, Pay, Resolve, Victory"),
-        ("strike", &rules.procedures.strike, "Roll, Open, OpenOnMiss, OpenOnHit, OpenIfKept, Damage, Riders, Done"),
+        (
+            "strike",
+            &rules.procedures.strike,
+            "Each, Roll, Open, OpenOnMiss, OpenOnHit, OpenIfKept, Damage, Riders, Done",
+        ),
         ("roll", &rules.procedures.roll, "Roll, Open, OpenOnMiss"),
         ("step", &rules.procedures.step, "Open"),
         ("stepped", &rules.procedures.stepped, "Open"),
@@ -301,6 +343,7 @@ fn liken(rules: &mut Ruleset, origins: &Origins, problems: &mut Problems) {
 fn number_lists(rules: &mut Ruleset) {
     let mut lists: Vec<Arc<[Effect]>> = vec![Arc::from([])];
     let mut number = |effects: &mut Effects| number_list(effects, &mut lists);
+    number(&mut rules.grid.on_fall);
     rules.pools.iter_mut().for_each(|p| {
         number(&mut p.raised);
         number(&mut p.rises);
@@ -354,7 +397,10 @@ fn number_list(effects: &mut Effects, lists: &mut Vec<Arc<[Effect]>>) {
                 number_list(then, lists);
                 number_list(otherwise, lists);
             }
-            Effect::Each { does, .. } | Effect::As { does, .. } => number_list(does, lists),
+            Effect::Each { does, .. }
+            | Effect::As { does, .. }
+            | Effect::Once(does)
+            | Effect::Leap { lands: does, .. } => number_list(does, lists),
             _ => {}
         }
     }
@@ -392,8 +438,9 @@ fn index(rules: &Ruleset, origins: &Origins, problems: &mut Problems) -> Index {
     // The loader has taken no dice without a spread.
     index.spreads = rules.rolls.iter().map(|r| r.dice.spread().unwrap_or_else(|| Dist::constant(0))).collect();
     index.modified = vec![false; rules.values.len()];
-    for modifier in modifiers {
-        index.modified[modifier.to.index()] = true;
+    let circumstances = rules.circumstances.iter().map(|c| *c.to);
+    for value in modifiers.map(|m| m.to).chain(circumstances) {
+        index.modified[value.index()] = true;
     }
     for condition in &rules.conditions {
         for pattern in &condition.ends {

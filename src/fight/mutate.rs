@@ -7,7 +7,7 @@ use crate::data::scope::{ConditionId, PoolId, Tags};
 use crate::fight::arena::Arena;
 use crate::fight::body::{Carried, Instance, Item};
 use crate::fight::event::{Event, Loss};
-use crate::fight::flow::begun;
+use crate::fight::flow::{begun, fall};
 use crate::fight::frame::{Context, Frame, ListFrame};
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::{CombatantId, InstanceId, ItemId, SideSet};
@@ -83,6 +83,9 @@ impl Arena<'_> {
     /// Changes a pool. Without force the result stays within 0 and the maximum; with force, every point past the
     /// maximum sets off the pool's `over` (TEMPO-HEALTH-04).
     pub(in crate::fight) fn gain(&mut self, who: CombatantId, pool: PoolId, by: i32, forced: bool) {
+        if by > 0 && self.limited(who, |limit| limit == Limit::NoGain(pool)) {
+            return;
+        }
         let max = self.pool_max(who, pool);
         let before = self.pool(who, pool);
         let after = (before + by).clamp(0, max.max(0));
@@ -222,6 +225,12 @@ impl Arena<'_> {
                 self.body_mut(to).conditions.0.push(instance);
                 let def = rules.condition(key);
                 self.push_list(&def.on_start, Context { source, ..Context::of(to) });
+                if let Some(levels) = self.aloft(to)
+                    && def.limits.iter().any(|limit| matches!(limit, Limit::NoSteps | Limit::Down | Limit::Helpless))
+                {
+                    fall::come_down(self, to, levels);
+                }
+                self.raise(Happening::Afflicted, to, source);
                 if was_able && def.limits.iter().any(|l| matches!(l, Limit::Down | Limit::Helpless)) {
                     self.end_bonds(|bond| bond.by == to);
                     self.drop_intent(to);
@@ -236,6 +245,7 @@ impl Arena<'_> {
         while let Some(at) = self.body(of).conditions.0.iter().position(&wanted) {
             let ended = self.body_mut(of).conditions.0.remove(at);
             self.tell_recovered(of, &ended);
+            self.raise(Happening::Recovered, of, ended.source);
         }
     }
 
@@ -261,6 +271,7 @@ impl Arena<'_> {
         if !rules.index.listened[what as usize] {
             return;
         }
+        let mut over = Vec::new();
         for bearer in self.everybody() {
             // What is put on somebody else is no reason to end what that somebody has from the same source already.
             if what == Happening::AfflictedAnother && Some(bearer) == other {
@@ -290,10 +301,15 @@ impl Arena<'_> {
                 if ends {
                     self.body_mut(bearer).conditions.0.remove(at);
                     self.tell_recovered(bearer, &instance);
+                    over.push((bearer, instance.source));
                 } else {
                     at += 1;
                 }
             }
+        }
+        // What has ended can end more.
+        for (bearer, source) in over {
+            self.raise(Happening::Recovered, bearer, source);
         }
     }
 

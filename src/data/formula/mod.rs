@@ -79,6 +79,16 @@ pub enum Quantity {
     Lingers,
     /// Empty hands.
     FreeHands,
+    /// Whether its side may be caught unawares: 0 no, 1 in any case, 2 whoever notices nothing.
+    Surprise,
+    /// Movement left, in cells.
+    Moves,
+    /// Cells walked in this turn since its last act that was more than movement.
+    Run,
+    /// What the dearest ground under it costs to enter, in steps.
+    Footing,
+    /// The greatest bonus of the weapons it can strike with hand to hand; -100 without any.
+    MeleeBonus,
 }
 
 /// Facts of the moment.
@@ -100,9 +110,11 @@ pub enum Now {
     RollAgainst,
     /// Level of the wound that a rule is about, from 1.
     HarmLevel,
+    /// Levels that somebody has fallen.
+    FallLevels,
     /// 1 when an order moves something off its usual count.
     OrderShifted,
-    /// The number that an order names.
+    /// The number that an order names, or that is stored with the condition it names.
     OrderNumber,
     /// Cells between the actor and what an order aims at.
     OrderDistance,
@@ -124,6 +136,8 @@ pub enum Now {
     ToolRanged,
     /// The level of the wound that the running strike leaves if its dice fall high, before room is looked for; 0 for none.
     StrikeLevel,
+    /// Cells that the tool in use is shot or thrown with ease.
+    ToolIncrement,
 }
 
 /// Groups of combatants, as seen from [`Who::Me`].
@@ -178,6 +192,16 @@ pub enum Fact {
     Distance(Who, Who),
     /// Touching each other.
     Adjacent(Who, Who),
+    /// Empty cells between the two footprints, as reach counts them.
+    Gap(Who, Who),
+    /// The level of cover that the second has against the first.
+    Cover(Who, Who),
+    /// Foes stand around it as the ruleset says.
+    Flanked(Who),
+    /// The first sees the second and knows that it is there; so it is where there are not two.
+    Perceives(Who, Who),
+    /// What is struck with has the tag.
+    Armed(TagId),
     /// The first can draw line of sight to the second.
     Sees(Who, Who),
     /// The first can draw line of sight to the second, by the stricter rule for hiding.
@@ -202,6 +226,8 @@ pub enum Fact {
     Class(Who, TagId),
     /// The greatest number stored with a condition; 0 without it.
     Stored(Who, ConditionId),
+    /// The number stored with a condition from that source; 0 without it.
+    StoredFrom(Who, ConditionId, Who),
     /// Knows an action with the tag that not everybody knows.
     Knows(Who, TagId),
     /// Alive and able to act.

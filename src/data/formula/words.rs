@@ -19,6 +19,11 @@ impl Parser<'_> {
             match word {
                 "size" => Quantity::Size,
                 "free_hands" => Quantity::FreeHands,
+                "surprise" => Quantity::Surprise,
+                "moves" => Quantity::Moves,
+                "run" => Quantity::Run,
+                "footing" => Quantity::Footing,
+                "melee_bonus" => Quantity::MeleeBonus,
                 "lingers" => return Ok((Expr::Read(who, Quantity::Lingers), Type::Bool)),
                 "pc" => return Ok((Expr::Read(who, Quantity::Pc), Type::Bool)),
                 _ => {
@@ -26,7 +31,8 @@ impl Parser<'_> {
                         .into_iter()
                         .flat_map(|k| scope.names(k))
                         .map(String::as_str)
-                        .chain(["size", "free_hands", "pc", "lingers"]);
+                        .chain(["size", "free_hands", "melee_bonus", "pc", "lingers", "surprise", "moves", "run"])
+                        .chain(["footing"]);
                     return Err(unknown(offset, "quantity", word, known));
                 }
             }
@@ -39,6 +45,9 @@ impl Parser<'_> {
         let two: Option<(OfTwo, Type)> = match name {
             "distance" => Some((Fact::Distance, Type::Int)),
             "adjacent" => Some((Fact::Adjacent, Type::Bool)),
+            "gap" => Some((Fact::Gap, Type::Int)),
+            "cover" => Some((Fact::Cover, Type::Int)),
+            "perceives" => Some((Fact::Perceives, Type::Bool)),
             "sees" => Some((Fact::Sees, Type::Bool)),
             "sees_hider" => Some((Fact::SeesHider, Type::Bool)),
             "reaches" => Some((Fact::Reaches, Type::Bool)),
@@ -75,7 +84,12 @@ impl Parser<'_> {
             "stored" => {
                 let who = self.person()?;
                 self.need(",")?;
-                return Ok((Expr::Fact(Fact::Stored(who, ConditionId(self.name(Kind::Condition)?))), Type::Int));
+                let condition = ConditionId(self.name(Kind::Condition)?);
+                let fact = match self.take_sign(&[","]) {
+                    Some(_) => Fact::StoredFrom(who, condition, self.person()?),
+                    None => Fact::Stored(who, condition),
+                };
+                return Ok((Expr::Fact(fact), Type::Int));
             }
             "knows" => {
                 let who = self.person()?;
@@ -98,8 +112,10 @@ impl Parser<'_> {
                 Fact::On(who, TagId(self.name(Kind::Tag)?))
             }
             "act" => Fact::Act(TagId(self.name(Kind::Tag)?)),
+            "armed" => Fact::Armed(TagId(self.name(Kind::Tag)?)),
             "able" => Fact::Able(self.person()?),
             "shoots" => Fact::Shoots(self.person()?),
+            "flanked" => Fact::Flanked(self.person()?),
             "won" => Fact::Won(self.person()?),
             "speed" => {
                 let step = self.name(Kind::Speed)?;
@@ -205,7 +221,7 @@ impl Parser<'_> {
     }
 }
 
-const FUNCTIONS: [&str; 31] = [
+const FUNCTIONS: [&str; 36] = [
     "table",
     "min",
     "max",
@@ -216,6 +232,11 @@ const FUNCTIONS: [&str; 31] = [
     "count",
     "distance",
     "adjacent",
+    "gap",
+    "cover",
+    "flanked",
+    "perceives",
+    "armed",
     "sees",
     "sees_hider",
     "reaches",
@@ -247,7 +268,8 @@ pub(super) fn who(word: &str, offset: usize) -> Result<Who, Fault> {
         "subject" => Ok(Who::Subject),
         "it" => Ok(Who::It),
         _ => {
-            let known = ["me", "other", "source", "subject", "it", "now", "roll", "order", "strike", "tool", "harm"];
+            let known =
+                ["me", "other", "source", "subject", "it", "now", "roll", "order", "strike", "tool", "harm", "fall"];
             Err(unknown(offset, "word", word, known.into_iter()))
         }
     }

@@ -3,6 +3,7 @@
 
 mod content;
 mod numbers;
+mod position;
 mod world;
 
 use std::sync::Arc;
@@ -12,9 +13,12 @@ pub use numbers::{
     CornersName, GridDef, Named, PoolDef, Procedures, Roles, RollDef, RoutineDef, SizeDef, StrikeDef, TableDef,
     TimeDef, ValueDef, WoundLevelDef, WoundsDef,
 };
+pub use position::{
+    CUT_OFF, CircumstanceDef, CoverDef, DegreeDef, FactorsName, FlankModel, FlankingDef, MOST_COVER, SightName,
+};
 pub use world::{ArchetypeDef, ObjectDef, ObjectState, TerrainDef, UseDef, UseOn};
 
-use crate::data::effect::{Effect, ListId, TriggerDef, WindowDef};
+use crate::data::effect::{Effect, Happening, ListId, TriggerDef, WindowDef};
 use crate::data::inquiry::{InquiryDef, SetDef};
 use crate::data::read::{At, record};
 use crate::data::scope::{
@@ -42,6 +46,12 @@ record! {
         pub procedures: Option<Procedures> = None,
         /// What the engine must know.
         pub roles: Option<Roles> = None,
+        /// Cover.
+        pub cover: Option<CoverDef> = None,
+        /// Who is flanked.
+        pub flanking: Option<FlankingDef> = None,
+        /// What the moment adds to rolls.
+        pub circumstances: Vec<CircumstanceDef> = Vec::new(),
         /// What harm leaves behind.
         pub wounds: Option<WoundsDef> = None,
         /// Full strikes.
@@ -116,6 +126,12 @@ pub struct Ruleset {
     pub procedures: Procedures,
     /// What the engine must know.
     pub roles: Roles,
+    /// Cover, where there is any.
+    pub cover: Option<CoverDef>,
+    /// Who is flanked, where anybody is.
+    pub flanking: Option<FlankingDef>,
+    /// What the moment adds to rolls.
+    pub circumstances: Vec<CircumstanceDef>,
     /// Wounds, where harm leaves them.
     pub wounds: Option<WoundsDef>,
     /// Full strikes.
@@ -180,7 +196,7 @@ pub struct Index {
     /// Whether anything modifies a value, by [`ValueId`].
     pub modified: Vec<bool>,
     /// Whether any condition listens to a happening, by its number.
-    pub listened: [bool; 11],
+    pub listened: [bool; Happening::keys().len()],
     /// Whether the damage of strikes goes by the roll to hit.
     pub rolled: bool,
     /// What the dice of each roll can come to, by [`RollId`].

@@ -4,6 +4,7 @@ use crate::data::effect::{Effects, Modifier, Step, When};
 use crate::data::formula::{Amount, Formula, Test};
 use crate::data::read::{At, Cx, Decode, Node, choice, record};
 use crate::data::ruleset::content::WeaponDef;
+use crate::data::ruleset::position::{FactorsName, SightName};
 use crate::data::scope::{ConditionId, PoolId, RollId, Tags, ValueId};
 use crate::kernel::metric::Metric;
 use crate::kernel::throw::{RollDice, Throw};
@@ -53,12 +54,20 @@ record! {
         pub corners: CornersName,
         /// What one cell is called, for one and for many: `("cell", "cells")`.
         pub unit: (String, String),
+        /// How lines of sight are drawn.
+        pub sight: SightName = SightName::Centres,
+        /// What several things come to that each make a step dearer.
+        pub factors: FactorsName = FactorsName::Greatest,
+        /// How many times a step into the cell of somebody whom one may pass costs.
+        pub pass_times: u8 = 1,
         /// Extra cost of a step up one level.
         pub climb: u8 = 1,
         /// Two bodies may pass each other when their Sizes differ at least this much.
         pub pass_size_gap: u8 = 2,
-        /// Dice for each level fallen beyond the first.
-        pub fall: Amount,
+        /// Dice for each level fallen beyond the first: who falls farther is hurt and lies.
+        pub fall: Amount = Amount::number(0),
+        /// What a fall of more than one level brings in place of that; `fall.levels` tells how many.
+        pub on_fall: Effects = Effects::none(),
     }
 }
 
@@ -136,6 +145,8 @@ record! {
         pub roll: RollId,
         /// Whether the weapon's second dice are used where it has some.
         pub second_dice: bool = false,
+        /// What the dice and the number of the weapon, and dice added to them, are divided by, rounded down.
+        pub divide: Formula = Formula::number(1),
         /// Added to the dice.
         pub bonus: Formula,
         /// Values of the striker that join in.
@@ -240,6 +251,8 @@ record! {
         pub against: Formula,
         /// What that number is called.
         pub against_name: String,
+        /// What the other party rolls first, if it does: its total is the number to meet in place of `against`.
+        pub opposed: Option<RollId> = None,
         /// Not against one number: what follows looks at the total, and it neither fails nor can be raised.
         pub measured: bool = false,
         /// Labels, for those who may cut in.
@@ -301,7 +314,7 @@ record! {
         pub key: At<String>,
         /// Its name.
         pub name: String,
-        /// Cells along one edge of the footprint, 1 to 3.
+        /// Cells along one edge of the footprint, 1 to 5.
         pub side: u8 = 1,
         /// What the Size adds to values.
         pub modifiers: Vec<Modifier> = Vec::new(),
@@ -463,10 +476,8 @@ record! {
         pub speed: ValueId,
         /// Lying: set by falls; standing up ends it.
         pub prone: ConditionId,
-        /// Cover: what half cover adds to the number to meet.
-        pub cover: i32,
-        /// How many Sizes smaller than its target an object may be and still give cover.
-        pub cover_sizes: u8 = 1,
+        /// How high somebody is, for those who jump over it, in the unit in which ground and objects give their heights.
+        pub height: Option<ValueId> = None,
         /// How many Sizes smaller an object may be and still hide.
         pub hide_sizes: u8 = 1,
     }

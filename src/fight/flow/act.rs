@@ -24,7 +24,7 @@ pub(super) fn begin(arena: &mut Arena, draft: Draft, course: Course, subject: Op
     arena.tell_of(by, event);
     let resumed = course == Course::Turn && arena.resumes(&draft);
     let bond = bond(arena, &draft, context);
-    let frame = ActFrame { draft, tags: action.tags, at: 0, course, resumed, subject, bond };
+    let frame = ActFrame { draft, tags: action.tags, at: 0, course, resumed, subject, bond, once: Vec::new() };
     arena.stack.0.push(Frame::Act(frame.clone()));
     if !rules.procedures.act.contains(&Step::Pay) {
         // What paying brings comes before the act itself.
@@ -114,6 +114,7 @@ pub(in crate::fight) fn draft_context(arena: &Arena, draft: &Draft, subject: Opt
     };
     let number = match draft.aim {
         Aim::Number(number) => i32::from(number),
+        Aim::Condition(who, key) => arena.stored(who, key),
         _ => arena.rules().action(draft.action).number,
     };
     Context {
@@ -135,6 +136,10 @@ pub(super) fn step(arena: &mut Arena, mut frame: ActFrame) {
     let rules = arena.rules();
     let by = frame.draft.by;
     let Some(step) = rules.procedures.act.get(usize::from(frame.at)).copied() else {
+        // A run-up is over with anything but the purchase of more movement.
+        if arena.opens(&frame.draft) == 0 {
+            arena.body_mut(by).tally.run = 0;
+        }
         arena.raise_labelled(Happening::Acted, by, frame.tags);
         return;
     };

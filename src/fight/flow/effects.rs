@@ -9,11 +9,10 @@ use crate::fight::body::{Carried, Held, Item, Origin, Slot, SlotState};
 use crate::fight::event::{Event, Loss};
 use crate::fight::flow::area::{self, Cast};
 use crate::fight::flow::strike::{self, Blow};
-use crate::fight::flow::{begun, care, leap, roll, walk, window};
-use crate::fight::frame::{Context, Frame, ListFrame};
+use crate::fight::flow::{begun, care, fall, forced, leap, roll, walk, window};
+use crate::fight::frame::{Context, Frame, Landing, ListFrame};
 use crate::fight::order::Aim;
 use crate::fight::wounds::Hurt;
-use crate::kernel::cell::Dir8;
 use crate::kernel::ids::{CombatantId, ItemId, ObjectId, SideSet};
 
 /// The next effect of a list.
@@ -51,6 +50,18 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
             }
         }
         Effect::Open(point) => window::open(arena, *point, ctx.other.unwrap_or(me), Some(me), ctx.tags),
+        Effect::Once(does) => {
+            let known = arena.stack.act_mut().is_some_and(|act| {
+                let known = act.once.contains(&does.id);
+                if !known {
+                    act.once.push(does.id);
+                }
+                known
+            });
+            if !known {
+                arena.push_list(does, ctx);
+            }
+        }
         Effect::If { test, then, otherwise } => {
             let list = if test.holds(&arena.facts(ctx)) { then } else { otherwise };
             arena.push_list(list, ctx);
@@ -74,16 +85,17 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
                 area::place(arena, who);
             }
         }
-        Effect::Afflict { condition, who, value, until } => {
+        Effect::Afflict { condition, who, value, until, source } => {
             if let Some(to) = person(*who) {
                 let value = value.eval(&arena.facts(ctx));
                 let until = until.unwrap_or(arena.rules().condition(*condition).until);
-                arena.afflict_until(to, *condition, Some(me), value, until);
+                arena.afflict_until(to, *condition, person(*source), value, until);
             }
         }
-        Effect::End { condition, who } => {
+        Effect::End { condition, who, from } => {
             if let Some(of) = person(*who) {
-                arena.end_conditions(of, |i| i.key == *condition);
+                let from = from.and_then(person);
+                arena.end_conditions(of, |i| i.key == *condition && (from.is_none() || i.source == from));
             }
         }
         Effect::EndClass { tag, who } => {
@@ -163,7 +175,7 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
         Effect::Push { cells, who } => {
             if let Some(to) = person(*who) {
                 let cells = cells.eval(&arena.facts(ctx));
-                push(arena, me, to, cells);
+                forced::push(arena, me, to, cells);
             }
         }
         Effect::OpenMove { cells } => {
@@ -172,9 +184,25 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
             tally.moves = tally.moves.saturating_add(u16::try_from(n).unwrap_or(0));
             arena.tell_of(me, Event::MovementGained(me, n));
         }
-        Effect::Leap { within } => {
-            let within = within.as_ref().map(|f| f.eval(&arena.facts(ctx)));
-            leap::begin(arena, me, within);
+        Effect::Leap { within, clears, grab, lands } => {
+            let facts = arena.facts(ctx);
+            let [within, clears] = [within, clears].map(|f| f.as_ref().map(|f| f.eval(&facts)));
+            leap::begin(arena, me, leap::Bounds { within, clears }, Landing { grab: *grab, lands: lands.id });
+        }
+        Effect::Tumble { who } => {
+            if let Some(who) = person(*who).filter(|id| arena.present(*id)) {
+                fall::tumble(arena, who);
+            }
+        }
+        Effect::Drift { who } => {
+            if let Some(who) = person(*who).filter(|id| arena.present(*id)) {
+                fall::drift(arena, who);
+            }
+        }
+        Effect::Miss => {
+            if let Some(strike) = arena.stack.strike_mut() {
+                strike.missed = true;
+            }
         }
         Effect::Load => {
             if let Some(tool) = ctx.tool {
@@ -189,7 +217,10 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
         }
         Effect::PickUp => pick_up(arena, me),
         Effect::Drop => {
-            if let Some(tool) = ctx.tool {
+            if let Some(&Aim::Theirs(of, item)) = arena.stack.act().map(|act| &act.draft.aim) {
+                let at = arena.body(of).place.at;
+                arena.drop_item(of, item, at);
+            } else if let Some(tool) = ctx.tool {
                 let at = arena.body(me).place.at;
                 arena.drop_item(me, tool, at);
             }
@@ -250,27 +281,6 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
                 arena.leave(of, *fate);
             }
         }
-    }
-}
-
-/// Straight away from `by`, cell by cell; stops at the first cell that cannot be entered (TEMPO-MOVE-10).
-fn push(arena: &mut Arena, by: CombatantId, who: CombatantId, cells: i32) {
-    let Some(dir) = Dir8::away(arena.rect(by), arena.rect(who)) else { return };
-    for _ in 0..cells {
-        let from = arena.body(who).place.at;
-        let to = from.step(dir);
-        let rules = arena.search_rules(who, u16::MAX);
-        if !arena.present(who) || !arena.can_stand(who, to) || rules.cuts_corner(from, dir, |c| arena.walled(c)) {
-            return;
-        }
-        let (up, down) = (arena.elevation(from), arena.elevation(to));
-        if down > up {
-            return;
-        }
-        arena.put(who, to);
-        arena.tell_of(who, Event::Pushed(who, from, to));
-        walk::fall(arena, who, up, down);
-        walk::arrive(arena, who, from);
     }
 }
 

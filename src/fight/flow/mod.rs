@@ -11,6 +11,8 @@ mod care;
 mod close;
 mod count;
 mod effects;
+pub(in crate::fight) mod fall;
+pub(in crate::fight) mod forced;
 mod leap;
 mod order;
 mod roll;

@@ -163,7 +163,7 @@ pub(super) fn tick(arena: &mut Arena, when: When, only: Option<CombatantId>) {
                 }
             }
         }
-        if when == When::RoundEnded {
+        if when == When::RoundEnded && arena.aloft(id).is_none() {
             // A big body in several cells of one kind of ground suffers once.
             let mut kinds: Vec<_> = Vec::new();
             for cell in arena.rect(id).cells() {

@@ -1,6 +1,6 @@
 //! A strike: dice to hit, windows, damage, what the weapon does besides (TEMPO-RULE-12..15, TEMPO-ROLL-01..05).
 
-use crate::data::effect::{Happening, ListId, Manner, Step, StrikeForm, Target};
+use crate::data::effect::{Happening, ListId, Manner, Step, StrikeForm};
 use crate::data::ruleset::{RollDef, StrikeDef, WeaponDef};
 use crate::data::scope::{RollId, Tags, ValueId};
 use crate::fight::arena::Arena;
@@ -27,6 +27,8 @@ pub struct Prepared {
     pub edge: i8,
     /// The reasons.
     pub parts: Vec<Part>,
+    /// What the other party rolls against it and what is added to that, where its total is the number to meet.
+    pub opposed: Option<(RollId, i32)>,
 }
 
 /// What is known of a strike's damage before the dice.
@@ -73,7 +75,16 @@ impl Arena<'_> {
                 tray.note(Cause::Cover, -cover, 0);
             }
         }
-        Prepared { bonus, against, edge: tray.edge(), parts: tray.parts }
+        let opposed = def.opposed.map(|roll| {
+            let theirs = self.prepare_roll(roll, &Self::turned(context), Tray::default());
+            (roll, theirs.bonus)
+        });
+        Prepared { bonus, against, edge: tray.edge(), parts: tray.parts, opposed }
+    }
+
+    /// The same as the other party sees it, whose tool is another.
+    fn turned(context: &Context) -> Context {
+        Context { me: context.other, other: context.me, tool: None, arm: None, ..*context }
     }
 
     /// What values of both parties add to a roll or a blow.
@@ -91,6 +102,22 @@ impl Arena<'_> {
 
     /// Rolls the dice of a roll.
     pub(in crate::fight) fn roll(&mut self, roll: RollId, context: &Context) -> RollRecord {
+        self.roll_to_meet(roll, context, None)
+    }
+
+    /// What the other party rolls against a roll, if it does.
+    pub(in crate::fight) fn roll_opposed(&mut self, roll: RollId, context: &Context) -> Option<RollRecord> {
+        let opposed = self.rules().roll(roll).opposed.filter(|_| context.other.is_some())?;
+        Some(self.roll(opposed, &Self::turned(context)))
+    }
+
+    /// Rolls the dice of a roll against a number that is known already, or against its own.
+    pub(in crate::fight) fn roll_to_meet(
+        &mut self,
+        roll: RollId,
+        context: &Context,
+        against: Option<i32>,
+    ) -> RollRecord {
         let def = self.rules().roll(roll);
         let prepared = self.prepare_roll(roll, context, Tray::with_reasons());
         let dice = &mut self.dice.0;
@@ -100,6 +127,7 @@ impl Arena<'_> {
             cast => Throw { dice: vec![u16::try_from(cast).unwrap_or(0)], natural: cast, wild: 0 },
         };
         let total = throw.natural + prepared.bonus;
+        let against = against.unwrap_or(prepared.against);
         RollRecord {
             roll,
             by: context.me.unwrap_or_default(),
@@ -108,8 +136,8 @@ impl Arena<'_> {
             dice: throw.dice,
             natural: throw.natural,
             total,
-            against: prepared.against,
-            success: def.succeeds(throw.natural, total, prepared.against),
+            against,
+            success: def.succeeds(throw.natural, total, against),
             parts: prepared.parts,
         }
     }
@@ -170,7 +198,7 @@ impl Arena<'_> {
         let context = strike_context(frame);
         let weapon = rules.item(frame.arm).weapon.as_ref()?;
         let action = frame.action.map(|action| rules.action(action));
-        let dice = self.thrown(def.dice(weapon), action.and_then(|a| a.dice.as_ref()), &context)?;
+        let dice = self.thrown(def, weapon, action.and_then(|a| a.dice.as_ref()), &context)?;
         let steps = action.map_or(0, |a| a.wound_steps);
         self.taken(&self.running_blow(frame, def, &context), &dice, frame.harm_to, (steps, frame.cap))
     }
@@ -184,7 +212,7 @@ impl Arena<'_> {
             let (def, context) = (strike_def(rules, frame.form), strike_context(frame));
             let weapon = rules.item(frame.arm).weapon.as_ref()?;
             let action = frame.action.map(|action| rules.action(action));
-            let dice = self.thrown(def.dice(weapon), action.and_then(|a| a.dice.as_ref()), &context)?;
+            let dice = self.thrown(def, weapon, action.and_then(|a| a.dice.as_ref()), &context)?;
             let (raw, soaked) = self.running_blow(frame, def, &context).land(dice.max());
             let steps = action.map_or(0, |a| a.wound_steps);
             Some(rules.wounds.as_ref()?.met(raw - soaked, steps, frame.cap))
@@ -245,6 +273,11 @@ pub(super) fn step(arena: &mut Arena, mut frame: StrikeFrame) {
     let def = strike_def(rules, frame.form);
     let ctx = strike_context(&frame);
     match step {
+        Step::Each(routine) => {
+            arena.stack.0.push(Frame::Strike(frame));
+            arena.go_through(by, routine);
+        }
+        Step::Roll if frame.missed => arena.stack.0.push(Frame::Strike(frame)),
         Step::Roll => {
             let record = arena.roll(def.roll, &ctx);
             frame.natural = record.natural;
@@ -309,6 +342,7 @@ fn damage(arena: &mut Arena, frame: StrikeFrame, def: &StrikeDef, ctx: Context) 
         sum += arena.roll_amount(extra, ctx, &mut other);
         shown.append(&mut other);
     }
+    sum = arena.weakened(def, &ctx, sum);
     let steps = action.map_or(0, |a| rules.action(a).wound_steps);
     let wound = arena.harm(Some(by), to, Hurt { dice: shown, amount: blow.land(sum), steps, cap, tags });
     if let Some(strike) = arena.stack.strike_mut() {
@@ -384,6 +418,7 @@ pub(super) fn begin(arena: &mut Arena, ctx: Context, form: StrikeForm, lists: [L
         total: 0,
         against: 0,
         hit: false,
+        missed: false,
         harm_to: target,
         less: 0,
         more: 0,
@@ -405,33 +440,6 @@ impl Arena<'_> {
     #[must_use]
     pub fn in_reach(&self, by: CombatantId, weapon: &WeaponDef, target: CombatantId) -> bool {
         self.reach_between(self.rect(by), self.rect(target)) <= i16::from(weapon.reach)
-    }
-
-    /// Whether a weapon in hand reaches somebody hand to hand.
-    #[must_use]
-    pub fn reaches(&self, by: CombatantId, target: CombatantId) -> bool {
-        self.weapons(by).any(|(_, weapon)| weapon.reach > 0 && self.in_reach(by, weapon, target))
-    }
-
-    /// Whether the running step of a walker brings it inside the reach of somebody, where it is not yet: so many cells.
-    #[must_use]
-    pub fn enters(&self, walker: CombatantId, of: CombatantId, reach: i32) -> bool {
-        let walk = self.stack.walk().filter(|walk| walk.by == walker);
-        let Some(to) = walk.and_then(|walk| walk.path.get(usize::from(walk.at))) else { return false };
-        let after = self.reach_between(self.rect(of), self.identity(walker).rect(*to));
-        i32::from(after) < reach && reach <= i32::from(self.reach_between(self.rect(of), self.rect(walker)))
-    }
-
-    /// Whether the running act of somebody is a strike from afar.
-    #[must_use]
-    pub fn shoots(&self, by: CombatantId) -> bool {
-        let act = self.stack.act().filter(|act| act.draft.by == by);
-        act.is_some_and(|act| {
-            let action = self.rules().action(act.draft.action);
-            let weapon = self.arm(by, act.draft.tool, action.conjured());
-            let target = act.draft.aim.target().filter(|_| matches!(action.target, Target::Struck { .. }));
-            weapon.zip(target).is_some_and(|(weapon, target)| self.manner(by, weapon, target).0)
-        })
     }
 
     /// How far a weapon strikes in any manner.

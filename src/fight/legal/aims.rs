@@ -4,7 +4,7 @@
 use crate::data::effect::{Ask, Target, Whom};
 use crate::data::ruleset::{EntryKind, TimeDef};
 use crate::data::scene::SideRole;
-use crate::data::scope::{ActionId, ConditionId, EntryId, ItemDefId, Tags, TriggerId};
+use crate::data::scope::{ConditionId, EntryId, ItemDefId, Tags};
 use crate::fight::arena::Arena;
 use crate::fight::body::{Carried, Origin, SlotState};
 use crate::fight::frame::Context;
@@ -93,6 +93,8 @@ impl Arena<'_> {
                     }
                 }
             }
+            Ask::HeldItem => self.each_held(by, visit),
+            Ask::Line { most } => self.each_line(candidate, most, visit),
             Ask::BuyTurn => self.each_buy(visit),
             Ask::MoveTurn => self.each_shift(by, visit),
             Ask::Hasten { earlier, .. } => self.each_haste(*earlier, visit),
@@ -148,6 +150,14 @@ impl Arena<'_> {
             (Ask::Stance, Aim::Condition(id, key)) => self.stance_ok(candidate.by, *id, *key)?,
             (Ask::Loadout, Aim::Loadout(items)) => self.loadout_ok(candidate.by, items)?,
             (Ask::GroundItem, Aim::Item(id)) => self.ground_item_ok(candidate.by, *id)?,
+            (Ask::HeldItem, Aim::Theirs(id, item)) => {
+                self.target_ok(candidate, tool, *id)?;
+                self.held_ok(*id, *item)?;
+            }
+            (Ask::Line { most }, Aim::Line(id, to)) => {
+                self.target_ok(candidate, tool, *id)?;
+                self.line_ok(candidate, most, *id, *to)?;
+            }
             (Ask::BuyTurn, Aim::Buy(entry, count)) => self.buy_ok(candidate.by, *entry, *count)?,
             (Ask::MoveTurn, Aim::Shift(slot, count, entry)) => {
                 self.shift_ok(candidate.by, *slot, *count, *entry)?;
@@ -165,27 +175,6 @@ impl Arena<'_> {
             _ => return unfit(),
         }
         Ok(())
-    }
-
-    /// Whether an act can be held ready: one of one's own turn that one knows, that is not free and takes no turns.
-    fn can_be_held(&self, by: CombatantId, action: ActionId, unless: Tags) -> bool {
-        let rules = self.rules();
-        let barred = Tags(unless.0 | rules.roles.free.0);
-        rules.index.in_turn.contains(&action)
-            && self.knows(by, action)
-            && rules.action(action).turns == 0
-            && !rules.action(action).tags.meets(barred)
-    }
-
-    fn each_deed(&self, by: CombatantId, unless: Tags, visit: &mut dyn FnMut(Aim) -> bool) {
-        let triggers = u16::try_from(self.rules().triggers.len()).unwrap_or(u16::MAX);
-        for action in self.rules().index.in_turn.iter().filter(|a| self.can_be_held(by, **a, unless)) {
-            for trigger in (0..triggers).map(TriggerId) {
-                if !visit(Aim::Deed(*action, trigger)) {
-                    return;
-                }
-            }
-        }
     }
 
     fn kind_ok(&self, kind: ItemDefId, tags: Tags) -> Result<(), Refusal> {
@@ -236,7 +225,8 @@ impl Arena<'_> {
                     return Err(Refusal::Said("No weapon is in hand."));
                 };
                 self.strikes(by, weapon, id, *manner)?;
-                if !self.sees(by, id) {
+                self.shot_ok(by, weapon, id)?;
+                if !self.open_to(self.facing(by, id)) {
                     return Err(Refusal::Said("There is no line of sight."));
                 }
             }

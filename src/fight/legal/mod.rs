@@ -5,6 +5,8 @@
 mod acts;
 mod aims;
 mod cells;
+mod deeds;
+mod holds;
 mod inquiries;
 mod plans;
 mod pledges;
