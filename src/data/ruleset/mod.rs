@@ -2,6 +2,7 @@
 //! parts of a folder under `assets/rulesets` become one [`Ruleset`].
 
 mod content;
+mod harm;
 mod numbers;
 mod position;
 mod world;
@@ -9,9 +10,10 @@ mod world;
 use std::sync::Arc;
 
 pub use content::{ActionDef, ConditionDef, EntryDef, EntryKind, ItemDef, RiderDef, TickDef, WeaponDef};
+pub use harm::{StrikeDef, WoundLevelDef, WoundsDef};
 pub use numbers::{
-    CornersName, CostsDef, GridDef, Named, PoolDef, Procedures, Roles, RollDef, RoutineDef, SizeDef, StrikeDef,
-    TableDef, TimeDef, ValueDef, WoundLevelDef, WoundsDef,
+    CornersName, CostsDef, GridDef, Named, PoolDef, Procedures, Roles, RollDef, RoutineDef, SizeDef, TableDef, TimeDef,
+    ValueDef,
 };
 pub use position::{
     CUT_OFF, CircumstanceDef, CoverDef, DegreeDef, FactorsName, FlankModel, FlankingDef, MOST_COVER, SightName,

@@ -92,14 +92,6 @@ choice! {
     }
 }
 
-impl WoundsDef {
-    /// The pool of a level, from 1; None for no wound and for one that found no room.
-    #[must_use]
-    pub fn level(&self, number: u8) -> Option<PoolId> {
-        self.levels.get(usize::from(number).checked_sub(1)?).map(|level| level.pool)
-    }
-}
-
 impl PoolDef {
     /// Its long name where it has one, else its name.
     #[must_use]
@@ -146,43 +138,6 @@ impl TimeDef {
     }
 }
 
-record! {
-    /// How a strike of one form does damage.
-    #[derive(Clone, Debug, PartialEq)]
-    pub struct StrikeDef {
-        /// The roll to hit.
-        pub roll: RollId,
-        /// Whether the weapon's second dice are used where it has some.
-        pub second_dice: bool = false,
-        /// What the dice and the number of the weapon, and dice added to them, are divided by, rounded down.
-        pub divide: Formula = Formula::number(1),
-        /// Added to the dice.
-        pub bonus: Formula,
-        /// Values of the striker that join in.
-        pub values: Vec<ValueId> = Vec::new(),
-        /// Values of the one struck that join in.
-        pub foe_values: Vec<ValueId> = Vec::new(),
-        /// Damage before armour is never less.
-        pub at_least: i32 = 1,
-        /// What lessens it.
-        pub soak: ValueId,
-        /// What lessens it when somebody takes it over.
-        pub soak_taken: ValueId,
-        /// Armour takes away at most one part in this many (2 = half), rounded down; 0 = any amount, past nothing too.
-        pub soak_at_most: i32 = 1,
-        /// The part of what lessens it that weapons which pierce pass by.
-        pub pierced: Option<ValueId> = None,
-    }
-}
-
-impl StrikeDef {
-    /// The dice of a weapon that count in this form.
-    #[must_use]
-    pub fn dice<'w>(&self, weapon: &'w WeaponDef) -> &'w Amount {
-        weapon.second.as_ref().filter(|_| self.second_dice).unwrap_or(&weapon.damage)
-    }
-}
-
 choice! {
     /// How the dice of a roll are written.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -209,36 +164,6 @@ impl Decode for RollDice {
             return None;
         }
         Some(dice)
-    }
-}
-
-record! {
-    /// A level of wounds: how many one has of it is in a pool, and how many one can have is that pool's maximum.
-    #[derive(Clone, Debug, PartialEq)]
-    pub struct WoundLevelDef {
-        /// Where they are counted.
-        pub pool: PoolId,
-        /// The least damage that makes one.
-        pub from: i32,
-    }
-}
-
-record! {
-    /// Harm leaves wounds of levels, one by one, in place of taking points away. The pool of health then says how far one
-    /// is from its end.
-    #[derive(Clone, Debug, PartialEq)]
-    pub struct WoundsDef {
-        /// The levels, lightest first.
-        pub levels: Vec<WoundLevelDef>,
-        /// What health comes to with the wounds that one has; it may read the pools of the levels and what is above them.
-        pub health: Formula,
-        /// What every wound brings; `me` is wounded, `other` did it, `harm.level` is its level from 1, and `act` knows the
-        /// labels of the act and of the weapon.
-        pub on_wound: Effects = Effects::none(),
-        /// What it brings that a wound becomes lighter or is gone; `harm.level` is the level that it had.
-        pub on_mend: Effects = Effects::none(),
-        /// What a wound brings for which no level has room.
-        pub over: Effects = Effects::none(),
     }
 }
 

@@ -15,6 +15,7 @@ mod effects;
 pub(in crate::fight) mod fall;
 pub(in crate::fight) mod forced;
 mod leap;
+mod manner;
 mod order;
 mod roll;
 mod round;

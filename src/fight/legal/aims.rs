@@ -4,7 +4,7 @@
 use crate::data::effect::{Ask, Target, Whom};
 use crate::data::ruleset::{EntryKind, TimeDef};
 use crate::data::scene::SideRole;
-use crate::data::scope::{ActionId, ConditionId, EntryId, ItemDefId, Tags, TriggerId};
+use crate::data::scope::{ConditionId, EntryId, ItemDefId, Tags};
 use crate::fight::arena::Arena;
 use crate::fight::body::{Carried, Origin, SlotState};
 use crate::fight::frame::Context;
@@ -183,27 +183,6 @@ impl Arena<'_> {
         Ok(())
     }
 
-    /// Whether an act can be held ready: one of one's own turn that one knows, that is not free and takes no turns.
-    fn can_be_held(&self, by: CombatantId, action: ActionId, unless: Tags) -> bool {
-        let rules = self.rules();
-        let barred = Tags(unless.0 | rules.roles.free.0);
-        rules.index.in_turn.contains(&action)
-            && self.knows(by, action)
-            && rules.action(action).turns == 0
-            && !rules.action(action).tags.meets(barred)
-    }
-
-    fn each_deed(&self, by: CombatantId, unless: Tags, visit: &mut dyn FnMut(Aim) -> bool) {
-        let triggers = u16::try_from(self.rules().triggers.len()).unwrap_or(u16::MAX);
-        for action in self.rules().index.in_turn.iter().filter(|a| self.can_be_held(by, **a, unless)) {
-            for trigger in (0..triggers).map(TriggerId) {
-                if !visit(Aim::Deed(*action, trigger)) {
-                    return;
-                }
-            }
-        }
-    }
-
     fn kind_ok(&self, kind: ItemDefId, tags: Tags) -> Result<(), Refusal> {
         match self.rules().items.get(kind.index()) {
             Some(def) if def.tags.meets(tags) => Ok(()),
@@ -302,101 +281,6 @@ impl Arena<'_> {
         }
         if self.has(by, key) {
             return Err(Refusal::Said("That is how it fights already."));
-        }
-        Ok(())
-    }
-
-    fn object_ok(&self, candidate: &Candidate, id: ObjectId, number: u8) -> Result<(), Refusal> {
-        let Target::Object { range, hurried } = &self.rules().action(candidate.action).target else {
-            return Err(Refusal::Said("It is not done with objects."));
-        };
-        if id.index() >= self.all_objects().count() {
-            return Err(Refusal::Said("There is no such object."));
-        }
-        let by = candidate.by;
-        let object = self.object(id);
-        let def = self.rules().object(object.def);
-        let range = range.eval(&self.facts(Context::of(by)));
-        if i32::from(self.rect_distance(self.rect(by), Rect::from(object.at))) > range {
-            return Err(Refusal::ObjectFar(object.def));
-        }
-        let state = &def.states[usize::from(object.state)];
-        let Some(used) = def.uses.get(usize::from(number)).filter(|u| u.from == state.key.value) else {
-            return Err(Refusal::ObjectState(object.def, object.state));
-        };
-        if *hurried && used.hurried.is_none() {
-            return Err(Refusal::Said("That cannot be hurried."));
-        }
-        let blocks = def.states.iter().any(|s| s.key.value == used.to && s.blocks);
-        if blocks && self.body_at(object.at).is_some_and(|b| self.known_to(self.side(by), b)) {
-            return Err(Refusal::Said("Somebody is in the way."));
-        }
-        Ok(())
-    }
-
-    /// Every set of items that two hands can hold, except the one they hold now.
-    fn each_loadout(&self, by: CombatantId, visit: &mut dyn FnMut(Aim) -> bool) {
-        let items: Vec<ItemId> = self.wieldable(by).map(|(id, _)| id).collect();
-        for (at, first) in items.iter().enumerate() {
-            if !visit(Aim::Loadout(vec![*first])) {
-                return;
-            }
-            for second in &items[at + 1..] {
-                if !visit(Aim::Loadout(vec![*first, *second])) {
-                    return;
-                }
-            }
-        }
-        visit(Aim::Loadout(Vec::new()));
-    }
-
-    /// Items that can be held, with the hands they take, by rising id.
-    fn wieldable(&self, by: CombatantId) -> impl Iterator<Item = (ItemId, u8)> {
-        let mut items: Vec<(ItemId, u8)> = self
-            .body(by)
-            .gear
-            .0
-            .iter()
-            .filter(|i| matches!(i.carried, Carried::Hand | Carried::Stowed))
-            .map(|i| (i.id, self.rules().item(i.def).hands))
-            .filter(|(_, hands)| *hands > 0)
-            .collect();
-        items.sort_unstable();
-        items.into_iter()
-    }
-
-    fn loadout_ok(&self, by: CombatantId, items: &[ItemId]) -> Result<(), Refusal> {
-        if !items.is_sorted_by(|a, b| a < b) {
-            return Err(Refusal::Said("Items are named once each, by rising number."));
-        }
-        let mut hands = 0;
-        for item in items {
-            let Some((_, takes)) = self.wieldable(by).find(|(id, _)| id == item) else {
-                return Err(Refusal::Said("It does not carry that."));
-            };
-            hands += takes;
-        }
-        if hands > 2 {
-            return Err(Refusal::Said("That takes more than two hands."));
-        }
-        let mut held: Vec<ItemId> =
-            self.body(by).gear.0.iter().filter(|i| i.carried == Carried::Hand).map(|i| i.id).collect();
-        held.sort_unstable();
-        if held == items {
-            return Err(Refusal::Said("It holds that already."));
-        }
-        Ok(())
-    }
-
-    fn ground_item_ok(&self, by: CombatantId, id: ItemId) -> Result<(), Refusal> {
-        let Some((cell, item)) = self.loose.0.iter().find(|(_, i)| i.id == id) else {
-            return Err(Refusal::Said("It does not lie there any more."));
-        };
-        if self.rect_distance(self.rect(by), Rect::from(*cell)) > 1 {
-            return Err(Refusal::Said("It lies too far away."));
-        }
-        if self.rules().item(item.def).hands > self.free_hands(by) {
-            return Err(Refusal::Said("There is no free hand for it."));
         }
         Ok(())
     }

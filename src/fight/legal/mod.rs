@@ -5,10 +5,12 @@
 mod acts;
 mod aims;
 mod cells;
+mod deeds;
 mod holds;
 mod inquiries;
 mod plans;
 mod pledges;
+mod things;
 mod windows;
 
 pub use acts::Candidate;
