@@ -3,7 +3,6 @@
 use crate::data::effect::{Effects, Modifier, Step, When};
 use crate::data::formula::{Amount, Formula, Test};
 use crate::data::read::{At, Cx, Decode, Node, choice, record};
-use crate::data::ruleset::content::WeaponDef;
 use crate::data::ruleset::position::{FactorsName, SightName};
 use crate::data::scope::{ConditionId, PoolId, RollId, Tags, ValueId};
 use crate::kernel::metric::Metric;
@@ -326,6 +325,8 @@ record! {
         pub boundless: bool = false,
         /// Whether the log passes over its changes: they follow from what it tells anyway.
         pub quiet: bool = false,
+        /// Whether panels pass over it while it is full or empty.
+        pub discreet: bool = false,
         /// Whether a cost is taken from it when the act takes effect, and not when it is paid for.
         pub late: bool = false,
     }

@@ -1,8 +1,8 @@
 //! A strike: dice to hit, windows, damage, what the weapon does besides (TEMPO-RULE-12..15, TEMPO-ROLL-01..05).
 
-use crate::data::effect::{Happening, ListId, Manner, Step, StrikeForm};
+use crate::data::effect::{Happening, ListId, Step, StrikeForm};
 use crate::data::formula::Formula;
-use crate::data::ruleset::{RollDef, StrikeDef, WeaponDef};
+use crate::data::ruleset::{RollDef, StrikeDef};
 use crate::data::scope::{RollId, Tags, ValueId};
 use crate::fight::arena::Arena;
 use crate::fight::body::Carried;
@@ -10,10 +10,9 @@ use crate::fight::event::{Cause, Event, Part, RollRecord};
 use crate::fight::facts::Tray;
 use crate::fight::flow::{early, window};
 use crate::fight::frame::{Context, Frame, StrikeFrame};
-use crate::fight::order::Refusal;
 use crate::fight::wounds::Hurt;
 use crate::kernel::cell::Cell;
-use crate::kernel::ids::{CombatantId, ItemId, SideId};
+use crate::kernel::ids::{CombatantId, SideId};
 use crate::kernel::odds::Dist;
 use crate::kernel::throw::Throw;
 

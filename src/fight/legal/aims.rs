@@ -6,12 +6,11 @@ use crate::data::ruleset::{EntryKind, TimeDef};
 use crate::data::scene::SideRole;
 use crate::data::scope::{ConditionId, EntryId, ItemDefId, Tags};
 use crate::fight::arena::Arena;
-use crate::fight::body::{Carried, Origin, SlotState};
+use crate::fight::body::{Origin, SlotState};
 use crate::fight::frame::Context;
 use crate::fight::legal::acts::Candidate;
 use crate::fight::order::{Aim, Refusal};
-use crate::kernel::cell::Rect;
-use crate::kernel::ids::{CombatantId, ItemId, ObjectId, SideId};
+use crate::kernel::ids::{CombatantId, ItemId, SideId};
 
 /// The refusal of a target that no distance would make right.
 pub(super) const NOT_MEANT: Refusal = Refusal::Said("It is not meant for that one.");
