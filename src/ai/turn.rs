@@ -79,6 +79,10 @@ struct Moment<'a, 'w> {
 impl Moment<'_, '_> {
     /// An answer if it is allowed.
     fn allowed(&self, body: Body) -> Option<Body> {
+        // What is only begun may come to nothing.
+        if matches!(&body, Body::Act(draft) if self.arena.waits(draft)) {
+            return None;
+        }
         let order = Order { decision: self.decision.id, body };
         self.arena.check(&order).is_ok().then_some(order.body)
     }

@@ -6,7 +6,8 @@ use crate::data::formula::Amount;
 use crate::data::scope::{ConditionId, PoolId, Tags};
 use crate::fight::arena::Arena;
 use crate::fight::body::{Carried, Instance, Item};
-use crate::fight::event::Event;
+use crate::fight::event::{Event, Loss};
+use crate::fight::flow::begun;
 use crate::fight::frame::{Context, Frame, ListFrame};
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::{CombatantId, InstanceId, ItemId, SideSet};
@@ -178,6 +179,7 @@ impl Arena<'_> {
                 self.push_list(&def.on_start, Context { source, ..Context::of(to) });
                 if was_able && def.limits.contains(&Limit::Down) {
                     self.end_bonds(|bond| bond.by == to);
+                    self.drop_intent(to);
                     self.raise(Happening::Downed, to, source);
                 }
             }
@@ -271,9 +273,16 @@ impl Arena<'_> {
         }
         if was_able {
             self.end_bonds(|bond| bond.by == who);
+            self.drop_intent(who);
             self.raise(Happening::Downed, who, None);
         }
         self.raise(Happening::MapChanged, who, None);
+    }
+
+    /// Whoever cannot act any more goes on with nothing and holds nothing ready (AP-TIME-46).
+    fn drop_intent(&mut self, who: CombatantId) {
+        begun::lose(self, who, Loss::Abandoned);
+        begun::let_go(self, who);
     }
 
     /// Moves a body to a cell, without asking whether it may.

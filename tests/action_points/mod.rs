@@ -1,12 +1,15 @@
 //! The rules of Action Points, row by row: each test plays a small battle through orders and is named after the row of
 //! `docs/rules/action_points.md` that it tries. The cast is that of the worked examples.
 
+mod begun;
 mod flanks;
 mod ground;
 mod harm;
 mod hiding;
+mod interrupts;
 mod odds;
 mod position;
+mod reactions;
 mod tables;
 mod time;
 

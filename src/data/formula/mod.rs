@@ -118,10 +118,10 @@ pub enum Now {
     ToolBonus,
     /// Speed step of the tool in use.
     ToolSpeed,
+    /// Cells that the tool in use reaches in melee.
+    ToolReach,
     /// 1 when the strike is made from afar.
     ToolRanged,
-    /// Cells that the tool in use strikes hand to hand.
-    ToolReach,
     /// Cells that the tool in use is shot or thrown with ease.
     ToolIncrement,
 }
@@ -192,6 +192,12 @@ pub enum Fact {
     Sees(Who, Who),
     /// The first can draw line of sight to the second, by the stricter rule for hiding.
     SeesHider(Who, Who),
+    /// The first has a weapon in hand that reaches the second hand to hand.
+    Reaches(Who, Who),
+    /// The running step of the first brings it within reach of the tool in use by the second, where it was not before.
+    Enters(Who, Who),
+    /// The running act of this one is a strike from afar.
+    Shoots(Who),
     /// Same or allied side, not the same combatant.
     Ally(Who, Who),
     /// Neither the same combatant nor an ally.
@@ -255,6 +261,19 @@ pub(crate) enum Type {
 }
 
 impl Expr {
+    /// Whether any fact about combatants in it is one of the wanted.
+    #[must_use]
+    pub fn states(&self, wanted: &impl Fn(&Fact) -> bool) -> bool {
+        match self {
+            Expr::Fact(fact) => wanted(fact),
+            Expr::Neg(a) | Expr::Not(a) | Expr::Count(_, a) | Expr::Table(_, a) => a.states(wanted),
+            Expr::Two(_, a, b) => a.states(wanted) || b.states(wanted),
+            Expr::Call(_, args) => args.iter().any(|a| a.states(wanted)),
+            Expr::Highest(_, parts) => parts.iter().any(|a| a.states(wanted)),
+            Expr::Num(_) | Expr::Read(..) | Expr::Now(_) => false,
+        }
+    }
+
     /// Whether any fact of the moment in it is one of the wanted.
     #[must_use]
     pub fn asks(&self, wanted: &impl Fn(&Now) -> bool) -> bool {

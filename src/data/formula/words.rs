@@ -44,6 +44,8 @@ impl Parser<'_> {
             "perceives" => Some((Fact::Perceives, Type::Bool)),
             "sees" => Some((Fact::Sees, Type::Bool)),
             "sees_hider" => Some((Fact::SeesHider, Type::Bool)),
+            "reaches" => Some((Fact::Reaches, Type::Bool)),
+            "enters" => Some((Fact::Enters, Type::Bool)),
             "ally" => Some((Fact::Ally, Type::Bool)),
             "nonally" => Some((Fact::Nonally, Type::Bool)),
             "same" => Some((Fact::Same, Type::Bool)),
@@ -97,6 +99,7 @@ impl Parser<'_> {
             "armed" => Fact::Armed(TagId(self.name(Kind::Tag)?)),
             "able" => Fact::Able(self.person()?),
             "flanked" => Fact::Flanked(self.person()?),
+            "shoots" => Fact::Shoots(self.person()?),
             "won" => Fact::Won(self.person()?),
             "speed" => {
                 let step = self.name(Kind::Speed)?;
@@ -202,7 +205,7 @@ impl Parser<'_> {
     }
 }
 
-const FUNCTIONS: [&str; 32] = [
+const FUNCTIONS: [&str; 35] = [
     "table",
     "min",
     "max",
@@ -220,6 +223,9 @@ const FUNCTIONS: [&str; 32] = [
     "armed",
     "sees",
     "sees_hider",
+    "reaches",
+    "enters",
+    "shoots",
     "ally",
     "nonally",
     "same",

@@ -120,6 +120,8 @@ record! {
         pub dice: Option<Amount> = None,
         /// By how many levels its wounds are heavier (or lighter, when negative).
         pub wound_steps: i8 = 0,
+        /// Own turns that it takes, all of whose points go into it; 0 for what is done at once.
+        pub turns: u8 = 0,
         /// Keys that it uses up besides those of the entry it is planned by: no key twice a round.
         pub uniques: Vec<UniqueId> = Vec::new(),
         /// What it is aimed at.

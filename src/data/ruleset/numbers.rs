@@ -84,8 +84,9 @@ choice! {
         },
         /// Everybody has one turn a round. The next one belongs to whoever has the highest number of those who had none
         /// yet, looked at anew each time; ties are broken by keys that are drawn each round.
-        /// `name` is what that number is called; `purse` is the pool that a turn is paid from.
-        Live { name: String, order: Formula, purse: PoolId },
+        /// `name` is what that number is called; `purse` is the pool that a turn is paid from. With `carries`, an act that
+        /// costs more than the purse holds can be begun, and is paid for over several turns.
+        Live { name: String, order: Formula, purse: PoolId, carries: bool = false },
     }
 }
 
@@ -112,6 +113,15 @@ impl TimeDef {
         match self {
             TimeDef::Counted { name: (one, many), .. } => (one, many),
             TimeDef::Live { .. } => ("turn", "turns"),
+        }
+    }
+
+    /// The pool that turns are paid from, if what it lacks can be paid in later turns.
+    #[must_use]
+    pub fn carrying_purse(&self) -> Option<PoolId> {
+        match self {
+            TimeDef::Live { purse, carries: true, .. } => Some(*purse),
+            TimeDef::Live { .. } | TimeDef::Counted { .. } => None,
         }
     }
 
@@ -349,6 +359,8 @@ record! {
         pub boundless: bool = false,
         /// Whether the log passes over its changes: they follow from what it tells anyway.
         pub quiet: bool = false,
+        /// Whether a cost is taken from it when the act takes effect, and not when it is paid for.
+        pub late: bool = false,
     }
 }
 
@@ -412,6 +424,8 @@ record! {
         pub roll: Vec<Step> = vec![Step::Roll],
         /// A step of a walk, before it is made: the points that open.
         pub step: Vec<Step> = Vec::new(),
+        /// A step of a walk that was made: the points that open.
+        pub stepped: Vec<Step> = Vec::new(),
         /// What follows when a fight is decided, before it is over.
         pub end: Vec<Step> = Vec::new(),
     }
@@ -425,6 +439,11 @@ record! {
         pub health: PoolId,
         /// What a reaction uses up besides its costs.
         pub reaction: Option<PoolId> = None,
+        /// Who may react at all; `me` would.
+        pub reacts: Test = Test::always(),
+        /// Acts with one of these tags are free: nobody can break into them, they break into nothing, and neither what
+        /// their actor has begun nor what it holds ready is lost by them.
+        pub free: Tags = Tags::default(),
         /// Cells of movement in a turn.
         pub speed: ValueId,
         /// Lying: set by falls; standing up ends it.

@@ -5,8 +5,8 @@ use crate::data::effect::{Happening, Occasion, Step, Until, When};
 use crate::fight::arena::Arena;
 use crate::fight::body::{Origin, SlotState};
 use crate::fight::event::Event;
-use crate::fight::flow::{act, victory, window};
-use crate::fight::frame::{Frame, TurnFrame};
+use crate::fight::flow::{act, begun, victory, window};
+use crate::fight::frame::{Course, Frame, TurnFrame};
 use crate::fight::legal::bits;
 use crate::fight::order::{Draft, Question};
 use crate::kernel::ids::{CombatantId, SideSet};
@@ -78,6 +78,9 @@ pub(super) fn step(arena: &mut Arena, mut frame: TurnFrame) {
             arena.raise(Happening::TurnEnded, by, None);
             victory::at_turn_end(arena, by);
         }
+        // Of one who is gone nothing but the end of the turn is left (AP-TIME-37).
+        Step::Carry | Step::Each(_) | Step::Open(_) if !arena.present(by) => {}
+        Step::Carry => begun::carry(arena, by),
         Step::Each(routine) => arena.go_through(by, routine),
         Step::Open(point) => window::open(arena, point, by, None, crate::data::scope::Tags::default()),
         Step::Victory => victory::check(arena),
@@ -104,5 +107,5 @@ pub(super) fn act(arena: &mut Arena, draft: Draft) {
             _ => turn.used_object |= uses_object,
         }
     }
-    act::begin(arena, draft, false, None);
+    act::begin(arena, draft, Course::Turn, None);
 }
