@@ -4,6 +4,7 @@ use crate::app::present::costs;
 use crate::data::scope::EntryId;
 use crate::fight::arena::Arena;
 use crate::fight::order::{Aim, Draft};
+use crate::kernel::cell::Cell;
 use crate::kernel::ids::ItemId;
 
 /// An act in words: its name, and what it is aimed at.
@@ -49,6 +50,14 @@ pub(super) fn name(arena: &Arena, draft: &Draft) -> (String, String) {
         }
         Aim::Cell(cell) => (format!("({}, {})", cell.x, cell.y), String::new()),
         Aim::Item(id) => (item(arena, draft, *id), String::new()),
+        Aim::Theirs(who, id) => {
+            let what = arena.item_def(*who, *id).map_or_else(|| "an item".to_owned(), |def| def.name.clone());
+            (what, arena.body(*who).identity.name.to_string())
+        }
+        Aim::Line(who, to) => {
+            let body = arena.body(*who);
+            (line(arena, body.place.at, *to), body.identity.name.to_string())
+        }
         Aim::Haste(who, slot, count) => {
             let held = arena.body(*who).plan.slots.get(usize::from(*slot));
             let what = held.and_then(|s| s.entry).map_or_else(|| "Slot".to_owned(), entry);
@@ -81,6 +90,17 @@ pub(super) fn name(arena: &Arena, draft: &Draft) -> (String, String) {
             (format!("{what} to {count}"), from)
         }
     }
+}
+
+/// A straight line in words: "2 yards north-east".
+fn line(arena: &Arena, from: Cell, to: Cell) -> String {
+    let (dx, dy) = (to.x - from.x, to.y - from.y);
+    let steps = dx.abs().max(dy.abs());
+    let (one, many) = &arena.rules().grid.unit;
+    let along = ["north", "", "south"][usize::try_from(dy.signum() + 1).unwrap_or(1)];
+    let across = ["west", "", "east"][usize::try_from(dx.signum() + 1).unwrap_or(1)];
+    let between = if along.is_empty() || across.is_empty() { "" } else { "-" };
+    format!("{steps} {} {along}{between}{across}", if steps == 1 { one } else { many })
 }
 
 /// The name of an item, on the bearer or on the ground.

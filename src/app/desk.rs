@@ -54,7 +54,12 @@ impl Item {
         let mut found = Vec::new();
         for draft in &self.drafts {
             match draft.aim {
-                Aim::Inquiry(who, _) | Aim::Condition(who, _) | Aim::Set(who, _) | Aim::Haste(who, ..) => {
+                Aim::Inquiry(who, _)
+                | Aim::Condition(who, _)
+                | Aim::Set(who, _)
+                | Aim::Theirs(who, _)
+                | Aim::Line(who, _)
+                | Aim::Haste(who, ..) => {
                     if !found.contains(&who) {
                         found.push(who);
                     }

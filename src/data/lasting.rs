@@ -2,7 +2,7 @@
 
 use crate::data::formula::{Formula, Test};
 use crate::data::read::{choice, record};
-use crate::data::scope::{TagId, Tags, ValueId};
+use crate::data::scope::{PoolId, TagId, Tags, ValueId};
 
 choice! {
     /// How a modifier changes a value. They are applied in this order.
@@ -64,6 +64,10 @@ choice! {
         Acted,
         /// The subject made a roll that is no strike.
         Rolled,
+        /// A condition began on the subject.
+        Afflicted,
+        /// A condition of the subject ended.
+        Recovered,
     }
 }
 
@@ -120,8 +124,10 @@ choice! {
     /// What a condition forbids or changes besides numbers.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Limit {
-        /// Not able: no turns, no reactions, does not hold the field.
+        /// Not able and defeated: no turns, no reactions, does not hold the field.
         Down,
+        /// Not able for now, but not defeated.
+        Helpless,
         /// No reactions.
         NoReactions,
         /// No steps of its own.
@@ -132,6 +138,15 @@ choice! {
         Sight(u8),
         /// No actions with one of these tags.
         Bar(Tags),
+        /// Flies so many levels above the ground, which neither slows it nor does anything to it. Whoever can no longer
+        /// move comes down.
+        Aloft(u8),
+        /// Nothing adds points to this pool.
+        NoGain(PoolId),
+        /// No actions but those with one of these tags.
+        Only(Tags),
+        /// Strikes nobody from afar.
+        NoShots,
         /// Every step costs this many times as much.
         StepTimes(u8),
         /// Those who are not allies do not know where the bearer is.

@@ -15,6 +15,8 @@ choice! {
         AnyTurnStarted,
         /// One's own turn begins.
         OwnTurnStarted,
+        /// One's own turn ends.
+        OwnTurnEnded,
         /// A round ends.
         RoundEnded,
     }
@@ -32,7 +34,7 @@ choice! {
         Count,
         /// Round: turns come in their order.
         Turns,
-        /// Round: conditions and hazards take their toll.
+        /// Round: conditions and hazards take their toll. Turn: conditions take it of its owner.
         Tick(When),
         /// Round: what lasts to its end ends.
         Expire,
@@ -47,6 +49,7 @@ choice! {
         /// Any: a window. After the end of the fight one for each combatant that is left, about it.
         Open(PointId),
         /// Start, join, round, end: a routine happens to each combatant whom it concerns. Turn: to its owner.
+        /// Strike: to the striker.
         Each(RoutineId),
         /// Act: it is paid for, except from pools that pay late. Without this step an act is paid for before its first.
         Pay,
@@ -66,7 +69,7 @@ choice! {
         Riders,
         /// Strike: it is told as resolved.
         Done,
-        /// Round, turn: is the fight over?
+        /// Round, turn, act: is the fight over?
         Victory,
     }
 }

@@ -94,6 +94,8 @@ choice! {
         Nothing,
         /// A weapon in hand, loaded, of this speed or quicker.
         Weapon(SpeedStep),
+        /// A weapon in hand that strikes hand to hand, no farther than this.
+        Melee(u8),
         /// A weapon that is there for this act only and takes no hand.
         Conjured(ItemDefId),
         /// The weapon in the other hand, of the speed of the one that struck.
@@ -134,6 +136,10 @@ choice! {
         Loadout,
         /// An item on the ground within one cell.
         GroundItem,
+        /// An item in the hands of the target.
+        HeldItem,
+        /// A straight line of cells from the target in one of the eight directions, with nothing in the way.
+        Line { most: Formula },
         /// A plan entry and a count for one more turn.
         BuyTurn,
         /// One of one's coming turns and its new count.

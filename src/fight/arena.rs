@@ -316,6 +316,12 @@ impl<'w> Arena<'w> {
     /// Whether a combatant is on the map and nothing keeps it from acting.
     #[must_use]
     pub fn able(&self, id: CombatantId) -> bool {
+        self.present(id) && !self.limited(id, |limit| matches!(limit, Limit::Down | Limit::Helpless))
+    }
+
+    /// Whether a combatant is on the map and not defeated: it is able, or will be again.
+    #[must_use]
+    pub fn undefeated(&self, id: CombatantId) -> bool {
         self.present(id) && !self.limited(id, |limit| limit == Limit::Down)
     }
 

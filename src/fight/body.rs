@@ -194,6 +194,8 @@ pub struct Tally {
     pub moves: u16,
     /// Whether the diagonal steps walked with it are odd in number.
     pub odd: bool,
+    /// Cells walked in this turn since the last act that was more than movement.
+    pub run: u16,
     /// Unique keys used, one bit each.
     pub uniques: u64,
     /// Reactions taken, with how often.

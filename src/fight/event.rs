@@ -167,6 +167,8 @@ pub enum Event {
     Afflicted(CombatantId, ConditionId, Option<CombatantId>),
     /// A condition ended; from whom it was.
     Recovered(CombatantId, ConditionId, Option<CombatantId>),
+    /// A condition eases: the number stored with it, before and after.
+    Eased(CombatantId, ConditionId, i32, i32),
     /// A side has found something out: who asked, about whom, what.
     Learned(CombatantId, CombatantId, Vec<Finding>),
     /// More movement this turn.
@@ -228,6 +230,8 @@ pub enum Ending {
     Goal(u8),
     /// The round limit was reached.
     RoundLimit,
+    /// For many rounds nobody got at a foe.
+    Stalemate,
 }
 
 /// An event with its place in the log and its readers.

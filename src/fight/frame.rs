@@ -5,7 +5,7 @@ use bevy::ecs::prelude::Resource;
 
 use crate::data::effect::{ListId, StrikeForm};
 use crate::data::formula::People;
-use crate::data::scope::{ActionId, EntryId, ItemDefId, PointId, RollId, Tags};
+use crate::data::scope::{ActionId, ConditionId, EntryId, ItemDefId, PointId, RollId, Tags};
 use crate::fight::body::{Bond, Origin};
 use crate::fight::event::Outcome;
 use crate::fight::order::Draft;
@@ -131,6 +131,8 @@ pub struct ActFrame {
     pub subject: Option<CombatantId>,
     /// What holds up what it leaves behind.
     pub bond: Option<Bond>,
+    /// What has happened in it that happens at most once.
+    pub once: Vec<ListId>,
 }
 
 /// A walk under way.
@@ -144,10 +146,19 @@ pub struct WalkFrame {
     pub at: u8,
     /// How far the next step is: its procedure's step.
     pub stage: u8,
-    /// Whether its one step is a leap, without a price.
-    pub leap: bool,
+    /// What its one step is besides if it is a leap, which has no price here.
+    pub leap: Option<Landing>,
     /// Foes whose place its side did not know when it set out: when there are fewer, it has learned something.
     pub unseen: u16,
+}
+
+/// How a leap comes down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Landing {
+    /// The roll by which a ledge is caught in place of a fall, and what holding on to it is.
+    pub grab: Option<(RollId, ConditionId)>,
+    /// What follows.
+    pub lands: ListId,
 }
 
 /// A strike under way.
@@ -183,12 +194,16 @@ pub struct StrikeFrame {
     pub against: i32,
     /// Whether it hit.
     pub hit: bool,
+    /// Whether it misses without dice.
+    pub missed: bool,
     /// Who takes the harm.
     pub harm_to: CombatantId,
     /// By how much reactions lessen it.
     pub less: i32,
     /// What was added to it after the hit.
     pub more: i32,
+    /// The heaviest wound that it may leave, from 1, before room is looked for; 0 for any.
+    pub cap: u8,
     /// Level of the wound that it left, from 1; 0 for none.
     pub wound: u8,
     /// What follows a hit and a miss.
@@ -263,6 +278,8 @@ pub struct Context {
     pub against: i32,
     /// Level of the wound that it is about, from 1.
     pub level: u8,
+    /// Levels that somebody has fallen.
+    pub fallen: u8,
     /// What counted of its dice.
     pub natural: i32,
     /// Dice that were cast for several, which the next roll uses; 0 is none.
@@ -273,7 +290,7 @@ pub struct Context {
     pub shifted: bool,
     /// Cells between the actor and what the order aims at, when it was given.
     pub distance: i16,
-    /// The number that the order names.
+    /// The number that the order names, or that is stored with the condition it names.
     pub number: i32,
     /// Whether the strike is made from afar.
     pub ranged: bool,
@@ -292,6 +309,12 @@ impl Context {
     #[must_use]
     pub fn of(me: CombatantId) -> Context {
         Context { me: Some(me), ..Context::default() }
+    }
+
+    /// The same from the side of somebody else, to whom the actor is the other party.
+    #[must_use]
+    pub fn seen_by(&self, who: CombatantId) -> Context {
+        Context { me: Some(who), other: self.me, tool: None, arm: None, ..*self }
     }
 
     /// A context about two.
@@ -361,6 +384,11 @@ impl Stack {
     #[must_use]
     pub fn walk(&self) -> Option<&WalkFrame> {
         self.0.iter().rev().find_map(|f| if let Frame::Walk(w) = f { Some(w) } else { None })
+    }
+
+    /// The innermost act, to change it.
+    pub fn act_mut(&mut self) -> Option<&mut ActFrame> {
+        self.0.iter_mut().rev().find_map(|f| if let Frame::Act(a) = f { Some(a) } else { None })
     }
 
     /// The innermost strike.

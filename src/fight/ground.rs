@@ -220,19 +220,20 @@ impl Arena<'_> {
     #[must_use]
     pub fn may_stand(&self, id: CombatantId, at: Cell) -> bool {
         let side = self.side(id);
-        let rect = self.body(id).identity.rect(at);
-        self.scene().bounds.contains_rect(rect)
-            && rect
-                .cells()
-                .all(|c| !self.walled(c) && self.body_at(c).is_none_or(|b| b == id || !self.known_to(side, b)))
+        self.room(id, at, |body| self.known_to(side, body))
     }
 
     /// Whether a combatant can stand here in truth.
     #[must_use]
     pub fn can_stand(&self, id: CombatantId, at: Cell) -> bool {
+        self.room(id, at, |_| true)
+    }
+
+    /// Whether a combatant could stand with its upper left cell here; of bodies those count that `known` picks.
+    pub(in crate::fight) fn room(&self, id: CombatantId, at: Cell, known: impl Fn(CombatantId) -> bool) -> bool {
         let rect = self.body(id).identity.rect(at);
         self.scene().bounds.contains_rect(rect)
-            && rect.cells().all(|c| !self.walled(c) && self.body_at(c).is_none_or(|b| b == id))
+            && rect.cells().all(|c| !self.walled(c) && self.body_at(c).is_none_or(|b| b == id || !known(b)))
     }
 
     /// What one step costs a combatant, as far as its side knows; None when it cannot be made (TEMPO-MOVE-08, -09).
@@ -251,7 +252,7 @@ impl Arena<'_> {
                 if ground.blocks {
                     return None;
                 }
-                cost = both(cost, u16::from(ground.steps));
+                cost = both(cost, self.steps_on(id, ground));
             }
             if let Some(state) = self.object_state_at(cell) {
                 if state.blocks {
@@ -269,6 +270,9 @@ impl Arena<'_> {
                 passes = true;
             }
             dearest = dearest.max(cost);
+        }
+        if self.aloft(id).is_some() {
+            return Some(factor);
         }
         let drop = self.elevation(to).abs_diff(self.elevation(from));
         // More than one level at once is a wall or a fall, not a step.

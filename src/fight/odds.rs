@@ -3,8 +3,8 @@
 
 use crate::data::effect::{Effect, Occasion, StrikeForm, Target};
 use crate::data::formula::{Amount, Expr, Fact};
-use crate::data::ruleset::{Ruleset, StrikeDef};
-use crate::data::scope::{ActionId, PointId, RollId};
+use crate::data::ruleset::{Ruleset, StrikeDef, WeaponDef};
+use crate::data::scope::{ActionId, PointId, RollId, Tags};
 use crate::fight::arena::Arena;
 use crate::fight::event::Part;
 use crate::fight::facts::Tray;
@@ -153,9 +153,17 @@ fn is_crossing(fact: &Fact) -> bool {
 pub fn roll_chance(rules: &Ruleset, roll: RollId, prepared: &Prepared) -> Chance {
     let def = rules.roll(roll);
     let spread = &rules.index.spreads[roll.index()];
-    let good = |(natural, _): &(i32, u128)| def.succeeds(*natural, natural + prepared.bonus, prepared.against);
-    let ways: u128 = spread.iter().filter(good).map(|(_, ways)| ways).sum();
-    Chance { ways, of: spread.total() }.with_edge(prepared.edge)
+    let meets = |against: i32| {
+        let good = |(natural, _): &(i32, u128)| def.succeeds(*natural, natural + prepared.bonus, against);
+        let ways: u128 = spread.iter().filter(good).map(|(_, ways)| ways).sum();
+        Chance { ways, of: spread.total() }.with_edge(prepared.edge)
+    };
+    let Some((opposed, bonus)) = prepared.opposed else { return meets(prepared.against) };
+    let theirs = &rules.index.spreads[opposed.index()];
+    theirs.iter().fold(Chance { ways: 0, of: 1 }, |sum, (natural, often)| {
+        let Chance { ways, of } = meets(natural + bonus);
+        Chance { ways: sum.ways + ways * often, of: of * theirs.total() }
+    })
 }
 
 impl Arena<'_> {
@@ -195,14 +203,15 @@ impl Arena<'_> {
         let def = strike_def(rules, form);
         let prepared = self.prepare_roll(def.roll, &context, Tray::with_reasons());
         let hit = roll_chance(rules, def.roll, &prepared);
-        let sum = self.thrown(def.dice(weapon), action.dice.as_ref(), &context)?;
+        let sum = self.thrown(def, weapon, action.dice.as_ref(), &context)?;
         let blow = Struck { def, roll: &prepared };
         let damage =
-            self.landed(&blow, &context, target, &|blow| self.taken(blow, &sum, target, action.wound_steps))?;
+            self.landed(&blow, &context, target, &|blow| self.taken(blow, &sum, target, (action.wound_steps, 0)))?;
+        let brunt = self.brunt(target);
         let level = |blow: &Blow| {
             sum.map(|n| {
                 let (raw, soaked) = blow.land(n);
-                i32::from(self.toll(target, raw - soaked, action.wound_steps).wound)
+                i32::from(brunt.toll(raw - soaked, action.wound_steps, 0).wound)
             })
         };
         let wounds = match rules.wounds {
@@ -226,8 +235,15 @@ impl Arena<'_> {
         })
     }
 
-    /// What dice and what is added to them come to.
-    pub(in crate::fight) fn thrown(&self, dice: &Amount, more: Option<&Amount>, context: &Context) -> Option<Dist> {
+    /// What the dice of a weapon, others and what is added to them come to.
+    pub(in crate::fight) fn thrown(
+        &self,
+        def: &StrikeDef,
+        weapon: &WeaponDef,
+        more: Option<&Amount>,
+        context: &Context,
+    ) -> Option<Dist> {
+        let dice = def.dice(weapon);
         let plus = |dice: &Amount| {
             if let Expr::Num(n) = dice.plus { n } else { dice.plus.eval(&self.facts(*context), &context.people()) }
         };
@@ -239,18 +255,34 @@ impl Arena<'_> {
             Some(more) => thrown(dice)?.convolve(&thrown(more)?)?,
             None => thrown(dice)?,
         };
-        sum.add_const(plus(dice) + more.map_or(0, plus))
+        let sum = sum.add_const(plus(dice) + more.map_or(0, plus))?;
+        if def.divide.expr == Expr::Num(1) { Some(sum) } else { sum.map(|n| self.weakened(def, context, n)) }
+    }
+
+    /// What is left of what the dice of a strike come to. The labels of the weapon count as those of the act.
+    pub(in crate::fight) fn weakened(&self, def: &StrikeDef, context: &Context, sum: i32) -> i32 {
+        let held = context.me.zip(context.tool).and_then(|(me, tool)| self.item(me, tool));
+        let arm = held.map(|item| item.def).or(context.arm);
+        let tags = Tags(context.tags.0 | arm.map_or(0, |arm| self.rules().item(arm).tags.0));
+        sum.div_euclid(def.divide.eval(&self.facts(Context { tags, ..*context })).max(1))
     }
 
     /// Health that a blow takes whose dice come to something.
-    pub(in crate::fight) fn taken(&self, blow: &Blow, dice: &Dist, to: CombatantId, steps: i8) -> Option<Dist> {
+    pub(in crate::fight) fn taken(
+        &self,
+        blow: &Blow,
+        dice: &Dist,
+        to: CombatantId,
+        (steps, cap): (i8, u8),
+    ) -> Option<Dist> {
         let rules = self.rules();
         let health = self.pool(to, rules.roles.health);
+        let brunt = self.brunt(to);
         dice.map(|n| {
             let (raw, soaked) = blow.land(n);
             match &rules.wounds {
                 None => (raw - soaked).max(0),
-                Some(_) => health - self.toll(to, raw - soaked, steps).health,
+                Some(_) => health - brunt.toll(raw - soaked, steps, cap).health,
             }
         })
     }
@@ -287,7 +319,7 @@ impl Arena<'_> {
         viewer: SideId,
         by: CombatantId,
         target: CombatantId,
-        tags: crate::data::scope::Tags,
+        tags: Tags,
     ) -> Vec<Threat> {
         use crate::data::effect::Step;
         let mut threats = Vec::new();
@@ -366,7 +398,7 @@ impl Arena<'_> {
         by: CombatantId,
         target: CombatantId,
         tool: crate::kernel::ids::ItemId,
-        tags: crate::data::scope::Tags,
+        tags: Tags,
     ) -> Option<Chance> {
         let rules = self.rules();
         let def = strike_def(rules, StrikeForm::Main);
@@ -405,7 +437,7 @@ impl Arena<'_> {
         viewer: SideId,
         point: PointId,
         (subject, other): (CombatantId, Option<CombatantId>),
-        tags: crate::data::scope::Tags,
+        tags: Tags,
         step: usize,
         threats: &mut Vec<Threat>,
     ) {

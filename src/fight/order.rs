@@ -145,6 +145,10 @@ pub enum Aim {
     Loadout(Vec<ItemId>),
     /// An item on the ground.
     Item(ItemId),
+    /// An item in the hands of a combatant.
+    Theirs(CombatantId, ItemId),
+    /// A straight line from a combatant to a cell; for big footprints the upper left one.
+    Line(CombatantId, Cell),
     /// A cell.
     Cell(Cell),
     /// A turn to buy, at this count.
@@ -168,6 +172,8 @@ impl Aim {
             | Aim::Condition(who, _)
             | Aim::Inquiry(who, _)
             | Aim::Set(who, _)
+            | Aim::Theirs(who, _)
+            | Aim::Line(who, _)
             | Aim::Haste(who, ..) => Some(*who),
             _ => None,
         }

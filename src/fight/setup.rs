@@ -236,10 +236,12 @@ impl Resolver<'_> {
         let goals = self.goals(bounds, &combatants, &sides);
         let lore = self.lore(&combatants);
         self.rounds();
+        let currents = def.currents.iter();
+        let currents = currents.filter_map(|c| Some((TerrainId(self.find(Kind::Terrain, &c.on)?), c.by))).collect();
         let (grants, bars) = (self.actions(&def.grants), self.actions(&def.bars));
         let ids = combatants.iter().map(|c| c.id);
         let arrivals = ids.zip(&starts).filter_map(|(id, start)| Some((id, start.arrival()?))).collect();
-        let scene = SceneFacts { def, sides, bounds, terrain, elevation, arrivals, goals, lore, grants, bars };
+        let scene = SceneFacts { def, sides, bounds, terrain, elevation, currents, arrivals, goals, lore, grants, bars };
         Some(Setup { rules: Arc::clone(self.rules), scene: Arc::new(scene), combatants, places, starts, objects })
     }
 
@@ -309,6 +311,7 @@ impl Resolver<'_> {
                 name: side.name.clone(),
                 role,
                 friends,
+                surprise: side.surprise,
                 present: controller != Controller::None,
             });
         }

@@ -86,7 +86,7 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
         Event::HarmTaken(from, to) => format!("{} takes the blow for {}.", name(to), name(from)),
         Event::PoolChanged(who, pool, before, after, _) => {
             let roles = &rules.roles;
-            if *pool == roles.health && after > before {
+            if *pool == roles.health && rules.wounds.is_none() && after > before {
                 format!("{} regains {} ({after}).", name(who), after - before)
             } else if *pool == roles.health || Some(*pool) == roles.reaction || rules.pool(*pool).quiet {
                 return None;
@@ -98,6 +98,7 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
             let by = source.filter(|s| s != who).map(|s| format!(" (by {})", name(&s))).unwrap_or_default();
             format!("{} is {}{by}.", name(who), rules.condition(*condition).name)
         }
+        Event::Eased(who, condition, ..) => format!("{}: {} eases.", name(who), rules.condition(*condition).name),
         Event::Recovered(who, condition, source) => {
             let by = source.filter(|s| s != who).map(|s| format!(" (by {})", name(&s))).unwrap_or_default();
             format!("{} is no longer {}{by}.", name(who), rules.condition(*condition).name)
@@ -255,6 +256,7 @@ pub fn ended(arena: &Arena, outcome: &Outcome) -> String {
     if winners.is_empty() {
         return match outcome.why {
             Ending::RoundLimit => "Nobody wins: the last round is over.".to_owned(),
+            Ending::Stalemate => "Nobody wins: neither side gets anywhere.".to_owned(),
             Ending::Rout | Ending::Goal(_) => "Nobody wins: nobody is left standing.".to_owned(),
         };
     }
@@ -263,6 +265,7 @@ pub fn ended(arena: &Arena, outcome: &Outcome) -> String {
         Ending::Rout => format!("{who} win: no foe is left standing."),
         Ending::Goal(_) => format!("{who} win: their goal is met."),
         Ending::RoundLimit => format!("{who} win: the last round is over."),
+        Ending::Stalemate => format!("{who} win: the others get nowhere."),
     }
 }
 

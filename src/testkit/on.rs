@@ -23,6 +23,10 @@ pub enum On {
     Hands(Vec<String>),
     /// An item on the ground.
     Lying(String),
+    /// An item in somebody's hands.
+    Theirs(String, String),
+    /// A straight line from somebody to a cell.
+    Line(String, i16, i16),
     /// A cell.
     Cell(i16, i16),
     /// A use of the object on a cell.
@@ -67,6 +71,18 @@ impl From<(i16, i16)> for On {
     fn from((x, y): (i16, i16)) -> On {
         On::Cell(x, y)
     }
+}
+
+/// An item in somebody's hands.
+#[must_use]
+pub fn theirs(who: &str, item: &str) -> On {
+    On::Theirs(who.to_owned(), item.to_owned())
+}
+
+/// A straight line from somebody to a cell.
+#[must_use]
+pub fn line(who: &str, x: i16, y: i16) -> On {
+    On::Line(who.to_owned(), x, y)
 }
 
 /// A question about somebody.

@@ -361,6 +361,8 @@ impl Table {
                 let found = self.fight.arena().object_at(Cell::new(x, y));
                 Aim::Object(found.unwrap_or_else(|| panic!("there is no object on ({x}, {y})")), number)
             }
+            On::Theirs(name, key) => Aim::Theirs(self.who(&name), self.item(&name, &key)),
+            On::Line(name, x, y) => Aim::Line(self.who(&name), Cell::new(x, y)),
             On::Cell(x, y) => Aim::Cell(Cell::new(x, y)),
             On::Buy(entry, count) => Aim::Buy(self.entry(&entry), count),
             On::Haste(name, entry, count) => Aim::Haste(self.who(&name), self.slot(&name, &entry), count),

@@ -1,17 +1,31 @@
 //! The rules of Action Points, row by row: each test plays a small battle through orders and is named after the row of
 //! `docs/rules/action_points.md` that it tries. The cast is that of the worked examples.
 
+mod afflictions;
 mod begun;
+mod care;
+mod defences;
+mod durations;
+mod dying;
+mod endings;
 mod flanks;
 mod ground;
 mod harm;
 mod hiding;
+mod hinder;
+mod holds;
 mod interrupts;
+mod nonlethal;
 mod odds;
+mod pace;
 mod position;
 mod reactions;
+mod rests;
+mod surprise;
+mod swimming;
 mod tables;
 mod time;
+mod trial;
 
 use fray::testkit::{Lay, Piece, Table};
 
@@ -36,7 +50,18 @@ fn brute() -> Piece {
     piece("Brute", &scores).score("resistance", 1).held(&["war_axe", "shield"]).worn(&["leather"]).at(4, 2)
 }
 
-/// An open floor of 12 by 7, heroes against monsters a yard apart, as their weapons like it best, with the dice of their initiative: three for each.
+/// Lore 1, Healing 2 and 1 for wounds, with a kit in hand; nothing besides.
+fn medic() -> Piece {
+    piece("Medic", &[("lor", 1), ("healing", 2), ("wound_care", 1)]).held(&["healing_kit"])
+}
+
+/// The same beside Ayla.
+fn near_brute() -> Piece {
+    brute().at(3, 2)
+}
+
+/// An open floor of 12 by 7, heroes against monsters a yard apart, as their weapons like it best, with the dice of their
+/// initiative: three for each.
 fn field<const H: usize, const M: usize>(heroes: [Piece; H], monsters: [Piece; M], initiative: &[[u16; 3]]) -> Table {
     let dice: Vec<(u16, u16)> = initiative.iter().flatten().map(|face| (6, *face)).collect();
     Lay::new("action_points", &["............"; 7])

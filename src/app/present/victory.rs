@@ -77,6 +77,8 @@ fn chance(arena: &Arena, roll: &RollRecord) -> Chance {
         against: roll.against,
         edge: i8::from(better) - i8::from(worse),
         parts: Vec::new(),
+        // The number to meet stands in the record.
+        opposed: None,
     };
     roll_chance(arena.rules(), roll.roll, &prepared)
 }

@@ -79,6 +79,16 @@ pub enum Quantity {
     Lingers,
     /// Empty hands.
     FreeHands,
+    /// Whether its side may be caught unawares: 0 no, 1 in any case, 2 whoever notices nothing.
+    Surprise,
+    /// Movement left, in cells.
+    Moves,
+    /// Cells walked in this turn since its last act that was more than movement.
+    Run,
+    /// What the dearest ground under it costs to enter, in steps.
+    Footing,
+    /// The greatest bonus of the weapons it can strike with hand to hand; -100 without any.
+    MeleeBonus,
 }
 
 /// Facts of the moment.
@@ -100,9 +110,11 @@ pub enum Now {
     RollAgainst,
     /// Level of the wound that a rule is about, from 1.
     HarmLevel,
+    /// Levels that somebody has fallen.
+    FallLevels,
     /// 1 when an order moves something off its usual count.
     OrderShifted,
-    /// The number that an order names.
+    /// The number that an order names, or that is stored with the condition it names.
     OrderNumber,
     /// Cells between the actor and what an order aims at.
     OrderDistance,
@@ -122,6 +134,8 @@ pub enum Now {
     ToolReach,
     /// 1 when the strike is made from afar.
     ToolRanged,
+    /// The level of the wound that the running strike leaves if its dice fall high, before room is looked for; 0 for none.
+    StrikeLevel,
     /// Cells that the tool in use is shot or thrown with ease.
     ToolIncrement,
 }
@@ -212,12 +226,16 @@ pub enum Fact {
     Class(Who, TagId),
     /// The greatest number stored with a condition; 0 without it.
     Stored(Who, ConditionId),
+    /// The number stored with a condition from that source; 0 without it.
+    StoredFrom(Who, ConditionId, Who),
     /// Knows an action with the tag that not everybody knows.
     Knows(Who, TagId),
     /// Alive and able to act.
     Able(Who),
     /// Holds an item with the tag.
     Holds(Who, TagId),
+    /// Carries an item with the tag, in hand or not.
+    Carries(Who, TagId),
     /// Stands on terrain with the tag.
     On(Who, TagId),
     /// The act looked at has the tag.

@@ -313,6 +313,7 @@ impl<'a> Parser<'a> {
                 ("against", Now::RollAgainst),
             ],
             "harm" => &[("level", Now::HarmLevel)],
+            "fall" => &[("levels", Now::FallLevels)],
             "order" => &[
                 ("shifted", Now::OrderShifted),
                 ("number", Now::OrderNumber),
@@ -320,7 +321,7 @@ impl<'a> Parser<'a> {
                 ("bonus", Now::OrderBonus),
                 ("against", Now::OrderAgainst),
             ],
-            "strike" => &[("fells", Now::StrikeFells)],
+            "strike" => &[("fells", Now::StrikeFells), ("level", Now::StrikeLevel)],
             "tool" => &[
                 ("id", Now::ToolId),
                 ("bonus", Now::ToolBonus),

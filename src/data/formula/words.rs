@@ -19,6 +19,11 @@ impl Parser<'_> {
             match word {
                 "size" => Quantity::Size,
                 "free_hands" => Quantity::FreeHands,
+                "surprise" => Quantity::Surprise,
+                "moves" => Quantity::Moves,
+                "run" => Quantity::Run,
+                "footing" => Quantity::Footing,
+                "melee_bonus" => Quantity::MeleeBonus,
                 "lingers" => return Ok((Expr::Read(who, Quantity::Lingers), Type::Bool)),
                 "pc" => return Ok((Expr::Read(who, Quantity::Pc), Type::Bool)),
                 _ => {
@@ -26,7 +31,8 @@ impl Parser<'_> {
                         .into_iter()
                         .flat_map(|k| scope.names(k))
                         .map(String::as_str)
-                        .chain(["size", "free_hands", "pc", "lingers"]);
+                        .chain(["size", "free_hands", "melee_bonus", "pc", "lingers", "surprise", "moves", "run"])
+                        .chain(["footing"]);
                     return Err(unknown(offset, "quantity", word, known));
                 }
             }
@@ -78,7 +84,12 @@ impl Parser<'_> {
             "stored" => {
                 let who = self.person()?;
                 self.need(",")?;
-                return Ok((Expr::Fact(Fact::Stored(who, ConditionId(self.name(Kind::Condition)?))), Type::Int));
+                let condition = ConditionId(self.name(Kind::Condition)?);
+                let fact = match self.take_sign(&[","]) {
+                    Some(_) => Fact::StoredFrom(who, condition, self.person()?),
+                    None => Fact::Stored(who, condition),
+                };
+                return Ok((Expr::Fact(fact), Type::Int));
             }
             "knows" => {
                 let who = self.person()?;
@@ -90,6 +101,11 @@ impl Parser<'_> {
                 self.need(",")?;
                 Fact::Holds(who, TagId(self.name(Kind::Tag)?))
             }
+            "carries" => {
+                let who = self.person()?;
+                self.need(",")?;
+                Fact::Carries(who, TagId(self.name(Kind::Tag)?))
+            }
             "on" => {
                 let who = self.person()?;
                 self.need(",")?;
@@ -98,8 +114,8 @@ impl Parser<'_> {
             "act" => Fact::Act(TagId(self.name(Kind::Tag)?)),
             "armed" => Fact::Armed(TagId(self.name(Kind::Tag)?)),
             "able" => Fact::Able(self.person()?),
-            "flanked" => Fact::Flanked(self.person()?),
             "shoots" => Fact::Shoots(self.person()?),
+            "flanked" => Fact::Flanked(self.person()?),
             "won" => Fact::Won(self.person()?),
             "speed" => {
                 let step = self.name(Kind::Speed)?;
@@ -205,7 +221,7 @@ impl Parser<'_> {
     }
 }
 
-const FUNCTIONS: [&str; 35] = [
+const FUNCTIONS: [&str; 36] = [
     "table",
     "min",
     "max",
@@ -235,6 +251,7 @@ const FUNCTIONS: [&str; 35] = [
     "stored",
     "knows",
     "holds",
+    "carries",
     "on",
     "act",
     "able",
@@ -251,7 +268,8 @@ pub(super) fn who(word: &str, offset: usize) -> Result<Who, Fault> {
         "subject" => Ok(Who::Subject),
         "it" => Ok(Who::It),
         _ => {
-            let known = ["me", "other", "source", "subject", "it", "now", "roll", "order", "strike", "tool", "harm"];
+            let known =
+                ["me", "other", "source", "subject", "it", "now", "roll", "order", "strike", "tool", "harm", "fall"];
             Err(unknown(offset, "word", word, known.into_iter()))
         }
     }

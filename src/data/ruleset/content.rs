@@ -42,6 +42,9 @@ record! {
         pub stance: bool = false,
         /// As a stance: whether everybody knows it, or only those whose stat block lists it.
         pub common: bool = true,
+        /// Whether one bears it once whoever brings it: the greater number and the longer time count. Otherwise once from
+        /// each source.
+        pub merges: bool = false,
         /// What ends it.
         pub ends: Vec<Pattern> = Vec::new(),
         /// What its beginning brings; `me` is the bearer.
@@ -128,6 +131,8 @@ record! {
         pub target: Target = Target::Me,
         /// What else the order says.
         pub ask: Ask = Ask::Nothing,
+        /// What rules read as `order.number` when the order names none.
+        pub number: i32 = 0,
         /// What must hold.
         pub requires: Vec<Requirement> = Vec::new(),
         /// How often each may take it in a fight; any number of times without it.

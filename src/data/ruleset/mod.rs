@@ -18,7 +18,7 @@ pub use position::{
 };
 pub use world::{ArchetypeDef, ObjectDef, ObjectState, TerrainDef, UseDef, UseOn};
 
-use crate::data::effect::{Effect, ListId, TriggerDef, WindowDef};
+use crate::data::effect::{Effect, Happening, ListId, TriggerDef, WindowDef};
 use crate::data::inquiry::{InquiryDef, SetDef};
 use crate::data::read::{At, record};
 use crate::data::scope::{
@@ -196,7 +196,7 @@ pub struct Index {
     /// Whether anything modifies a value, by [`ValueId`].
     pub modified: Vec<bool>,
     /// Whether any condition listens to a happening, by its number.
-    pub listened: [bool; 11],
+    pub listened: [bool; Happening::keys().len()],
     /// Whether the damage of strikes goes by the roll to hit.
     pub rolled: bool,
     /// What the dice of each roll can come to, by [`RollId`].

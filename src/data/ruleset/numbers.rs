@@ -64,8 +64,10 @@ record! {
         pub climb: u8 = 1,
         /// Two bodies may pass each other when their Sizes differ at least this much.
         pub pass_size_gap: u8 = 2,
-        /// Dice for each level fallen beyond the first.
-        pub fall: Amount,
+        /// Dice for each level fallen beyond the first: who falls farther is hurt and lies.
+        pub fall: Amount = Amount::number(0),
+        /// What a fall of more than one level brings in place of that; `fall.levels` tells how many.
+        pub on_fall: Effects = Effects::none(),
     }
 }
 
@@ -143,6 +145,8 @@ record! {
         pub roll: RollId,
         /// Whether the weapon's second dice are used where it has some.
         pub second_dice: bool = false,
+        /// What the dice and the number of the weapon, and dice added to them, are divided by, rounded down.
+        pub divide: Formula = Formula::number(1),
         /// Added to the dice.
         pub bonus: Formula,
         /// Values of the striker that join in.
@@ -205,8 +209,6 @@ record! {
         pub pool: PoolId,
         /// The least damage that makes one.
         pub from: i32,
-        /// How much each takes off the pool of health.
-        pub weight: i32,
     }
 }
 
@@ -217,8 +219,13 @@ record! {
     pub struct WoundsDef {
         /// The levels, lightest first.
         pub levels: Vec<WoundLevelDef>,
-        /// What every wound brings; `me` is wounded, `other` did it, `harm.level` is its level from 1.
+        /// What health comes to with the wounds that one has; it may read the pools of the levels and what is above them.
+        pub health: Formula,
+        /// What every wound brings; `me` is wounded, `other` did it, `harm.level` is its level from 1, and `act` knows the
+        /// labels of the act and of the weapon.
         pub on_wound: Effects = Effects::none(),
+        /// What it brings that a wound becomes lighter or is gone; `harm.level` is the level that it had.
+        pub on_mend: Effects = Effects::none(),
         /// What a wound brings for which no level has room.
         pub over: Effects = Effects::none(),
     }
@@ -244,6 +251,8 @@ record! {
         pub against: Formula,
         /// What that number is called.
         pub against_name: String,
+        /// What the other party rolls first, if it does: its total is the number to meet in place of `against`.
+        pub opposed: Option<RollId> = None,
         /// Not against one number: what follows looks at the total, and it neither fails nor can be raised.
         pub measured: bool = false,
         /// Labels, for those who may cut in.
@@ -347,6 +356,10 @@ record! {
         pub refill: Vec<When> = Vec::new(),
         /// What paying with it brings besides, for a cost that raises it; `me` pays.
         pub raised: Effects = Effects::none(),
+        /// What it brings when there is more in it than before, and when there is less; `me` has it.
+        pub rises: Effects = Effects::none(),
+        /// See `rises`.
+        pub falls: Effects = Effects::none(),
         /// What a forced gain past the maximum brings.
         pub over: Effects = Effects::none(),
         /// What reaching 0 brings.
@@ -428,6 +441,19 @@ record! {
         pub stepped: Vec<Step> = Vec::new(),
         /// What follows when a fight is decided, before it is over.
         pub end: Vec<Step> = Vec::new(),
+        /// When a fight in which nothing happens is given up.
+        pub stalemate: Option<StalemateDef> = None,
+    }
+}
+
+record! {
+    /// A fight is a draw after some rounds in a row in which nobody gets at a foe.
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct StalemateDef {
+        /// How many rounds.
+        pub rounds: u32,
+        /// Pools besides health that a foe gets at when it changes them; so it does with every condition.
+        pub pools: Vec<PoolId> = Vec::new(),
     }
 }
 
@@ -437,6 +463,8 @@ record! {
     pub struct Roles {
         /// Health: at 0 its `at_zero` happens.
         pub health: PoolId,
+        /// Who counts as defeated when a round ends, for this once, besides those who are: `me` is the one asked about.
+        pub captured: Option<Test> = None,
         /// What a reaction uses up besides its costs.
         pub reaction: Option<PoolId> = None,
         /// Who may react at all; `me` would.
@@ -448,6 +476,8 @@ record! {
         pub speed: ValueId,
         /// Lying: set by falls; standing up ends it.
         pub prone: ConditionId,
+        /// How high somebody is, for those who jump over it, in the unit in which ground and objects give their heights.
+        pub height: Option<ValueId> = None,
         /// How many Sizes smaller an object may be and still hide.
         pub hide_sizes: u8 = 1,
     }

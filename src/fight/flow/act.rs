@@ -24,7 +24,7 @@ pub(super) fn begin(arena: &mut Arena, draft: Draft, course: Course, subject: Op
     arena.tell_of(by, event);
     let resumed = course == Course::Turn && arena.resumes(&draft);
     let bond = bond(arena, &draft, context);
-    let frame = ActFrame { draft, tags: action.tags, at: 0, course, resumed, subject, bond };
+    let frame = ActFrame { draft, tags: action.tags, at: 0, course, resumed, subject, bond, once: Vec::new() };
     arena.stack.0.push(Frame::Act(frame.clone()));
     if !rules.procedures.act.contains(&Step::Pay) {
         // What paying brings comes before the act itself.
@@ -112,7 +112,11 @@ pub(in crate::fight) fn draft_context(arena: &Arena, draft: &Draft, subject: Opt
         Aim::Cell(to) => arena.rect_distance(arena.rect(draft.by), arena.body(draft.by).identity.rect(to)),
         _ => draft.aim.target().map_or(0, |target| arena.distance(draft.by, target)),
     };
-    let number = if let Aim::Number(number) = draft.aim { i32::from(number) } else { 0 };
+    let number = match draft.aim {
+        Aim::Number(number) => i32::from(number),
+        Aim::Condition(who, key) => arena.stored(who, key),
+        _ => arena.rules().action(draft.action).number,
+    };
     Context {
         me: Some(draft.by),
         other: draft.aim.target().or(subject),
@@ -132,6 +136,10 @@ pub(super) fn step(arena: &mut Arena, mut frame: ActFrame) {
     let rules = arena.rules();
     let by = frame.draft.by;
     let Some(step) = rules.procedures.act.get(usize::from(frame.at)).copied() else {
+        // A run-up is over with anything but the purchase of more movement.
+        if arena.opens(&frame.draft) == 0 {
+            arena.body_mut(by).tally.run = 0;
+        }
         arena.raise_labelled(Happening::Acted, by, frame.tags);
         return;
     };

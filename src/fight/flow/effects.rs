@@ -9,11 +9,10 @@ use crate::fight::body::{Carried, Held, Item, Origin, Slot, SlotState};
 use crate::fight::event::{Event, Loss};
 use crate::fight::flow::area::{self, Cast};
 use crate::fight::flow::strike::{self, Blow};
-use crate::fight::flow::{begun, leap, roll, walk, window};
-use crate::fight::frame::{Context, Frame, ListFrame};
+use crate::fight::flow::{begun, care, fall, forced, leap, roll, walk, window};
+use crate::fight::frame::{Context, Frame, Landing, ListFrame};
 use crate::fight::order::Aim;
 use crate::fight::wounds::Hurt;
-use crate::kernel::cell::Dir8;
 use crate::kernel::ids::{CombatantId, ItemId, ObjectId, SideSet};
 
 /// The next effect of a list.
@@ -51,10 +50,28 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
             }
         }
         Effect::Open(point) => window::open(arena, *point, ctx.other.unwrap_or(me), Some(me), ctx.tags),
+        Effect::Once(does) => {
+            let known = arena.stack.act_mut().is_some_and(|act| {
+                let known = act.once.contains(&does.id);
+                if !known {
+                    act.once.push(does.id);
+                }
+                known
+            });
+            if !known {
+                arena.push_list(does, ctx);
+            }
+        }
         Effect::If { test, then, otherwise } => {
             let list = if test.holds(&arena.facts(ctx)) { then } else { otherwise };
             arena.push_list(list, ctx);
         }
+        Effect::As { who, does } => {
+            if let Some(me) = person(*who).filter(|id| arena.present(*id)) {
+                arena.push_list(does, ctx.seen_by(me));
+            }
+        }
+        Effect::Do(routine) => arena.push_list(&arena.rules().routine(*routine).does, ctx),
         Effect::Each { area, whom, die, dice, does } => {
             let cast = Cast { die: *die, dice: dice.as_ref() };
             area::each(arena, ctx, area, *whom, &cast, does);
@@ -68,23 +85,29 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
                 area::place(arena, who);
             }
         }
-        Effect::Afflict { condition, who, value, until } => {
+        Effect::Afflict { condition, who, value, until, source } => {
             if let Some(to) = person(*who) {
                 let value = value.eval(&arena.facts(ctx));
                 let until = until.unwrap_or(arena.rules().condition(*condition).until);
-                arena.afflict_until(to, *condition, Some(me), value, until);
+                arena.afflict_until(to, *condition, person(*source), value, until);
             }
         }
         Effect::End { condition, who, from } => {
             if let Some(of) = person(*who) {
-                let source = from.map(person);
-                arena.end_conditions(of, |i| i.key == *condition && source.is_none_or(|s| s == i.source));
+                let from = from.and_then(person);
+                arena.end_conditions(of, |i| i.key == *condition && (from.is_none() || i.source == from));
             }
         }
         Effect::EndClass { tag, who } => {
             if let Some(of) = person(*who) {
                 let rules = arena.rules();
                 arena.end_conditions(of, |i| rules.condition(i.key).tags.has(*tag));
+            }
+        }
+        Effect::Ease { condition, by, who } => {
+            if let Some(of) = person(*who) {
+                let by = by.eval(&arena.facts(ctx));
+                care::ease(arena, of, *condition, by);
             }
         }
         Effect::EndChosen { who } => {
@@ -102,6 +125,10 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
                     arena.tell_of(of, Event::GainRolled(of, *pool, dice, n));
                 }
                 arena.gain(of, *pool, n, *forced);
+                let stalemate = arena.rules().procedures.stalemate.as_ref();
+                if n != 0 && stalemate.is_some_and(|s| s.pools.contains(pool)) {
+                    arena.stir(ctx.source.or(Some(me)), of);
+                }
             }
         }
         Effect::Set { pool, to, who } => {
@@ -132,13 +159,23 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
                     let (soak, soak_at_most) = (arena.value(to, soak), arena.rules().main_strike.soak_at_most);
                     Blow { bonus: 0, at_least: 0, soak, soak_at_most }.land(raw).1
                 });
-                arena.harm(by, to, Hurt { dice, amount: (raw, soaked), steps: 0 });
+                let wound = arena.harm(by, to, Hurt { dice, amount: (raw, soaked), tags: ctx.tags, ..Hurt::default() });
+                if wound > 0 {
+                    arena.stir(ctx.source, to);
+                }
+            }
+        }
+        Effect::Mend { level, at_most, steps, who, then, otherwise } => {
+            if let Some(of) = person(*who) {
+                let mended = care::mend(arena, of, ctx, (level, *at_most), steps);
+                // What follows is said before what the wound itself brings.
+                arena.push_list(if mended { then } else { otherwise }, ctx);
             }
         }
         Effect::Push { cells, who } => {
             if let Some(to) = person(*who) {
                 let cells = cells.eval(&arena.facts(ctx));
-                push(arena, me, to, cells);
+                forced::push(arena, me, to, cells);
             }
         }
         Effect::OpenMove { cells } => {
@@ -147,9 +184,25 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
             tally.moves = tally.moves.saturating_add(u16::try_from(n).unwrap_or(0));
             arena.tell_of(me, Event::MovementGained(me, n));
         }
-        Effect::Leap { within } => {
-            let within = within.as_ref().map(|f| f.eval(&arena.facts(ctx)));
-            leap::begin(arena, me, within);
+        Effect::Leap { within, clears, grab, lands } => {
+            let facts = arena.facts(ctx);
+            let [within, clears] = [within, clears].map(|f| f.as_ref().map(|f| f.eval(&facts)));
+            leap::begin(arena, me, leap::Bounds { within, clears }, Landing { grab: *grab, lands: lands.id });
+        }
+        Effect::Tumble { who } => {
+            if let Some(who) = person(*who).filter(|id| arena.present(*id)) {
+                fall::tumble(arena, who);
+            }
+        }
+        Effect::Drift { who } => {
+            if let Some(who) = person(*who).filter(|id| arena.present(*id)) {
+                fall::drift(arena, who);
+            }
+        }
+        Effect::Miss => {
+            if let Some(strike) = arena.stack.strike_mut() {
+                strike.missed = true;
+            }
         }
         Effect::Load => {
             if let Some(tool) = ctx.tool {
@@ -164,9 +217,17 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
         }
         Effect::PickUp => pick_up(arena, me),
         Effect::Drop => {
-            if let Some(tool) = ctx.tool {
+            if let Some(&Aim::Theirs(of, item)) = arena.stack.act().map(|act| &act.draft.aim) {
+                let at = arena.body(of).place.at;
+                arena.drop_item(of, item, at);
+            } else if let Some(tool) = ctx.tool {
                 let at = arena.body(me).place.at;
                 arena.drop_item(me, tool, at);
+            }
+        }
+        Effect::DropHeld { who } => {
+            if let Some(of) = person(*who) {
+                care::drop_held(arena, of);
             }
         }
         Effect::UseUp => {
@@ -199,6 +260,12 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
                 strike.more += n;
             }
         }
+        Effect::CapWound { level } => {
+            let level = u8::try_from(level.eval(&arena.facts(ctx)).max(0)).unwrap_or(u8::MAX);
+            if let Some(strike) = arena.stack.strike_mut() {
+                strike.cap = level;
+            }
+        }
         Effect::BuyTurn => buy_turn(arena, me),
         Effect::MoveTurn => move_turn(arena, me),
         Effect::Hold => hold(arena, me),
@@ -214,27 +281,6 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
                 arena.leave(of, *fate);
             }
         }
-    }
-}
-
-/// Straight away from `by`, cell by cell; stops at the first cell that cannot be entered (TEMPO-MOVE-10).
-fn push(arena: &mut Arena, by: CombatantId, who: CombatantId, cells: i32) {
-    let Some(dir) = Dir8::away(arena.rect(by), arena.rect(who)) else { return };
-    for _ in 0..cells {
-        let from = arena.body(who).place.at;
-        let to = from.step(dir);
-        let rules = arena.search_rules(who, u16::MAX);
-        if !arena.present(who) || !arena.can_stand(who, to) || rules.cuts_corner(from, dir, |c| arena.walled(c)) {
-            return;
-        }
-        let (up, down) = (arena.elevation(from), arena.elevation(to));
-        if down > up {
-            return;
-        }
-        arena.put(who, to);
-        arena.tell_of(who, Event::Pushed(who, from, to));
-        walk::fall(arena, who, up, down);
-        walk::arrive(arena, who, from);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::data::effect::{Happening, ListId, Manner, Step, StrikeForm, Target};
 use crate::data::ruleset::{RollDef, StrikeDef, WeaponDef};
-use crate::data::scope::{RollId, ValueId};
+use crate::data::scope::{RollId, Tags, ValueId};
 use crate::fight::arena::Arena;
 use crate::fight::body::Carried;
 use crate::fight::event::{Cause, Event, Part, RollRecord};
@@ -27,6 +27,8 @@ pub struct Prepared {
     pub edge: i8,
     /// The reasons.
     pub parts: Vec<Part>,
+    /// What the other party rolls against it and what is added to that, where its total is the number to meet.
+    pub opposed: Option<(RollId, i32)>,
 }
 
 /// What is known of a strike's damage before the dice.
@@ -73,7 +75,16 @@ impl Arena<'_> {
                 tray.note(Cause::Cover, -cover, 0);
             }
         }
-        Prepared { bonus, against, edge: tray.edge(), parts: tray.parts }
+        let opposed = def.opposed.map(|roll| {
+            let theirs = self.prepare_roll(roll, &Self::turned(context), Tray::default());
+            (roll, theirs.bonus)
+        });
+        Prepared { bonus, against, edge: tray.edge(), parts: tray.parts, opposed }
+    }
+
+    /// The same as the other party sees it, whose tool is another.
+    fn turned(context: &Context) -> Context {
+        Context { me: context.other, other: context.me, tool: None, arm: None, ..*context }
     }
 
     /// What values of both parties add to a roll or a blow.
@@ -91,6 +102,22 @@ impl Arena<'_> {
 
     /// Rolls the dice of a roll.
     pub(in crate::fight) fn roll(&mut self, roll: RollId, context: &Context) -> RollRecord {
+        self.roll_to_meet(roll, context, None)
+    }
+
+    /// What the other party rolls against a roll, if it does.
+    pub(in crate::fight) fn roll_opposed(&mut self, roll: RollId, context: &Context) -> Option<RollRecord> {
+        let opposed = self.rules().roll(roll).opposed.filter(|_| context.other.is_some())?;
+        Some(self.roll(opposed, &Self::turned(context)))
+    }
+
+    /// Rolls the dice of a roll against a number that is known already, or against its own.
+    pub(in crate::fight) fn roll_to_meet(
+        &mut self,
+        roll: RollId,
+        context: &Context,
+        against: Option<i32>,
+    ) -> RollRecord {
         let def = self.rules().roll(roll);
         let prepared = self.prepare_roll(roll, context, Tray::with_reasons());
         let dice = &mut self.dice.0;
@@ -100,6 +127,7 @@ impl Arena<'_> {
             cast => Throw { dice: vec![u16::try_from(cast).unwrap_or(0)], natural: cast, wild: 0 },
         };
         let total = throw.natural + prepared.bonus;
+        let against = against.unwrap_or(prepared.against);
         RollRecord {
             roll,
             by: context.me.unwrap_or_default(),
@@ -108,8 +136,8 @@ impl Arena<'_> {
             dice: throw.dice,
             natural: throw.natural,
             total,
-            against: prepared.against,
-            success: def.succeeds(throw.natural, total, prepared.against),
+            against,
+            success: def.succeeds(throw.natural, total, against),
             parts: prepared.parts,
         }
     }
@@ -170,9 +198,26 @@ impl Arena<'_> {
         let context = strike_context(frame);
         let weapon = rules.item(frame.arm).weapon.as_ref()?;
         let action = frame.action.map(|action| rules.action(action));
-        let dice = self.thrown(def.dice(weapon), action.and_then(|a| a.dice.as_ref()), &context)?;
+        let dice = self.thrown(def, weapon, action.and_then(|a| a.dice.as_ref()), &context)?;
         let steps = action.map_or(0, |a| a.wound_steps);
-        self.taken(&self.running_blow(frame, def, &context), &dice, frame.harm_to, steps)
+        self.taken(&self.running_blow(frame, def, &context), &dice, frame.harm_to, (steps, frame.cap))
+    }
+
+    /// The level of the wound that the running strike leaves if its dice fall high, before room is looked for; 0 for
+    /// none, and before it has hit.
+    #[must_use]
+    pub fn coming_level(&self) -> u8 {
+        let rules = self.rules();
+        let level = |frame: &StrikeFrame| {
+            let (def, context) = (strike_def(rules, frame.form), strike_context(frame));
+            let weapon = rules.item(frame.arm).weapon.as_ref()?;
+            let action = frame.action.map(|action| rules.action(action));
+            let dice = self.thrown(def, weapon, action.and_then(|a| a.dice.as_ref()), &context)?;
+            let (raw, soaked) = self.running_blow(frame, def, &context).land(dice.max());
+            let steps = action.map_or(0, |a| a.wound_steps);
+            Some(rules.wounds.as_ref()?.met(raw - soaked, steps, frame.cap))
+        };
+        self.stack.strike().filter(|frame| frame.hit).and_then(level).unwrap_or(0)
     }
 
     /// Whether the running strike has hit and brings the health of whoever bears its harm to 0 even if its dice fall
@@ -228,6 +273,11 @@ pub(super) fn step(arena: &mut Arena, mut frame: StrikeFrame) {
     let def = strike_def(rules, frame.form);
     let ctx = strike_context(&frame);
     match step {
+        Step::Each(routine) => {
+            arena.stack.0.push(Frame::Strike(frame));
+            arena.go_through(by, routine);
+        }
+        Step::Roll if frame.missed => arena.stack.0.push(Frame::Strike(frame)),
         Step::Roll => {
             let record = arena.roll(def.roll, &ctx);
             frame.natural = record.natural;
@@ -275,7 +325,8 @@ pub(super) fn step(arena: &mut Arena, mut frame: StrikeFrame) {
 }
 
 fn damage(arena: &mut Arena, frame: StrikeFrame, def: &StrikeDef, ctx: Context) {
-    let (hit, by, to, arm, action) = (frame.hit, frame.by, frame.harm_to, frame.arm, frame.action);
+    let (hit, by, to, arm, action, cap) = (frame.hit, frame.by, frame.harm_to, frame.arm, frame.action, frame.cap);
+    let tags = Tags(frame.tags.0 | arena.rules().item(arm).tags.0);
     let blow = arena.running_blow(&frame, def, &ctx);
     arena.stack.0.push(Frame::Strike(frame));
     if !hit {
@@ -291,8 +342,9 @@ fn damage(arena: &mut Arena, frame: StrikeFrame, def: &StrikeDef, ctx: Context) 
         sum += arena.roll_amount(extra, ctx, &mut other);
         shown.append(&mut other);
     }
+    sum = arena.weakened(def, &ctx, sum);
     let steps = action.map_or(0, |a| rules.action(a).wound_steps);
-    let wound = arena.harm(Some(by), to, Hurt { dice: shown, amount: blow.land(sum), steps });
+    let wound = arena.harm(Some(by), to, Hurt { dice: shown, amount: blow.land(sum), steps, cap, tags });
     if let Some(strike) = arena.stack.strike_mut() {
         strike.wound = wound;
     }
@@ -366,9 +418,11 @@ pub(super) fn begin(arena: &mut Arena, ctx: Context, form: StrikeForm, lists: [L
         total: 0,
         against: 0,
         hit: false,
+        missed: false,
         harm_to: target,
         less: 0,
         more: 0,
+        cap: 0,
         wound: 0,
         lists,
         context: ctx,

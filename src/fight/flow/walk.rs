@@ -7,7 +7,6 @@ use crate::fight::arena::Arena;
 use crate::fight::event::Event;
 use crate::fight::flow::{leap, window};
 use crate::fight::frame::{Context, Frame, WalkFrame};
-use crate::fight::wounds::Hurt;
 use crate::kernel::cell::{Cell, Dir8};
 use crate::kernel::ids::CombatantId;
 
@@ -19,7 +18,7 @@ pub(super) fn begin(arena: &mut Arena, by: CombatantId, path: Vec<Cell>) {
         turn.open &= turn.acted.is_empty();
     }
     let unseen = arena.unseen_foes(by);
-    arena.stack.0.push(Frame::Walk(WalkFrame { by, path, at: 0, stage: 0, unseen, leap: false }));
+    arena.stack.0.push(Frame::Walk(WalkFrame { by, path, at: 0, stage: 0, unseen, leap: None }));
 }
 
 /// The next step of a walk.
@@ -44,8 +43,8 @@ pub(super) fn step(arena: &mut Arena, mut frame: WalkFrame) {
         }
         return;
     }
-    if frame.leap {
-        leap::land(arena, by, to);
+    if let Some(landing) = frame.leap {
+        leap::land(arena, by, to, landing);
         return;
     }
     frame.stage = 0;
@@ -77,6 +76,7 @@ fn make(arena: &mut Arena, frame: WalkFrame, to: Cell) {
     let left = budget.saturating_sub(cost);
     let tally = arena.body_mut(by).tally;
     tally.moves = left;
+    tally.run = tally.run.saturating_add(1);
     tally.odd ^= Dir8::between(from, to).is_some_and(Dir8::is_diagonal);
     arena.put(by, to);
     arena.tell_of(by, Event::Stepped(by, from, to, left));
@@ -101,23 +101,6 @@ pub(super) fn halt(arena: &mut Arena) {
     }
 }
 
-/// What coming down from one elevation to another brings: harm for each level beyond the first, and lying.
-pub(super) fn fall(arena: &mut Arena, who: CombatantId, up: u8, down: u8) {
-    if up <= down + 1 {
-        return;
-    }
-    let rules = arena.rules();
-    arena.afflict(who, rules.roles.prone, None, 0);
-    let mut dice = Vec::new();
-    let mut sum = 0;
-    for _ in 0..up - down - 1 {
-        let mut shown = Vec::new();
-        sum += arena.roll_dice(&rules.grid.fall, &mut shown);
-        dice.append(&mut shown);
-    }
-    arena.harm(None, who, Hurt { dice, amount: (sum, 0), steps: 0 });
-}
-
 /// What entering new ground brings, and what others notice.
 pub(super) fn arrive(arena: &mut Arena, by: CombatantId, from: Cell) {
     let rules = arena.rules();
@@ -129,6 +112,9 @@ pub(super) fn arrive(arena: &mut Arena, by: CombatantId, from: Cell) {
                 kinds.push(kind);
             }
         }
+    }
+    if arena.aloft(by).is_some() {
+        kinds.clear();
     }
     for kind in kinds {
         arena.push_list(&rules.ground(kind).on_enter, Context::of(by));

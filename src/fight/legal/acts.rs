@@ -152,7 +152,11 @@ impl Arena<'_> {
         let conditions = self.body(by).conditions;
         for instance in &conditions.0 {
             let condition = rules.condition(instance.key);
-            let bars = |l: &Limit| matches!(l, Limit::Bar(tags) if tags.meets(def.tags));
+            let bars = |l: &Limit| match l {
+                Limit::Bar(tags) => tags.meets(def.tags),
+                Limit::Only(tags) => !tags.meets(def.tags),
+                _ => false,
+            };
             if condition.limits.iter().any(bars) {
                 return Err(Refusal::Forbidden(instance.key));
             }
@@ -305,6 +309,10 @@ impl Arena<'_> {
                 .filter(|(item, weapon)| item.loaded && weapon.speed >= slowest)
                 .map(|(item, _)| Some(item.id))
                 .collect(),
+            Tool::Melee(reach) => {
+                let fit = self.weapons(by).filter(|(_, weapon)| (1..=reach).contains(&weapon.reach));
+                fit.map(|(item, _)| Some(item.id)).collect()
+            }
             Tool::Paired => {
                 let pair = self.stack.strike().filter(|s| s.by == by).and_then(|s| s.pair);
                 let usable = |id: &ItemId| self.item(by, *id).is_some_and(|i| i.carried == Carried::Hand && i.loaded);
@@ -338,6 +346,7 @@ impl Arena<'_> {
                 }
                 Refusal::NoWeapon(slowest)
             }
+            Tool::Melee(_) => Refusal::Said("No weapon in hand is fit for that."),
             Tool::Paired => Refusal::Said("No second weapon of the same speed is in hand."),
             Tool::Unloaded => Refusal::Said("Nothing in hand wants loading."),
             Tool::Carried(kind) => Refusal::NoItem(kind),

@@ -93,6 +93,8 @@ impl Arena<'_> {
                     }
                 }
             }
+            Ask::HeldItem => self.each_held(by, visit),
+            Ask::Line { most } => self.each_line(candidate, most, visit),
             Ask::BuyTurn => self.each_buy(visit),
             Ask::MoveTurn => self.each_shift(by, visit),
             Ask::Hasten { earlier, .. } => self.each_haste(*earlier, visit),
@@ -148,6 +150,14 @@ impl Arena<'_> {
             (Ask::Stance, Aim::Condition(id, key)) => self.stance_ok(candidate.by, *id, *key)?,
             (Ask::Loadout, Aim::Loadout(items)) => self.loadout_ok(candidate.by, items)?,
             (Ask::GroundItem, Aim::Item(id)) => self.ground_item_ok(candidate.by, *id)?,
+            (Ask::HeldItem, Aim::Theirs(id, item)) => {
+                self.target_ok(candidate, tool, *id)?;
+                self.held_ok(*id, *item)?;
+            }
+            (Ask::Line { most }, Aim::Line(id, to)) => {
+                self.target_ok(candidate, tool, *id)?;
+                self.line_ok(candidate, most, *id, *to)?;
+            }
             (Ask::BuyTurn, Aim::Buy(entry, count)) => self.buy_ok(candidate.by, *entry, *count)?,
             (Ask::MoveTurn, Aim::Shift(slot, count, entry)) => {
                 self.shift_ok(candidate.by, *slot, *count, *entry)?;
@@ -236,6 +246,7 @@ impl Arena<'_> {
                     return Err(Refusal::Said("No weapon is in hand."));
                 };
                 self.strikes(by, weapon, id, *manner)?;
+                self.shot_ok(by, weapon, id)?;
                 if !self.open_to(self.facing(by, id)) {
                     return Err(Refusal::Said("There is no line of sight."));
                 }

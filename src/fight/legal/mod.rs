@@ -5,6 +5,7 @@
 mod acts;
 mod aims;
 mod cells;
+mod holds;
 mod inquiries;
 mod plans;
 mod pledges;
@@ -164,7 +165,7 @@ impl Arena<'_> {
 
     /// Whether a combatant may make steps of its own at all.
     pub(in crate::fight) fn may_walk(&self, by: CombatantId) -> Result<(), Refusal> {
-        if self.limited(by, |l| matches!(l, Limit::NoSteps | Limit::Down)) {
+        if self.limited(by, |l| matches!(l, Limit::NoSteps | Limit::Down | Limit::Helpless)) {
             return Err(Refusal::Said("A condition keeps it from moving."));
         }
         Ok(())
