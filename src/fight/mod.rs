@@ -22,6 +22,7 @@ pub mod gambles;
 pub mod ground;
 pub mod heights;
 pub mod knowledge;
+pub mod light;
 pub mod known;
 pub mod legal;
 mod mutate;

@@ -112,6 +112,7 @@ impl Parser<'_> {
                 Fact::On(who, TagId(self.name(Kind::Tag)?))
             }
             "act" => Fact::Act(TagId(self.name(Kind::Tag)?)),
+            "unseen_foes" => return Ok((Expr::Fact(Fact::UnseenFoes(self.person()?)), Type::Int)),
             "armed" => Fact::Armed(TagId(self.name(Kind::Tag)?)),
             "able" => Fact::Able(self.person()?),
             "shoots" => Fact::Shoots(self.person()?),
@@ -221,7 +222,7 @@ impl Parser<'_> {
     }
 }
 
-const FUNCTIONS: [&str; 36] = [
+const FUNCTIONS: [&str; 37] = [
     "table",
     "min",
     "max",
@@ -237,6 +238,7 @@ const FUNCTIONS: [&str; 36] = [
     "flanked",
     "perceives",
     "armed",
+    "unseen_foes",
     "sees",
     "sees_hider",
     "reaches",

@@ -5,6 +5,7 @@
 
 pub(in crate::fight) mod act;
 mod area;
+mod batter;
 mod arrival;
 pub(in crate::fight) mod begun;
 mod care;

@@ -388,6 +388,13 @@ fn landing(arena: &Arena, target: CombatantId) -> Cell {
     arena.body(target).place.at
 }
 
+/// What a strike at a place is about: whoever is there, seen or not, if it is a foe.
+pub(super) fn guessed(arena: &Arena, ctx: Context) -> Context {
+    let Some(&Aim::Cell(cell)) = arena.stack.act().map(|act| &act.draft.aim) else { return ctx };
+    let there = arena.body_at(cell).filter(|id| ctx.me.is_some_and(|me| arena.nonally(me, *id)));
+    Context { other: ctx.other.or(there), ..ctx }
+}
+
 /// Starts a strike.
 pub(super) fn begin(arena: &mut Arena, ctx: Context, form: StrikeForm, lists: [ListId; 2]) {
     let (Some(by), Some(target), tool) = (ctx.me, ctx.other, ctx.tool) else { return };

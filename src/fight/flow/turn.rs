@@ -96,7 +96,7 @@ pub(super) fn step(arena: &mut Arena, mut frame: TurnFrame) {
 pub(super) fn act(arena: &mut Arena, draft: Draft) {
     let rules = arena.rules();
     let action = rules.action(draft.action);
-    let uses_object = matches!(draft.aim, crate::fight::order::Aim::Object(..));
+    let uses_object = matches!(action.target, Target::Object { .. });
     if arena.stack.turn().is_some_and(|t| t.origin.marks()) {
         arena.body_mut(draft.by).tally.uniques |= bits(&action.uniques);
     }
