@@ -346,6 +346,9 @@ fn use_object(arena: &mut Arena, me: CombatantId) {
             let target = arena.object(other).clone();
             let def = rules.object(target.def);
             let here = def.states[usize::from(target.state)].key.as_str();
+            if def.sturdy.as_ref().is_some_and(|s| s.ruin == here) {
+                continue;
+            }
             let next = def.states.iter().map(|s| s.key.as_str()).find(|k| *k != here);
             if let Some(next) = next {
                 change_object(arena, other, next);

@@ -9,7 +9,7 @@ use crate::fight::event::{Cause, Event, Part, RollRecord};
 use crate::fight::facts::Tray;
 use crate::fight::flow::window;
 use crate::fight::frame::{Context, Frame, StrikeFrame};
-use crate::fight::order::Refusal;
+use crate::fight::order::{Aim, Refusal};
 use crate::fight::wounds::Hurt;
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::{CombatantId, ItemId, SideId};

@@ -1,7 +1,7 @@
 //! A turn: begins when taken, asks its owner until it ends, then opens what the end of a turn opens
 //! (TEMPO-TIME-13, -14, TEMPO-MOVE-01..06, TEMPO-RULE-08).
 
-use crate::data::effect::{Happening, Occasion, Step, Until, When};
+use crate::data::effect::{Happening, Occasion, Step, Target, Until, When};
 use crate::fight::arena::Arena;
 use crate::fight::body::{Origin, SlotState};
 use crate::fight::event::Event;
