@@ -173,7 +173,21 @@ macro_rules! origins {
     };
 }
 
-origins!(circumstances, sizes, values, pools, rolls, conditions, entries, actions, items, terrain, objects, routines, roster);
+origins!(
+    circumstances,
+    sizes,
+    values,
+    pools,
+    rolls,
+    conditions,
+    entries,
+    actions,
+    items,
+    terrain,
+    objects,
+    routines,
+    roster
+);
 
 fn merge(whole: &mut Part, part: Part, source: &Source, problems: &mut Problems) {
     macro_rules! once {
@@ -236,7 +250,11 @@ fn check(rules: &Ruleset, first: &Arc<str>, origins: &Origins, problems: &mut Pr
         ("round", &rules.procedures.round, "Refill, Each, Plan, Count, Turns, Tick, Expire, Reset, Victory"),
         ("turn", &rules.procedures.turn, "Refill, Each, Ask, Carry, Close, Tick, Open, Victory"),
         ("act", &rules.procedures.act, "Open, Pay, Resolve, Victory"),
-        ("strike", &rules.procedures.strike, "Each, Roll, Open, OpenOnMiss, OpenOnHit, OpenIfKept, Damage, Riders, Done"),
+        (
+            "strike",
+            &rules.procedures.strike,
+            "Each, Roll, Open, OpenOnMiss, OpenOnHit, OpenIfKept, Damage, Riders, Done",
+        ),
         ("roll", &rules.procedures.roll, "Roll, Open, OpenOnMiss"),
         ("step", &rules.procedures.step, "Open"),
         ("stepped", &rules.procedures.stepped, "Open"),

@@ -241,7 +241,8 @@ impl Resolver<'_> {
         let (grants, bars) = (self.actions(&def.grants), self.actions(&def.bars));
         let ids = combatants.iter().map(|c| c.id);
         let arrivals = ids.zip(&starts).filter_map(|(id, start)| Some((id, start.arrival()?))).collect();
-        let scene = SceneFacts { def, sides, bounds, terrain, elevation, currents, arrivals, goals, lore, grants, bars };
+        let scene =
+            SceneFacts { def, sides, bounds, terrain, elevation, currents, arrivals, goals, lore, grants, bars };
         Some(Setup { rules: Arc::clone(self.rules), scene: Arc::new(scene), combatants, places, starts, objects })
     }
 

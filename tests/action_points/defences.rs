@@ -1,6 +1,6 @@
 //! Which defence meets an attack: what replaces it, what is added to it, and in which order.
 
-use super::{ayla, brute, d6, field, piece, near_brute};
+use super::{ayla, brute, d6, field, near_brute, piece};
 
 const FIRST: [[u16; 3]; 2] = [[1, 1, 2], [1, 1, 2]];
 

@@ -3,7 +3,7 @@
 use fray::fight::body::Carried;
 use fray::testkit::{line, theirs};
 
-use super::{ayla, brute, d6, field, piece, near_brute};
+use super::{ayla, brute, d6, field, near_brute, piece};
 
 const FIRST: [[u16; 3]; 2] = [[1, 1, 2], [1, 1, 2]];
 

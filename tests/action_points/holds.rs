@@ -2,7 +2,7 @@
 
 use fray::testkit::Table;
 
-use super::{ayla, brute, d6, field, piece, near_brute};
+use super::{ayla, brute, d6, field, near_brute, piece};
 
 const FIRST: [[u16; 3]; 2] = [[1, 1, 2], [1, 1, 2]];
 const THREE: [[u16; 3]; 3] = [[1, 1, 2], [1, 1, 2], [1, 1, 1]];

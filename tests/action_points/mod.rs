@@ -24,6 +24,7 @@ mod rests;
 mod surprise;
 mod swimming;
 mod tables;
+mod things;
 mod time;
 mod trial;
 

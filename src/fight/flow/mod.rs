@@ -5,8 +5,8 @@
 
 pub(in crate::fight) mod act;
 mod area;
-mod batter;
 mod arrival;
+mod batter;
 pub(in crate::fight) mod begun;
 mod care;
 mod close;
