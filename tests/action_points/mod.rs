@@ -24,7 +24,6 @@ mod rests;
 mod surprise;
 mod swimming;
 mod tables;
-mod things;
 mod time;
 mod trial;
 
