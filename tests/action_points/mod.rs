@@ -15,6 +15,7 @@ mod hiding;
 mod hinder;
 mod holds;
 mod interrupts;
+mod minds;
 mod nonlethal;
 mod odds;
 mod pace;
