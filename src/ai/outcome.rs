@@ -223,6 +223,8 @@ impl Weigh<'_, '_> {
                 Limit::NoReactions => 70,
                 Limit::StepTimes(_) | Limit::NoShots => 60,
                 Limit::Bar(_) => 120,
+                Limit::Shares | Limit::Tied => 0,
+                Limit::Drags => -60,
                 Limit::Only(_) => 300,
                 Limit::Concealed => -150,
                 Limit::NoCloser => 80,

@@ -141,6 +141,8 @@ choice! {
         /// Straight away from the actor, cell by cell, until something is in the way; along the line that the order
         /// names, no farther than it goes, where it names one.
         Push { cells: Formula, who: Who = Who::Other },
+        /// The actor steps into the space of the other party.
+        Enter,
         /// More movement this turn, in cells.
         OpenMove { cells: Formula },
         /// The tool is loaded again.

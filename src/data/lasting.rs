@@ -140,6 +140,13 @@ choice! {
         NoShots,
         /// Every step costs this many times as much.
         StepTimes(u8),
+        /// May be in the same cells as the source.
+        Shares,
+        /// Is carried along by whoever drags the source, and carries the source along.
+        Tied,
+        /// Its steps carry along whom it is tied to, and cost no more for that; so many cells of movement as the number
+        /// stored with it.
+        Drags,
         /// Those who are not allies do not know where the bearer is.
         Concealed,
     }

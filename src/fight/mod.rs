@@ -26,6 +26,7 @@ pub mod order;
 pub mod reach;
 pub mod reasons;
 pub mod setup;
+mod sharing;
 pub mod snapshot;
 pub mod stakes;
 pub mod state;

@@ -31,7 +31,7 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
             None => format!("{}: a turn at {count}", name(by)),
         },
         Event::TurnEnded(who, false) => format!("{} lets the action go.", name(who)),
-        Event::Pushed(who, ..) => format!("{} is pushed back.", name(who)),
+        Event::Pushed(who, ..) => format!("{} is moved.", name(who)),
         Event::Arrived(who, _) => format!("{} joins the fight.", name(who)),
         Event::Leapt(who, ..) => format!("{} leaps.", name(who)),
         Event::Placed(who, ..) => format!("{} is somewhere else.", name(who)),

@@ -57,6 +57,8 @@ record! {
         pub climb: u8 = 1,
         /// Two bodies may pass each other when their Sizes differ at least this much.
         pub pass_size_gap: u8 = 2,
+        /// Two bodies may be in the same cells when their Sizes differ at least this much; never without it.
+        pub share_size_gap: Option<u8> = None,
         /// Dice for each level fallen beyond the first.
         pub fall: Amount,
     }

@@ -9,7 +9,7 @@ use crate::fight::body::{Carried, Item, Origin, Slot, SlotState};
 use crate::fight::event::Event;
 use crate::fight::flow::area::{self, Cast};
 use crate::fight::flow::strike::{self, Blow};
-use crate::fight::flow::{forced, leap, roll, window};
+use crate::fight::flow::{forced, leap, roll, walk, window};
 use crate::fight::frame::{Context, Frame, ListFrame};
 use crate::fight::order::Aim;
 use crate::fight::wounds::Hurt;
@@ -150,6 +150,11 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
             if let Some(to) = person(*who) {
                 let cells = cells.eval(&arena.facts(ctx));
                 forced::push(arena, me, to, cells);
+            }
+        }
+        Effect::Enter => {
+            if let Some((to, _)) = ctx.other.and_then(|other| arena.way_into(me, other)) {
+                walk::begin(arena, me, vec![to]);
             }
         }
         Effect::OpenMove { cells } => {

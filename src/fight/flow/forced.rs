@@ -1,6 +1,8 @@
 //! Movement by force: it costs nobody movement, and the ground does not slow it (TEMPO-MOVE-10, AP-MOVE-18).
 
+use crate::data::effect::Limit;
 use crate::fight::arena::Arena;
+use crate::fight::body::Instance;
 use crate::fight::event::Event;
 use crate::fight::flow::walk;
 use crate::fight::order::Aim;
@@ -31,6 +33,62 @@ pub(super) fn push(arena: &mut Arena, by: CombatantId, who: CombatantId, cells: 
         walk::fall(arena, who, up, down);
         walk::arrive(arena, who, from);
     }
+}
+
+/// Where those come to whom a step of somebody carries along: beside it as before, else to the cell that it leaves. None
+/// when one of them can come nowhere, so that the step cannot be made.
+pub(super) fn carried(arena: &mut Arena, by: CombatantId, to: Cell) -> Option<Vec<(CombatantId, Cell)>> {
+    let from = arena.body(by).place.at;
+    if arena.dragging(by).is_none() {
+        return Some(Vec::new());
+    }
+    let party = arena.tied_to(by);
+    let before: Vec<Cell> = party.iter().map(|id| arena.body(*id).place.at).collect();
+    // They make room for each other: nobody of them is there until all have a place.
+    party.iter().for_each(|id| arena.mark_body(*id, false));
+    arena.put(by, to);
+    let mut placed = Vec::new();
+    for (id, at) in party.iter().zip(&before) {
+        let along = Cell::new(at.x + to.x - from.x, at.y + to.y - from.y);
+        let level = arena.elevation(*at);
+        let fits =
+            |arena: &Arena, cell: &Cell| arena.can_stand(*id, *cell) && arena.elevation(*cell).abs_diff(level) <= 1;
+        let Some(cell) = [along, from].into_iter().find(|cell| fits(arena, cell)) else { break };
+        arena.body_mut(*id).place.at = cell;
+        arena.mark_body(*id, true);
+        placed.push((*id, cell));
+    }
+    // Only looked at: everybody goes back to where it was.
+    placed.iter().for_each(|(id, _)| arena.mark_body(*id, false));
+    arena.put(by, from);
+    for (id, at) in party.iter().zip(before) {
+        arena.body_mut(*id).place.at = at;
+        arena.mark_body(*id, true);
+    }
+    (placed.len() == party.len()).then_some(placed)
+}
+
+/// Carries them there, and takes what the step cost from what may still be walked so.
+pub(super) fn carry(arena: &mut Arena, by: CombatantId, cost: u16, carried: &[(CombatantId, Cell)]) {
+    if carried.is_empty() {
+        return;
+    }
+    let mut moved = Vec::new();
+    for (id, to) in carried {
+        let from = arena.body(*id).place.at;
+        arena.put(*id, *to);
+        arena.tell_of(*id, Event::Pushed(*id, from, *to));
+        moved.push((*id, from));
+    }
+    for (id, from) in moved {
+        walk::arrive(arena, id, from);
+    }
+    let rules = arena.rules();
+    let drags = |i: &Instance| rules.condition(i.key).limits.contains(&Limit::Drags);
+    for instance in arena.body_mut(by).conditions.0.iter_mut().filter(|i| drags(i)) {
+        instance.value -= i32::from(cost);
+    }
+    arena.end_conditions(by, |i| drags(i) && i.value <= 0);
 }
 
 /// The direction of a straight line between two cells, and how many steps it has.

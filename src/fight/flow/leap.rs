@@ -25,7 +25,7 @@ pub(super) fn begin(arena: &mut Arena, by: CombatantId, within: Option<i32>) {
         }
         let side = arena.side(by);
         let inside = |arena: &Arena, cell: Cell| {
-            let bodies = arena.body(by).identity.rect(cell).cells().filter_map(|c| arena.body_at(c));
+            let bodies = arena.body(by).identity.rect(cell).cells().flat_map(|c| arena.bodies_at(c));
             bodies.into_iter().find(|b| *b != by && !arena.known_to(side, *b))
         };
         if arena.bars_leap(by, cell, over, |_| true) || cell == to && !arena.can_stand(by, cell) {

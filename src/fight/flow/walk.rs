@@ -5,7 +5,7 @@ use crate::data::effect::{Happening, Step};
 use crate::data::scope::Tags;
 use crate::fight::arena::Arena;
 use crate::fight::event::Event;
-use crate::fight::flow::{leap, window};
+use crate::fight::flow::{forced, leap, window};
 use crate::fight::frame::{Context, Frame, WalkFrame};
 use crate::fight::wounds::Hurt;
 use crate::kernel::cell::{Cell, Dir8};
@@ -56,7 +56,7 @@ pub(super) fn step(arena: &mut Arena, mut frame: WalkFrame) {
 fn make(arena: &mut Arena, frame: WalkFrame, to: Cell) {
     let by = frame.by;
     let from = arena.body(by).place.at;
-    let budget = arena.body(by).tally.moves;
+    let budget = arena.walking_budget(by);
     // The ground may have changed since the order, or a reaction may have slowed the walker.
     let Ok(cost) = arena.price_path(by, &[to], budget) else {
         settle(arena, by, &frame);
@@ -65,7 +65,7 @@ fn make(arena: &mut Arena, frame: WalkFrame, to: Cell) {
     let unseen = {
         let side = arena.side(by);
         let mut cells = arena.body(by).identity.rect(to).cells();
-        cells.find_map(|c| arena.body_at(c).filter(|b| *b != by && !arena.known_to(side, *b) && arena.nonally(by, *b)))
+        cells.find_map(|c| arena.bodies_at(c).find(|b| *b != by && !arena.known_to(side, *b) && arena.nonally(by, *b)))
     };
     if let Some(unseen) = unseen {
         // Bumped into somebody unseen: the step fails, the walk ends, the rest of the movement stays.
@@ -74,13 +74,19 @@ fn make(arena: &mut Arena, frame: WalkFrame, to: Cell) {
         settle(arena, by, &frame);
         return;
     }
-    let left = budget.saturating_sub(cost);
+    let Some(carried) = forced::carried(arena, by, to) else {
+        settle(arena, by, &frame);
+        return;
+    };
+    let left = arena.body(by).tally.moves.saturating_sub(cost);
     let tally = arena.body_mut(by).tally;
     tally.moves = left;
     tally.odd ^= Dir8::between(from, to).is_some_and(Dir8::is_diagonal);
     arena.put(by, to);
     arena.tell_of(by, Event::Stepped(by, from, to, left));
     arena.stack.0.push(Frame::Walk(frame));
+    // Those who are carried along are there before anything that their coming brings.
+    forced::carry(arena, by, cost, &carried);
     arrive(arena, by, from);
 }
 

@@ -45,7 +45,7 @@ impl Arena<'_> {
                     }
                 }
                 Target::Cell { range, free, .. } => self.each_cell(candidate, range, *free, visit),
-                Target::One { .. } | Target::Struck { .. } => {
+                Target::One { .. } | Target::Struck { .. } | Target::Space { .. } => {
                     for id in self.everybody().filter(|id| self.present(*id)) {
                         if !visit(Aim::Target(id)) {
                             return;
@@ -216,6 +216,13 @@ impl Arena<'_> {
                 if !self.sees(by, id) {
                     return Err(Refusal::Said("There is no line of sight."));
                 }
+            }
+            Target::Space { whom, when, .. } => {
+                self.whom_ok(by, *whom, id)?;
+                if !when.holds(&self.facts_for(side, Context::between(by, id))) {
+                    return Err(Refusal::Unfit(candidate.action));
+                }
+                self.space_ok(by, id)?;
             }
             Target::Subject if candidate.subject == Some(id) => {
                 if let Some(weapon) = self.arm(by, tool, def.conjured())
