@@ -138,6 +138,7 @@ pub(super) fn blow(arena: &Arena, lore: &Lore, viewer: SideId, strike: &Strike) 
     let soak = if known { None } else { Some(guess()) };
     let (left, _) = health(arena, viewer, target);
     let dice = lore.dice(arm, form);
+    let brunt = arena.brunt(target);
     // What all dice come to when a blow lands: health taken and how often it fells, over all ways of the dice.
     let landed = |context: &Context| {
         let mut land = arena.prepare_blow(def, context, target);
@@ -146,7 +147,7 @@ pub(super) fn blow(arena: &Arena, lore: &Lore, viewer: SideId, strike: &Strike) 
         for (n, ways) in &dice.sums {
             let (raw, soaked) = land.land(*n + extra);
             let taken = match rules.wounds {
-                Some(_) if known => left - arena.toll(target, raw - soaked, steps).health,
+                Some(_) if known => left - brunt.toll(raw - soaked, steps, 0).health,
                 _ => (raw - soaked).max(0),
             };
             sum += i64::from(taken.min(left)) * ways;

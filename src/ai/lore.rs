@@ -3,8 +3,8 @@
 
 use std::sync::Arc;
 
-use crate::data::effect::{Ask, Change, Effect, Effects, Limit, Occasion, StrikeForm, Target, Tool};
-use crate::data::formula::Expr;
+use crate::data::effect::{Ask, Change, Effect, Effects, Fate, Limit, Occasion, StrikeForm, Target, Tool};
+use crate::data::formula::{Expr, Who};
 use crate::data::ruleset::{ActionDef, EntryKind, Ruleset};
 use crate::data::scope::{ActionId, ConditionId, EntryId, UniqueId};
 use crate::fight::flow::strike::strike_def;
@@ -193,11 +193,10 @@ fn sums(count: u8, sides: u16) -> Dice {
 }
 
 fn read(rules: &Ruleset, action: &ActionDef) -> Use {
-    use crate::data::formula::Who;
     let ActionDef { does, occasion, target, tool, ask, .. } = action;
-    let mut found = Use { at_subject: matches!(target, Target::Subject), ..Use::default() };
+    let mut found = Use { at_subject: matches!(target, Target::Subject { .. }), ..Use::default() };
     let down = |c: ConditionId| rules.condition(c).limits.contains(&Limit::Down);
-    each(does, &mut |effect| match effect {
+    each(rules, does, &mut |effect| match effect {
         Effect::Strike { form, .. } if matches!(tool, Tool::Carried(_)) => found.hurls = Some(*form),
         Effect::Strike { form, .. } => found.strike = Some(*form),
         Effect::Each { .. } | Effect::Harm { who: Who::Other, .. } | Effect::Gain { who: Who::Other, .. } => {
@@ -222,10 +221,11 @@ fn read(rules: &Ruleset, action: &ActionDef) -> Use {
         Effect::TakeStance => found.stances = true,
         Effect::Answer => found.asks = matches!(ask, Ask::Inquiry(_)),
         Effect::AddHarm { .. } => found.deepens = matches!(ask, Ask::Number { .. }),
-        Effect::EndClass { who: Who::Me, .. } => found.affects = true,
+        Effect::EndClass { who: Who::Me, .. } | Effect::Ease { who: Who::Other, .. } => found.affects = true,
         Effect::Lay { terrain, .. } => found.affects |= rules.ground(*terrain).opaque,
         Effect::EndChosen { who: Who::Other } => found.frees = true,
         Effect::End { condition, who: Who::Other, .. } if down(*condition) => found.rescues = Some(*condition),
+        Effect::End { condition, .. } if deadly(rules, *condition) => found.affects = true,
         Effect::End { condition, who: Who::Me, .. } if *occasion == Occasion::Turn => found.sheds = Some(*condition),
         Effect::Afflict { condition, who: Who::Other, .. } => {
             found.affects = true;
@@ -258,24 +258,23 @@ fn edge_when_struck(rules: &Ruleset, condition: ConditionId) -> i8 {
     edges.map(|m| if let Change::Edge(edge) = m.op { edge.signum() } else { 0 }).sum()
 }
 
-/// Visits every effect of a list, those inside of rolls and tests included.
-fn each(list: &Effects, visit: &mut impl FnMut(&Effect)) {
-    fn walk(list: &Effects, visit: &mut dyn FnMut(&Effect)) {
-        for effect in list.items.iter() {
-            visit(effect);
-            match effect {
-                Effect::Roll { success, failure, .. } => {
-                    walk(success, visit);
-                    walk(failure, visit);
-                }
-                Effect::If { then, otherwise, .. } => {
-                    walk(then, visit);
-                    walk(otherwise, visit);
-                }
-                Effect::Each { does, .. } | Effect::Once(does) => walk(does, visit),
-                _ => {}
-            }
+/// Visits every effect of a list, those inside of it and those of its routines included.
+fn each(rules: &Ruleset, list: &Effects, visit: &mut dyn FnMut(&Effect)) {
+    list.each(&mut |effect| {
+        visit(effect);
+        if let Effect::Do(routine) = effect {
+            each(rules, &rules.routine(*routine).does, visit);
         }
+    });
+}
+
+/// Whether a condition kills in time.
+pub(super) fn deadly(rules: &Ruleset, condition: ConditionId) -> bool {
+    let mut kills = false;
+    for tick in &rules.condition(condition).ticks {
+        each(rules, &tick.does, &mut |effect| {
+            kills |= matches!(effect, Effect::Fate { fate: Fate::Dead, who: Who::Me });
+        });
     }
-    walk(list, visit);
+    kills
 }

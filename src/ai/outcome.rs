@@ -16,6 +16,7 @@ use crate::kernel::odds::Dist;
 
 use super::desk::Desk;
 use super::estimate::{self, GUESSED_AGAINST, SURE};
+use super::lore;
 use super::strikes::FELLED;
 
 /// What getting somebody on its feet is worth.
@@ -144,6 +145,15 @@ impl Weigh<'_, '_> {
                 let Some(id) = person(*who) else { return 0 };
                 if arena.has(id, *condition) { 0 } else { self.sign(id) * self.good(*condition, id) }
             }
+            Effect::As { who, does } => person(*who).map_or(0, |me| self.list(does, context.seen_by(me))),
+            Effect::Do(routine) => self.list(&self.desk.lore.rules.routine(*routine).does, context),
+            Effect::End { condition, who, .. } if lore::deadly(&self.desk.lore.rules, *condition) => {
+                person(*who).filter(|id| arena.has(*id, *condition)).map_or(0, |id| self.sign(id) * RAISED)
+            }
+            Effect::Ease { condition, who, .. } => {
+                let borne = person(*who).filter(|id| arena.has(*id, *condition));
+                borne.map_or(0, |id| -self.sign(id) * self.good(*condition, id))
+            }
             Effect::EndClass { tag, who } => {
                 let Some(id) = person(*who) else { return 0 };
                 let rules = &self.desk.lore.rules;
@@ -219,12 +229,14 @@ impl Weigh<'_, '_> {
         for limit in &def.limits {
             good -= match limit {
                 Limit::Down => 800,
+                Limit::Helpless => 500,
                 Limit::NoSteps => 220,
                 Limit::NoReactions => 70,
                 Limit::StepTimes(_) | Limit::NoShots => 60,
                 Limit::Bar(_) => 120,
                 Limit::Shares | Limit::Tied => 0,
-                Limit::Drags => -60,
+                Limit::NoGain(_) => 90,
+                Limit::Drags | Limit::Aloft(_) => -60,
                 Limit::Only(_) => 300,
                 Limit::Concealed => -150,
                 Limit::NoCloser => 80,

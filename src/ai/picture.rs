@@ -62,7 +62,7 @@ pub(super) struct Lane {
 pub(super) struct Picture {
     /// Lines of fire, once they were asked for.
     lanes: OnceCell<Vec<Lane>>,
-    /// Foes whose place is known and who can act.
+    /// Foes whose place is known and who are not defeated.
     pub foes: Vec<Fighter>,
     /// Own and allied combatants on the map, those who are down included.
     pub friends: Vec<Fighter>,
@@ -80,7 +80,7 @@ impl Picture {
             }
             let hostile = arena.scene().hostile(side, arena.side(id));
             let able = arena.able(id);
-            if hostile && !able {
+            if hostile && !arena.undefeated(id) {
                 continue;
             }
             let (health, max) = estimate::health(arena, side, id);

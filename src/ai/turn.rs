@@ -79,6 +79,10 @@ struct Moment<'a, 'w> {
 impl Moment<'_, '_> {
     /// An answer if it is allowed.
     fn allowed(&self, body: Body) -> Option<Body> {
+        // What is only begun may come to nothing.
+        if matches!(&body, Body::Act(draft) if self.arena.waits(draft)) {
+            return None;
+        }
         let order = Order { decision: self.decision.id, body };
         self.arena.check(&order).is_ok().then_some(order.body)
     }
@@ -89,7 +93,7 @@ impl Moment<'_, '_> {
 
     /// Movement left.
     fn budget(&self) -> u16 {
-        let stuck = self.arena.limited(self.by, |l| matches!(l, Limit::NoSteps | Limit::Down));
+        let stuck = self.arena.limited(self.by, |l| matches!(l, Limit::NoSteps | Limit::Down | Limit::Helpless));
         if stuck { 0 } else { self.arena.body(self.by).tally.moves }
     }
 

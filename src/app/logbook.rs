@@ -166,6 +166,7 @@ fn actors(event: &Event) -> Vec<CombatantId> {
         | Event::PoolChanged(who, ..)
         | Event::GainRolled(who, ..)
         | Event::Recovered(who, ..)
+        | Event::Eased(who, ..)
         | Event::MovementGained(who, _)
         | Event::Lifted(who, ..)
         | Event::Learned(_, who, _)

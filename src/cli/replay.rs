@@ -75,6 +75,7 @@ fn summary(record: &Record, fight: &mut Fight) -> String {
                 Ending::Rout => "nobody was left to fight",
                 Ending::Goal(_) => "a goal was met",
                 Ending::RoundLimit => "the round limit was reached",
+                Ending::Stalemate => "neither side got anywhere",
             };
             format!("{result} in round {}: {why}", outcome.round)
         }

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use crate::data::formula::{Amount, Formula, Test, Who};
 use crate::data::inquiry::Topic;
 pub use crate::data::lasting::{Change, Happening, Limit, Modifier, Pattern, Role, Until};
-pub use crate::data::procedure::{Question, Step, When, WindowDef};
+pub use crate::data::procedure::{InterruptDef, Question, Step, TriggerDef, When, WindowDef};
 use crate::data::read::{Cx, Decode, Node, choice};
-use crate::data::scope::{ConditionId, PointId, PoolId, RollId, TagId, TerrainId, ValueId};
+use crate::data::scope::{ConditionId, PointId, PoolId, RollId, RoutineId, TagId, TerrainId, ValueId};
 pub use crate::data::terms::{Ask, Cost, Manner, Occasion, Requirement, Target, Tool, Whom};
 
 /// Index of an effect list in [`crate::data::ruleset::Ruleset::lists`].
@@ -35,6 +35,27 @@ impl Effects {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.items.is_empty()
+    }
+
+    /// Visits every effect of the list and of the lists inside of it. What routines do is not looked at.
+    pub fn each(&self, visit: &mut dyn FnMut(&Effect)) {
+        for effect in self.items.iter() {
+            visit(effect);
+            match effect {
+                Effect::Roll { success: a, failure: b, .. }
+                | Effect::Strike { hit: a, miss: b, .. }
+                | Effect::If { then: a, otherwise: b, .. }
+                | Effect::Mend { then: a, otherwise: b, .. } => {
+                    a.each(visit);
+                    b.each(visit);
+                }
+                Effect::Each { does, .. }
+                | Effect::As { does, .. }
+                | Effect::Once(does)
+                | Effect::Leap { lands: does, .. } => does.each(visit),
+                _ => {}
+            }
+        }
     }
 }
 
@@ -106,12 +127,28 @@ choice! {
             dice: Option<Amount> = None,
             does: Effects,
         },
+        /// A list from the side of somebody else: that one is `me` and the actor is `other`.
+        As { who: Who = Who::Other, does: Effects },
+        /// What a routine does, with everything that is known here. Nobody is asked to whom it happens.
+        Do(RoutineId),
         /// Ground of another kind comes to lie over an area.
         Lay { terrain: TerrainId, area: Area, until: Until = Until::Scene },
         /// To the cell that the order names, without walking.
         Place { who: Who = Who::Me },
-        /// The actor jumps to the cell that the order names, no farther than so many cells.
-        Leap { within: Option<Formula> = None },
+        /// The actor jumps to the cell that the order names, no farther than so many cells and over nothing higher than
+        /// it `clears`. Where it would fall beside a ledge it may catch that by a roll, and then hangs there.
+        Leap {
+            within: Option<Formula> = None,
+            clears: Option<Formula> = None,
+            grab: Option<(RollId, ConditionId)> = None,
+            lands: Effects = Effects::none(),
+        },
+        /// Off a steep place: down to its foot, and what such a fall brings.
+        Tumble { who: Who = Who::Me },
+        /// Carried along by the current of the scene that it is in, as far as the water goes and nothing is in the way.
+        Drift { who: Who = Who::Me },
+        /// The running strike misses; its dice are not rolled.
+        Miss,
         /// A condition begins. Its source is the actor unless `source` says who; `value` is stored with it. It lasts as
         /// long as it says itself unless `until` does.
         Afflict {
@@ -125,6 +162,8 @@ choice! {
         End { condition: ConditionId, who: Who = Who::Other, from: Option<Who> = None },
         /// All conditions with a tag end.
         EndClass { tag: TagId, who: Who = Who::Other },
+        /// The number stored with a condition sinks; at 0 the condition ends.
+        Ease { condition: ConditionId, by: Formula, who: Who = Who::Other },
         /// The condition that the order names ends.
         EndChosen { who: Who = Who::Other },
         /// A pool rises (or sinks, when negative). Forced gain past the maximum sets off the pool's `over`.
@@ -136,6 +175,16 @@ choice! {
         /// Points that were committed come back, `amount` of them from the first of these pools that has any, or all but
         /// those of the sustained acts that the order keeps. An act that loses a point is sustained no longer.
         Reclaim { from: Vec<PoolId>, to: PoolId, amount: Option<Formula> = None, who: Who = Who::Me },
+        /// A wound becomes lighter by some levels, or by as many of them as lead to one with room; below the lightest it is
+        /// gone. It is one of this level, from 1, or the heaviest that can of those up to it. One of two lists follows.
+        Mend {
+            level: Formula,
+            at_most: bool = false,
+            steps: Formula = Formula::number(1),
+            who: Who = Who::Other,
+            then: Effects = Effects::none(),
+            otherwise: Effects = Effects::none(),
+        },
         /// Damage. No armour lessens it unless `soak` names one; that takes at most what it takes of a strike.
         Harm { amount: Amount, who: Who = Who::Me, soak: Option<ValueId> = None },
         /// Straight away from the actor, cell by cell, until something is in the way; along the line that the order
@@ -155,6 +204,8 @@ choice! {
         PickUp,
         /// An item from the hand falls to the ground: the one of somebody that the order names, or the tool.
         Drop,
+        /// Everything that somebody holds falls to the ground.
+        DropHeld { who: Who = Who::Me },
         /// The tool is used up.
         UseUp,
         /// The stance that the order names is taken on.
@@ -167,10 +218,19 @@ choice! {
         LessenHarm { by: Formula },
         /// The harm that the event is about grows, before armour.
         AddHarm { by: Formula },
+        /// The running strike leaves no heavier wound than one of this level, from 1; where there is no room for that, it is
+        /// still counted higher.
+        CapWound { level: Formula },
         /// One more turn this round, as the order says.
         BuyTurn,
         /// One coming turn happens at another count, as the order says.
         MoveTurn,
+        /// The act that the order names is held ready.
+        Hold,
+        /// What somebody has begun and holds ready is lost.
+        Abandon { who: Who = Who::Me },
+        /// The walk of the subject ends before its next step.
+        Halt,
         /// Out of the fight.
         Fate { fate: Fate, who: Who = Who::Me },
     }

@@ -2,7 +2,7 @@
 
 use crate::data::formula::{Formula, Test};
 use crate::data::read::{choice, record};
-use crate::data::scope::{Tags, ValueId};
+use crate::data::scope::{PoolId, Tags, ValueId};
 
 choice! {
     /// How a modifier changes a value. They are applied in this order.
@@ -122,8 +122,10 @@ choice! {
     /// What a condition forbids or changes besides numbers.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Limit {
-        /// Not able: no turns, no reactions, does not hold the field.
+        /// Not able and defeated: no turns, no reactions, does not hold the field.
         Down,
+        /// Not able for now, but not defeated.
+        Helpless,
         /// No reactions.
         NoReactions,
         /// No steps of its own.
@@ -134,6 +136,11 @@ choice! {
         Sight(u8),
         /// No actions with one of these tags.
         Bar(Tags),
+        /// Flies so many levels above the ground, which neither slows it nor does anything to it. Whoever can no longer
+        /// move comes down.
+        Aloft(u8),
+        /// Nothing adds points to this pool.
+        NoGain(PoolId),
         /// No actions but those with one of these tags.
         Only(Tags),
         /// Strikes nobody from afar.

@@ -132,6 +132,7 @@ fn assemble(
         pools: whole.pools,
         rolls: whole.rolls,
         windows,
+        triggers: whole.triggers,
         conditions: whole.conditions,
         entries: whole.entries,
         actions: whole.actions,
@@ -169,7 +170,7 @@ macro_rules! origins {
     };
 }
 
-origins!(sizes, values, pools, rolls, conditions, entries, actions, items, terrain, objects, roster);
+origins!(sizes, values, pools, rolls, conditions, entries, actions, items, terrain, objects, routines, roster);
 
 fn merge(whole: &mut Part, part: Part, source: &Source, problems: &mut Problems) {
     macro_rules! once {
@@ -188,8 +189,8 @@ fn merge(whole: &mut Part, part: Part, source: &Source, problems: &mut Problems)
     }
     once!(key, name, about, grid, time, procedures, roles, wounds, main_strike, second_strike);
     all!(
-        tags, points, uniques, scores, speeds, sizes, values, pools, rolls, windows, conditions, entries, actions,
-        items, terrain, objects, routines, tables, inquiries, sets, roster
+        tags, points, uniques, scores, speeds, sizes, values, pools, rolls, windows, triggers, conditions, entries,
+        actions, items, terrain, objects, routines, tables, inquiries, sets, roster
     );
 }
 
@@ -209,11 +210,16 @@ fn check(rules: &Ruleset, first: &Arc<str>, origins: &Origins, problems: &mut Pr
         ("start", &rules.procedures.start, "Each"),
         ("join", &rules.procedures.join, "Each"),
         ("round", &rules.procedures.round, "Refill, Each, Plan, Count, Turns, Tick, Expire, Reset, Victory"),
-        ("turn", &rules.procedures.turn, "Refill, Each, Ask, Close, Open, Victory"),
-        ("act", &rules.procedures.act, "Open, Resolve"),
-        ("strike", &rules.procedures.strike, "Roll, Open, OpenOnMiss, OpenOnHit, OpenIfKept, Damage, Riders, Done"),
+        ("turn", &rules.procedures.turn, "Refill, Each, Ask, Carry, Close, Tick, Open, Victory"),
+        ("act", &rules.procedures.act, "Open, Pay, Resolve, Victory"),
+        (
+            "strike",
+            &rules.procedures.strike,
+            "Each, Roll, Open, OpenOnMiss, OpenOnHit, OpenIfKept, Damage, Riders, Done",
+        ),
         ("roll", &rules.procedures.roll, "Roll, Open, OpenOnMiss"),
         ("step", &rules.procedures.step, "Open"),
+        ("stepped", &rules.procedures.stepped, "Open"),
         ("end", &rules.procedures.end, "Open, Each"),
     ] {
         for step in steps {
@@ -299,13 +305,17 @@ fn liken(rules: &mut Ruleset, origins: &Origins, problems: &mut Problems) {
 fn number_lists(rules: &mut Ruleset) {
     let mut lists: Vec<Arc<[Effect]>> = vec![Arc::from([])];
     let mut number = |effects: &mut Effects| number_list(effects, &mut lists);
+    number(&mut rules.grid.on_fall);
     rules.pools.iter_mut().for_each(|p| {
         number(&mut p.raised);
+        number(&mut p.rises);
+        number(&mut p.falls);
         number(&mut p.over);
         number(&mut p.at_zero);
     });
     if let Some(wounds) = &mut rules.wounds {
         number(&mut wounds.on_wound);
+        number(&mut wounds.on_mend);
         number(&mut wounds.over);
     }
     rules.rolls.iter_mut().for_each(|r| {
@@ -345,11 +355,14 @@ fn number_list(effects: &mut Effects, lists: &mut Vec<Arc<[Effect]>>) {
                 number_list(good, lists);
                 number_list(bad, lists);
             }
-            Effect::If { then, otherwise, .. } => {
+            Effect::If { then, otherwise, .. } | Effect::Mend { then, otherwise, .. } => {
                 number_list(then, lists);
                 number_list(otherwise, lists);
             }
-            Effect::Each { does, .. } | Effect::Once(does) => number_list(does, lists),
+            Effect::Each { does, .. }
+            | Effect::As { does, .. }
+            | Effect::Once(does)
+            | Effect::Leap { lands: does, .. } => number_list(does, lists),
             _ => {}
         }
     }

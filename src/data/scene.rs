@@ -79,6 +79,19 @@ record! {
     }
 }
 
+choice! {
+    /// Whether those of a side may be caught unawares when the fight begins (AP-TIME-24).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Surprise {
+        /// Nobody is.
+        None,
+        /// Everybody is who can be at all.
+        Automatic,
+        /// Whoever does not notice those who lie in wait.
+        Check,
+    }
+}
+
 record! {
     /// One side.
     #[derive(Clone, Debug, PartialEq)]
@@ -93,6 +106,8 @@ record! {
         pub controller: Controller = Controller::Ai,
         /// Sides it does not fight.
         pub allies: Vec<At<String>> = Vec::new(),
+        /// Whether its combatants may be caught unawares.
+        pub surprise: Surprise = Surprise::None,
         /// Its combatants.
         pub who: Vec<Placement>,
     }
@@ -145,6 +160,17 @@ record! {
 }
 
 record! {
+    /// Water that carries along whoever swims in it (AP-MOVE-11).
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct CurrentDef {
+        /// Ground of this key.
+        pub on: At<String>,
+        /// So far east and south in a round, in cells.
+        pub by: (i16, i16),
+    }
+}
+
+record! {
     /// A scene as written.
     #[derive(Clone, Debug, PartialEq)]
     pub struct SceneDef {
@@ -164,6 +190,8 @@ record! {
         pub legend: Table<Legend>,
         /// Rows of digits: elevation; flat when left out.
         pub elevation: Vec<At<String>> = Vec::new(),
+        /// Where water flows.
+        pub currents: Vec<CurrentDef> = Vec::new(),
         /// The sides, in order of priority.
         pub sides: Vec<SideDef>,
         /// What can be found out about it.

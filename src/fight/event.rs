@@ -6,7 +6,7 @@ use std::hash::{Hash, Hasher};
 use bevy::ecs::prelude::Resource;
 
 use crate::data::effect::{Fate, StrikeForm};
-use crate::data::scope::{ActionId, ConditionId, EntryId, ItemDefId, PoolId, RollId, RoutineId, TerrainId};
+use crate::data::scope::{ActionId, ConditionId, EntryId, ItemDefId, PoolId, RollId, RoutineId, TerrainId, TriggerId};
 use crate::fight::body::{Carried, Origin};
 use crate::fight::knowledge::Finding;
 use crate::kernel::cell::Cell;
@@ -139,6 +139,14 @@ pub enum Event {
     Acted(CombatantId, ActionId, Option<ItemDefId>, Option<CombatantId>),
     /// A reaction was taken.
     Reacted(CombatantId, ActionId),
+    /// Somebody breaks into the turn of somebody else.
+    BrokeIn(CombatantId, CombatantId),
+    /// An act is begun, or goes on: what it still owes, the turns that it still takes.
+    ActBegun(CombatantId, ActionId, i32, u8),
+    /// An act comes to nothing.
+    ActLost(CombatantId, ActionId, Loss),
+    /// An act is held ready for a trigger; None when it is no longer.
+    ActHeld(CombatantId, Option<(ActionId, TriggerId)>),
     /// A strike began.
     StrikeBegan(CombatantId, CombatantId, StrikeForm, ItemDefId),
     /// Dice were rolled.
@@ -157,6 +165,8 @@ pub enum Event {
     Afflicted(CombatantId, ConditionId, Option<CombatantId>),
     /// A condition ended; from whom it was.
     Recovered(CombatantId, ConditionId, Option<CombatantId>),
+    /// A condition eases: the number stored with it, before and after.
+    Eased(CombatantId, ConditionId, i32, i32),
     /// A side has found something out: who asked, about whom, what.
     Learned(CombatantId, CombatantId, Vec<Finding>),
     /// More movement this turn.
@@ -187,6 +197,17 @@ pub enum Event {
     Routine(CombatantId, RoutineId),
 }
 
+/// Why an act came to nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Loss {
+    /// Somebody broke in before it was paid for.
+    Forestalled,
+    /// Its actor did something else, or cannot go on.
+    Abandoned,
+    /// What it was aimed at is no longer a fitting target.
+    Unfit,
+}
+
 /// How a fight ended.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Outcome {
@@ -207,6 +228,8 @@ pub enum Ending {
     Goal(u8),
     /// The round limit was reached.
     RoundLimit,
+    /// For many rounds nobody got at a foe.
+    Stalemate,
 }
 
 /// An event with its place in the log and its readers.

@@ -2,6 +2,7 @@
 
 use crate::data::effect::{Change, Modifier};
 use crate::data::formula::{Crowd, Env, Fact, Now, People, Quantity};
+use crate::data::scene::Surprise;
 use crate::data::scope::{ConditionId, PoolId, TableId, ValueId};
 use crate::fight::arena::Arena;
 use crate::fight::body::Carried;
@@ -15,19 +16,27 @@ pub struct Facts<'a, 'w> {
     context: Context,
     /// When set, combatants concealed from this side do not exist for crowds.
     viewer: Option<SideId>,
+    /// A pool in which the bearer of the rule is taken to have one more than it has.
+    more: Option<PoolId>,
 }
 
 impl<'w> Arena<'w> {
     /// Facts for formulas, as they are.
     #[must_use]
     pub fn facts(&self, context: Context) -> Facts<'_, 'w> {
-        Facts { arena: self, context, viewer: None }
+        Facts { arena: self, context, viewer: None, more: None }
+    }
+
+    /// Facts for formulas, as they would be with one more in a pool of the bearer of the rule.
+    #[must_use]
+    pub(in crate::fight) fn facts_if(&self, context: Context, more: Option<PoolId>) -> Facts<'_, 'w> {
+        Facts { arena: self, context, viewer: None, more }
     }
 
     /// Facts for formulas, as a side knows them.
     #[must_use]
     pub fn facts_for(&self, viewer: SideId, context: Context) -> Facts<'_, 'w> {
-        Facts { arena: self, context, viewer: Some(viewer) }
+        Facts { arena: self, context, viewer: Some(viewer), more: None }
     }
 
     /// A value of a combatant outside any roll.
@@ -245,7 +254,7 @@ impl Env for Facts<'_, '_> {
         let arena = self.arena;
         match what {
             Quantity::Score(id) => arena.body(of).scores.0[id.index()],
-            Quantity::Pool(id) => arena.pool(of, id),
+            Quantity::Pool(id) => arena.pool(of, id) + i32::from(self.more == Some(id) && self.context.me == Some(of)),
             Quantity::PoolMax(id) => self.pool_max(of, id),
             Quantity::Value(id) => {
                 // Seen from `of`: whoever else is in the picture is the other party.
@@ -257,6 +266,14 @@ impl Env for Facts<'_, '_> {
             Quantity::Pc => i32::from(arena.identity(of).pc),
             Quantity::Lingers => i32::from(arena.identity(of).lingers),
             Quantity::FreeHands => i32::from(arena.free_hands(of)),
+            Quantity::Surprise => match arena.scene().sides[arena.side(of).index()].surprise {
+                Surprise::None => 0,
+                Surprise::Automatic => 1,
+                Surprise::Check => 2,
+            },
+            Quantity::Moves => i32::from(arena.body(of).tally.moves),
+            Quantity::Run => i32::from(arena.body(of).tally.run),
+            Quantity::Footing => i32::from(arena.footing(of)),
             Quantity::MeleeBonus => {
                 let melee = arena.weapons(of).filter(|(_, weapon)| weapon.reach > 0);
                 let bonus = melee.map(|(_, weapon)| weapon.bonus.eval(&arena.facts(Context::of(of))));
@@ -279,6 +296,7 @@ impl Env for Facts<'_, '_> {
             Now::RollShort => arena.short(),
             Now::RollAgainst => self.context.against,
             Now::HarmLevel => i32::from(self.context.level),
+            Now::FallLevels => i32::from(self.context.fallen),
             Now::OrderNumber => self.context.number,
             Now::RollSum => self.context.sum,
             Now::OrderBonus => {
@@ -289,9 +307,11 @@ impl Env for Facts<'_, '_> {
             Now::OrderShifted => i32::from(self.context.shifted),
             Now::OrderDistance => i32::from(self.context.distance),
             Now::StrikeFells => i32::from(arena.strike_fells(self.viewer)),
+            Now::StrikeLevel => i32::from(arena.coming_level()),
             Now::ToolId => self.context.tool.map_or(-1, |tool| i32::from(tool.0)),
             Now::ToolBonus => weapon().map_or(0, |(me, w)| w.bonus.eval(&arena.facts(Context::of(me)))),
             Now::ToolSpeed => weapon().map_or(0, |(_, w)| i32::from(w.speed.0)),
+            Now::ToolReach => weapon().map_or(0, |(_, w)| i32::from(w.reach)),
             Now::ToolRanged => i32::from(self.context.ranged),
         }
     }
@@ -306,6 +326,9 @@ impl Env for Facts<'_, '_> {
             Fact::Adjacent(a, b) => two(a, b).is_some_and(|(a, b)| arena.distance(a, b) <= 1),
             Fact::Sees(a, b) => two(a, b).is_some_and(|(a, b)| arena.sees(a, b)),
             Fact::SeesHider(a, b) => two(a, b).is_some_and(|(a, b)| arena.sees_hider(a, b, self.viewer)),
+            Fact::Reaches(a, b) => two(a, b).is_some_and(|(a, b)| arena.reaches(a, b)),
+            Fact::Enters(a, b) => two(a, b).is_some_and(|(a, b)| arena.enters(a, b, self.now(Now::ToolReach))),
+            Fact::Shoots(who) => people.get(who).is_some_and(|id| arena.shoots(id)),
             Fact::Ally(a, b) => two(a, b).is_some_and(|(a, b)| arena.ally(a, b)),
             Fact::Nonally(a, b) => two(a, b).is_some_and(|(a, b)| arena.nonally(a, b)),
             Fact::Same(a, b) => two(a, b).is_some_and(|(a, b)| a == b),
@@ -335,6 +358,9 @@ impl Env for Facts<'_, '_> {
                 let held = |i: &&crate::fight::body::Item| i.carried == Carried::Hand;
                 arena.body(id).gear.0.iter().filter(held).any(|i| arena.rules().item(i.def).tags.has(tag))
             }),
+            Fact::Carries(who, tag) => people
+                .get(who)
+                .is_some_and(|id| arena.body(id).gear.0.iter().any(|i| arena.rules().item(i.def).tags.has(tag))),
             Fact::On(who, tag) => people.get(who).is_some_and(|id| {
                 arena.rect(id).cells().any(|c| arena.grounds_at(c).any(|ground| ground.tags.has(tag)))
             }),

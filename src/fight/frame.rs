@@ -5,7 +5,7 @@ use bevy::ecs::prelude::Resource;
 
 use crate::data::effect::{ListId, StrikeForm};
 use crate::data::formula::People;
-use crate::data::scope::{ActionId, EntryId, ItemDefId, PointId, RollId, Tags};
+use crate::data::scope::{ActionId, ConditionId, EntryId, ItemDefId, PointId, RollId, Tags};
 use crate::fight::body::{Bond, Origin};
 use crate::fight::event::Outcome;
 use crate::fight::order::Draft;
@@ -101,6 +101,19 @@ impl TurnFrame {
     }
 }
 
+/// How an act came about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Course {
+    /// In its actor's own turn.
+    Turn,
+    /// From the menu of a window.
+    Menu,
+    /// As a reaction to what a window is about, or as the act that was held ready for it.
+    Reaction,
+    /// As an ordinary act that breaks into somebody else's turn.
+    Interrupt,
+}
+
 /// A running act.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ActFrame {
@@ -110,8 +123,10 @@ pub struct ActFrame {
     pub tags: Tags,
     /// Step of the procedure.
     pub at: u8,
-    /// Whether it is a reaction.
-    pub reaction: bool,
+    /// How it came about.
+    pub course: Course,
+    /// Whether it was begun in an earlier turn.
+    pub resumed: bool,
     /// The one the event is about that it reacts to.
     pub subject: Option<CombatantId>,
     /// What holds up what it leaves behind.
@@ -131,10 +146,19 @@ pub struct WalkFrame {
     pub at: u8,
     /// How far the next step is: its procedure's step.
     pub stage: u8,
-    /// Whether its one step is a leap, without a price.
-    pub leap: bool,
+    /// What its one step is besides if it is a leap, which has no price here.
+    pub leap: Option<Landing>,
     /// Foes whose place its side did not know when it set out: when there are fewer, it has learned something.
     pub unseen: u16,
+}
+
+/// How a leap comes down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Landing {
+    /// The roll by which a ledge is caught in place of a fall, and what holding on to it is.
+    pub grab: Option<(RollId, ConditionId)>,
+    /// What follows.
+    pub lands: ListId,
 }
 
 /// A strike under way.
@@ -170,12 +194,16 @@ pub struct StrikeFrame {
     pub against: i32,
     /// Whether it hit.
     pub hit: bool,
+    /// Whether it misses without dice.
+    pub missed: bool,
     /// Who takes the harm.
     pub harm_to: CombatantId,
     /// By how much reactions lessen it.
     pub less: i32,
     /// What was added to it after the hit.
     pub more: i32,
+    /// The heaviest wound that it may leave, from 1, before room is looked for; 0 for any.
+    pub cap: u8,
     /// Level of the wound that it left, from 1; 0 for none.
     pub wound: u8,
     /// What follows a hit and a miss.
@@ -250,6 +278,8 @@ pub struct Context {
     pub against: i32,
     /// Level of the wound that it is about, from 1.
     pub level: u8,
+    /// Levels that somebody has fallen.
+    pub fallen: u8,
     /// What counted of its dice.
     pub natural: i32,
     /// Dice that were cast for several, which the next roll uses; 0 is none.
@@ -279,6 +309,12 @@ impl Context {
         Context { me: Some(me), ..Context::default() }
     }
 
+    /// The same from the side of somebody else, to whom the actor is the other party.
+    #[must_use]
+    pub fn seen_by(&self, who: CombatantId) -> Context {
+        Context { me: Some(who), other: self.me, tool: None, arm: None, ..*self }
+    }
+
     /// A context about two.
     #[must_use]
     pub fn between(me: CombatantId, other: CombatantId) -> Context {
@@ -297,8 +333,12 @@ pub struct WindowFrame {
     pub other: Option<CombatantId>,
     /// Labels of the act looked at.
     pub tags: Tags,
-    /// Place in the order of sides.
+    /// Place in the order of sides, where whole sides are asked.
     pub part: u8,
+    /// Who is asked, where combatants are asked one by one.
+    pub asked: Option<CombatantId>,
+    /// Those of them who are not asked again.
+    pub passed: Vec<CombatantId>,
     /// What was taken.
     pub taken: Vec<(CombatantId, ActionId)>,
     /// No more questions.
@@ -336,6 +376,12 @@ impl Stack {
     #[must_use]
     pub fn act(&self) -> Option<&ActFrame> {
         self.0.iter().rev().find_map(|f| if let Frame::Act(a) = f { Some(a) } else { None })
+    }
+
+    /// The innermost walk.
+    #[must_use]
+    pub fn walk(&self) -> Option<&WalkFrame> {
+        self.0.iter().rev().find_map(|f| if let Frame::Walk(w) = f { Some(w) } else { None })
     }
 
     /// The innermost act, to change it.

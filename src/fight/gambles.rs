@@ -59,6 +59,12 @@ impl Arena<'_> {
                         self.rolls_of(draft, does, Context { other: Some(id), ..context }, found);
                     }
                 }
+                Effect::As { who, does } => {
+                    if let Some(me) = context.people().get(*who) {
+                        self.rolls_of(draft, does, context.seen_by(me), found);
+                    }
+                }
+                Effect::Do(routine) => self.rolls_of(draft, &self.rules().routine(*routine).does, context, found),
                 _ => {}
             }
         }

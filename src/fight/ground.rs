@@ -272,7 +272,7 @@ impl Arena<'_> {
                 if ground.blocks {
                     return None;
                 }
-                cost = cost.max(u16::from(ground.steps));
+                cost = cost.max(self.steps_on(id, ground));
             }
             if let Some(state) = self.object_state_at(cell) {
                 if state.blocks {
@@ -287,6 +287,9 @@ impl Arena<'_> {
                 }
             }
             dearest = dearest.max(cost);
+        }
+        if self.aloft(id).is_some() {
+            return Some(factor);
         }
         let climb = if self.elevation(to) > self.elevation(from) { u16::from(self.rules().grid.climb) } else { 0 };
         let drop = self.elevation(to).abs_diff(self.elevation(from));

@@ -17,6 +17,7 @@ pub mod flow;
 pub mod frame;
 pub mod gambles;
 pub mod ground;
+pub mod heights;
 pub mod knowledge;
 pub mod known;
 pub mod legal;

@@ -6,11 +6,33 @@ use crate::data::formula::Amount;
 use crate::data::scope::{ConditionId, PoolId, Tags};
 use crate::fight::arena::Arena;
 use crate::fight::body::{Carried, Instance, Item};
-use crate::fight::event::Event;
+use crate::fight::event::{Event, Loss};
+use crate::fight::flow::{begun, fall};
 use crate::fight::frame::{Context, Frame, ListFrame};
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::{CombatantId, InstanceId, ItemId, SideSet};
 use crate::kernel::odds::Keep;
+
+/// Of two times that something lasts, each with the round in which it begins, the longer one.
+fn longer(old: (Until, u32), new: (Until, u32)) -> (Until, u32) {
+    let last = |(until, began): (Until, u32)| match until {
+        Until::Rounds(rounds) => Some(began + u32::from(rounds)),
+        Until::RoundEnd => Some(began + 1),
+        Until::NextRoundEnd => Some(began + 2),
+        _ => None,
+    };
+    match (last(old), last(new)) {
+        // Only a number of rounds can reach beyond what begins later.
+        (Some(first), Some(second)) if matches!(old.0, Until::Rounds(_)) || matches!(new.0, Until::Rounds(_)) => {
+            if first > second {
+                old
+            } else {
+                new
+            }
+        }
+        _ => (old.0.max(new.0), new.1),
+    }
+}
 
 impl Arena<'_> {
     /// Writes an event that everybody may read.
@@ -61,19 +83,27 @@ impl Arena<'_> {
     /// Changes a pool. Without force the result stays within 0 and the maximum; with force, every point past the
     /// maximum sets off the pool's `over` (TEMPO-HEALTH-04).
     pub(in crate::fight) fn gain(&mut self, who: CombatantId, pool: PoolId, by: i32, forced: bool) {
+        if by > 0 && self.limited(who, |limit| limit == Limit::NoGain(pool)) {
+            return;
+        }
         let max = self.pool_max(who, pool);
         let before = self.pool(who, pool);
         let after = (before + by).clamp(0, max.max(0));
         let over = forced && before + by > max;
         if after != before {
             self.body_mut(who).pools.0[pool.index()] = after;
-            let audience = self.readers_of_pool(who, pool);
-            self.log.push(audience, Event::PoolChanged(who, pool, before, after, forced));
+            self.tell_pool(who, pool, before, forced);
         }
         let rules = self.rules();
         let def = rules.pool(pool);
         if over {
             self.push_list(&def.over, Context::of(who));
+        }
+        if after != before {
+            self.push_list(if after > before { &def.rises } else { &def.falls }, Context::of(who));
+            if let Some(level) = rules.wounds.as_ref().and_then(|wounds| wounds.level_of(pool)) {
+                self.wounds_changed(who, (after < before).then_some(level));
+            }
         }
         if before > 0 && after == 0 {
             self.push_list(&def.at_zero, Context::of(who));
@@ -81,6 +111,21 @@ impl Arena<'_> {
         if pool == rules.roles.health && before == 0 && after > 0 {
             self.raise(Happening::Healed, who, None);
         }
+    }
+
+    /// Changes what a pool holds and tells it; nothing follows from that.
+    pub(in crate::fight) fn fill(&mut self, who: CombatantId, pool: PoolId, to: i32) {
+        let before = self.pool(who, pool);
+        if to != before {
+            self.body_mut(who).pools.0[pool.index()] = to;
+            self.tell_pool(who, pool, before, false);
+        }
+    }
+
+    fn tell_pool(&mut self, who: CombatantId, pool: PoolId, before: i32, forced: bool) {
+        let audience = self.readers_of_pool(who, pool);
+        let after = self.pool(who, pool);
+        self.log.push(audience, Event::PoolChanged(who, pool, before, after, forced));
     }
 
     /// Who may read what is in a pool of a combatant: its friends, and everybody if the pool or all sheets are open.
@@ -155,17 +200,21 @@ impl Arena<'_> {
         if let Some(source) = source {
             self.raise_about(Happening::AfflictedAnother, source, Some(to), Some(key), Tags::default());
         }
+        self.stir(source, to);
         let id = self.counters.instance;
         let round = self.clock.round;
         // The same condition from the same source is renewed, not stacked.
-        let known = self.body(to).conditions.0.iter().position(|i| i.key == key && i.source == source);
+        let merges = rules.condition(key).merges;
+        let same = |i: &Instance| i.key == key && (merges || i.source == source);
+        let known = self.body(to).conditions.0.iter().position(same);
         let bond = self.running_bond(until);
         let instance = Instance { id, key, source, value, round, until, bond };
         match known {
             Some(at) => {
                 let old = self.body(to).conditions.0[at];
-                let until = until.max(old.until);
-                self.body_mut(to).conditions.0[at] = Instance { id: old.id, until, ..instance };
+                let (until, round) = longer((old.until, old.round), (until, round));
+                let value = if merges { value.max(old.value) } else { value };
+                self.body_mut(to).conditions.0[at] = Instance { id: old.id, until, round, value, ..instance };
             }
             None => {
                 self.counters.instance = InstanceId(id.0 + 1);
@@ -176,9 +225,15 @@ impl Arena<'_> {
                 self.body_mut(to).conditions.0.push(instance);
                 let def = rules.condition(key);
                 self.push_list(&def.on_start, Context { source, ..Context::of(to) });
+                if let Some(levels) = self.aloft(to)
+                    && def.limits.iter().any(|limit| matches!(limit, Limit::NoSteps | Limit::Down | Limit::Helpless))
+                {
+                    fall::come_down(self, to, levels);
+                }
                 self.raise(Happening::Afflicted, to, source);
-                if was_able && def.limits.contains(&Limit::Down) {
+                if was_able && def.limits.iter().any(|l| matches!(l, Limit::Down | Limit::Helpless)) {
                     self.end_bonds(|bond| bond.by == to);
+                    self.drop_intent(to);
                     self.raise(Happening::Downed, to, source);
                 }
             }
@@ -279,9 +334,16 @@ impl Arena<'_> {
         }
         if was_able {
             self.end_bonds(|bond| bond.by == who);
+            self.drop_intent(who);
             self.raise(Happening::Downed, who, None);
         }
         self.raise(Happening::MapChanged, who, None);
+    }
+
+    /// Whoever cannot act any more goes on with nothing and holds nothing ready (AP-TIME-46).
+    fn drop_intent(&mut self, who: CombatantId) {
+        begun::lose(self, who, Loss::Abandoned);
+        begun::let_go(self, who);
     }
 
     /// Moves a body to a cell, without asking whether it may.

@@ -1,10 +1,10 @@
 //! What an order would do, told without touching the dice: chance to hit, damage, chance to fell, and who may cut in.
 //! Exact for what the asking side knows; built from the same preparation as the roll and the blow themselves.
 
-use crate::data::effect::{Effect, Occasion, StrikeForm};
-use crate::data::formula::{Amount, Expr};
-use crate::data::ruleset::{Ruleset, StrikeDef};
-use crate::data::scope::{ActionId, PointId, RollId};
+use crate::data::effect::{Effect, Occasion, StrikeForm, Target};
+use crate::data::formula::{Amount, Expr, Fact};
+use crate::data::ruleset::{Ruleset, StrikeDef, WeaponDef};
+use crate::data::scope::{ActionId, PointId, RollId, Tags};
 use crate::fight::arena::Arena;
 use crate::fight::event::Part;
 use crate::fight::facts::Tray;
@@ -143,6 +143,11 @@ struct Struck<'a> {
     roll: &'a Prepared,
 }
 
+/// Whether a fact is that a step leads inside somebody's reach.
+fn is_crossing(fact: &Fact) -> bool {
+    matches!(fact, Fact::Enters(..))
+}
+
 /// Chance that a roll succeeds.
 #[must_use]
 pub fn roll_chance(rules: &Ruleset, roll: RollId, prepared: &Prepared) -> Chance {
@@ -198,14 +203,15 @@ impl Arena<'_> {
         let def = strike_def(rules, form);
         let prepared = self.prepare_roll(def.roll, &context, Tray::with_reasons());
         let hit = roll_chance(rules, def.roll, &prepared);
-        let sum = self.thrown(def.dice(weapon), action.dice.as_ref(), &context)?;
+        let sum = self.thrown(def, weapon, action.dice.as_ref(), &context)?;
         let blow = Struck { def, roll: &prepared };
         let damage =
-            self.landed(&blow, &context, target, &|blow| self.taken(blow, &sum, target, action.wound_steps))?;
+            self.landed(&blow, &context, target, &|blow| self.taken(blow, &sum, target, (action.wound_steps, 0)))?;
+        let brunt = self.brunt(target);
         let level = |blow: &Blow| {
             sum.map(|n| {
                 let (raw, soaked) = blow.land(n);
-                i32::from(self.toll(target, raw - soaked, action.wound_steps).wound)
+                i32::from(brunt.toll(raw - soaked, action.wound_steps, 0).wound)
             })
         };
         let wounds = match rules.wounds {
@@ -229,8 +235,15 @@ impl Arena<'_> {
         })
     }
 
-    /// What dice and what is added to them come to.
-    pub(in crate::fight) fn thrown(&self, dice: &Amount, more: Option<&Amount>, context: &Context) -> Option<Dist> {
+    /// What the dice of a weapon, others and what is added to them come to.
+    pub(in crate::fight) fn thrown(
+        &self,
+        def: &StrikeDef,
+        weapon: &WeaponDef,
+        more: Option<&Amount>,
+        context: &Context,
+    ) -> Option<Dist> {
+        let dice = def.dice(weapon);
         let plus = |dice: &Amount| {
             if let Expr::Num(n) = dice.plus { n } else { dice.plus.eval(&self.facts(*context), &context.people()) }
         };
@@ -242,18 +255,34 @@ impl Arena<'_> {
             Some(more) => thrown(dice)?.convolve(&thrown(more)?)?,
             None => thrown(dice)?,
         };
-        sum.add_const(plus(dice) + more.map_or(0, plus))
+        let sum = sum.add_const(plus(dice) + more.map_or(0, plus))?;
+        if def.divide.expr == Expr::Num(1) { Some(sum) } else { sum.map(|n| self.weakened(def, context, n)) }
+    }
+
+    /// What is left of what the dice of a strike come to. The labels of the weapon count as those of the act.
+    pub(in crate::fight) fn weakened(&self, def: &StrikeDef, context: &Context, sum: i32) -> i32 {
+        let held = context.me.zip(context.tool).and_then(|(me, tool)| self.item(me, tool));
+        let arm = held.map(|item| item.def).or(context.arm);
+        let tags = Tags(context.tags.0 | arm.map_or(0, |arm| self.rules().item(arm).tags.0));
+        sum.div_euclid(def.divide.eval(&self.facts(Context { tags, ..*context })).max(1))
     }
 
     /// Health that a blow takes whose dice come to something.
-    pub(in crate::fight) fn taken(&self, blow: &Blow, dice: &Dist, to: CombatantId, steps: i8) -> Option<Dist> {
+    pub(in crate::fight) fn taken(
+        &self,
+        blow: &Blow,
+        dice: &Dist,
+        to: CombatantId,
+        (steps, cap): (i8, u8),
+    ) -> Option<Dist> {
         let rules = self.rules();
         let health = self.pool(to, rules.roles.health);
+        let brunt = self.brunt(to);
         dice.map(|n| {
             let (raw, soaked) = blow.land(n);
             match &rules.wounds {
                 None => (raw - soaked).max(0),
-                Some(_) => health - self.toll(to, raw - soaked, steps).health,
+                Some(_) => health - brunt.toll(raw - soaked, steps, cap).health,
             }
         })
     }
@@ -285,13 +314,7 @@ impl Arena<'_> {
     }
 
     /// Reactions that others may take to a strike: who has one that listens, is able to react and knows how.
-    fn strike_threats(
-        &self,
-        viewer: SideId,
-        by: CombatantId,
-        target: CombatantId,
-        tags: crate::data::scope::Tags,
-    ) -> Vec<Threat> {
+    fn strike_threats(&self, viewer: SideId, by: CombatantId, target: CombatantId, tags: Tags) -> Vec<Threat> {
         use crate::data::effect::Step;
         let mut threats = Vec::new();
         for step in &self.rules().procedures.strike {
@@ -318,7 +341,7 @@ impl Arena<'_> {
             for step in &self.rules().procedures.step {
                 let Step::Open(point) = *step else { continue };
                 for id in self.everybody().filter(|id| self.nonally(by, *id) && self.known_to(viewer, *id)) {
-                    self.walk_reactor(id, by, point, (from, number), &mut threats);
+                    self.walk_reactor(id, by, point, (from, *to, number), &mut threats);
                 }
             }
             from = *to;
@@ -326,14 +349,14 @@ impl Arena<'_> {
         threats
     }
 
-    /// A reactor to a step from a cell where the walker does not stand yet: distance is judged from that cell, the rest
-    /// of the reaction's test as it is now.
+    /// A reactor to a step from a cell where the walker does not stand yet: distance is judged from that cell, or from
+    /// both for who strikes at those that come inside its reach; the rest of the reaction's test is judged as it is now.
     fn walk_reactor(
         &self,
         id: CombatantId,
         by: CombatantId,
         point: PointId,
-        (from, number): (Cell, usize),
+        (from, to, number): (Cell, Cell, usize),
         threats: &mut Vec<Threat>,
     ) {
         let rules = self.rules();
@@ -344,13 +367,20 @@ impl Arena<'_> {
             }
             let def = rules.action(*action);
             let weapons = self.strike_tools(id, *action);
+            let crossing = matches!(&def.target, Target::Subject { when } if when.expr.states(&is_crossing));
             let gap = self.rect_distance(self.rect(id), there);
+            let span = |at: Cell| self.reach_between(self.rect(id), self.identity(by).rect(at));
             let tool = weapons.iter().copied().find(|tool| {
-                self.item_def(id, *tool)
-                    .and_then(|d| d.weapon.as_ref())
-                    .is_some_and(|w| gap <= i16::from(self.weapon_range(w)))
+                self.item_def(id, *tool).and_then(|d| d.weapon.as_ref()).is_some_and(|w| {
+                    let reach = i16::from(w.reach);
+                    if crossing {
+                        span(to) < reach && reach <= span(from)
+                    } else {
+                        gap <= i16::from(self.weapon_range(w))
+                    }
+                })
             });
-            if gap <= 1 && tool.is_some() {
+            if (crossing || gap <= 1) && tool.is_some() {
                 let hit = tool.and_then(|t| self.strike_odds_hit(id, by, t, def.tags));
                 threats.push(Threat { who: id, action: *action, point, step: number, hit });
             }
@@ -362,7 +392,7 @@ impl Arena<'_> {
         by: CombatantId,
         target: CombatantId,
         tool: crate::kernel::ids::ItemId,
-        tags: crate::data::scope::Tags,
+        tags: Tags,
     ) -> Option<Chance> {
         let rules = self.rules();
         let def = strike_def(rules, StrikeForm::Main);
@@ -401,7 +431,7 @@ impl Arena<'_> {
         viewer: SideId,
         point: PointId,
         (subject, other): (CombatantId, Option<CombatantId>),
-        tags: crate::data::scope::Tags,
+        tags: Tags,
         step: usize,
         threats: &mut Vec<Threat>,
     ) {

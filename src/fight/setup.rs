@@ -12,7 +12,7 @@ use crate::data::ruleset::Ruleset;
 use crate::data::scene::{Controller, Legend, SceneDef, SideRole, cell};
 use crate::data::scope::{ActionId, ArchetypeId, ItemDefId, Kind, ObjectDefId, SizeStep, TerrainId};
 use crate::fight::arena::Arena;
-use crate::fight::body::{Carried, Gear, Identity, Item, Object, Place, Plan, Pools, Scores, Tally};
+use crate::fight::body::{Carried, Gear, Identity, Intent, Item, Object, Place, Plan, Pools, Scores, Tally};
 use crate::fight::event::FightLog;
 use crate::fight::frame::Stack;
 use crate::fight::knowledge::Knowledge;
@@ -107,6 +107,7 @@ impl Setup {
                 Gear(items),
                 Plan::default(),
                 Tally::default(),
+                Intent::default(),
             ));
         }
         for object in &self.objects {
@@ -235,10 +236,13 @@ impl Resolver<'_> {
         let goals = self.goals(bounds, &combatants, &sides);
         let lore = self.lore(&combatants);
         self.rounds();
+        let currents = def.currents.iter();
+        let currents = currents.filter_map(|c| Some((TerrainId(self.find(Kind::Terrain, &c.on)?), c.by))).collect();
         let (grants, bars) = (self.actions(&def.grants), self.actions(&def.bars));
         let ids = combatants.iter().map(|c| c.id);
         let arrivals = ids.zip(&starts).filter_map(|(id, start)| Some((id, start.arrival()?))).collect();
-        let scene = SceneFacts { def, sides, bounds, terrain, elevation, arrivals, goals, lore, grants, bars };
+        let scene =
+            SceneFacts { def, sides, bounds, terrain, elevation, currents, arrivals, goals, lore, grants, bars };
         Some(Setup { rules: Arc::clone(self.rules), scene: Arc::new(scene), combatants, places, starts, objects })
     }
 
@@ -308,6 +312,7 @@ impl Resolver<'_> {
                 name: side.name.clone(),
                 role,
                 friends,
+                surprise: side.surprise,
                 present: controller != Controller::None,
             });
         }

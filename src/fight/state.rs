@@ -6,7 +6,7 @@ use std::sync::Arc;
 use bevy::ecs::prelude::Resource;
 
 use crate::data::ruleset::Ruleset;
-use crate::data::scene::{Arrival, Plans, SceneDef, SideRole};
+use crate::data::scene::{Arrival, Plans, SceneDef, SideRole, Surprise};
 use crate::data::scope::{ActionId, ScoreId, TerrainId};
 use crate::fight::body::Item;
 use crate::fight::event::Outcome;
@@ -36,6 +36,8 @@ pub struct SceneFacts {
     pub terrain: Vec<TerrainId>,
     /// Elevation, row by row.
     pub elevation: Vec<u8>,
+    /// Ground that carries along whoever drifts on it: cells east and south in a round.
+    pub currents: Vec<(TerrainId, (i16, i16))>,
     /// Who comes later, and when.
     pub arrivals: Vec<(CombatantId, Arrival)>,
     /// Goals besides the rout of all foes.
@@ -74,6 +76,8 @@ pub struct SideFacts {
     pub role: SideRole,
     /// Sides that are not hostile to it, itself included.
     pub friends: SideSet,
+    /// Whether those of it may be caught unawares.
+    pub surprise: Surprise,
     /// Whether it takes part.
     pub present: bool,
 }
@@ -121,6 +125,8 @@ pub struct Clock {
     pub round: u32,
     /// The count inside the round; None while it does not run.
     pub count: Option<u8>,
+    /// The last round in which somebody got at a foe, where fights without that are given up.
+    pub stirred: u32,
     /// Sides whose part of the count is over.
     pub over: SideSet,
     /// Order of the sides this round.

@@ -5,7 +5,7 @@ use crate::data::effect::{Fate, StrikeForm, Tool};
 use crate::fight::answers;
 use crate::fight::arena::Arena;
 use crate::fight::body::Carried;
-use crate::fight::event::{Cause, Ending, Event, HarmRecord, Outcome, Part, RollRecord};
+use crate::fight::event::{Cause, Ending, Event, HarmRecord, Loss, Outcome, Part, RollRecord};
 use crate::kernel::ids::{CombatantId, SideId};
 
 /// Tells what happened; None for what is not worth a line.
@@ -52,6 +52,28 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
             format!("{}: {}{with}{on}", name(who), def.name)
         }
         Event::Reacted(who, action) => format!("{} reacts: {}", name(who), rules.action(*action).name),
+        Event::BrokeIn(who, owner) => format!("{} breaks into the turn of {}.", name(who), name(owner)),
+        Event::ActBegun(who, action, owed, turns) => {
+            let (one, many) = ("turn", "turns");
+            let left = match rules.time.carrying_purse() {
+                _ if *turns > 0 => format!("{turns} {}", if *turns == 1 { one } else { many }),
+                Some(purse) => format!("{owed} {}", rules.pool(purse).name),
+                None => return None,
+            };
+            format!("{} is at it: {} takes {left} more.", name(who), rules.action(*action).name)
+        }
+        Event::ActLost(who, action, why) => {
+            let why = match why {
+                Loss::Forestalled => "is forestalled",
+                Loss::Abandoned => "is given up",
+                Loss::Unfit => "finds nothing to be done on",
+            };
+            format!("{}: {} {why}.", name(who), rules.action(*action).name)
+        }
+        Event::ActHeld(who, Some((action, trigger))) => {
+            let trigger = &rules.trigger(*trigger).name;
+            format!("{} holds {} ready, for when {trigger}.", name(who), rules.action(*action).name)
+        }
         Event::StrikeBegan(by, on, StrikeForm::Second, weapon) => {
             format!("{} strikes {} with {} too.", name(by), name(on), rules.item(*weapon).name)
         }
@@ -64,7 +86,7 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
         Event::HarmTaken(from, to) => format!("{} takes the blow for {}.", name(to), name(from)),
         Event::PoolChanged(who, pool, before, after, _) => {
             let roles = &rules.roles;
-            if *pool == roles.health && after > before {
+            if *pool == roles.health && rules.wounds.is_none() && after > before {
                 format!("{} regains {} ({after}).", name(who), after - before)
             } else if *pool == roles.health || Some(*pool) == roles.reaction || rules.pool(*pool).quiet {
                 return None;
@@ -76,6 +98,7 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
             let by = source.filter(|s| s != who).map(|s| format!(" (by {})", name(&s))).unwrap_or_default();
             format!("{} is {}{by}.", name(who), rules.condition(*condition).name)
         }
+        Event::Eased(who, condition, ..) => format!("{}: {} eases.", name(who), rules.condition(*condition).name),
         Event::Recovered(who, condition, source) => {
             let by = source.filter(|s| s != who).map(|s| format!(" (by {})", name(&s))).unwrap_or_default();
             format!("{} is no longer {}{by}.", name(who), rules.condition(*condition).name)
@@ -121,7 +144,8 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
             "" => return None,
             routine => format!("{}: {routine}", name(who)),
         },
-        Event::CountStarted(_)
+        Event::ActHeld(_, None)
+        | Event::CountStarted(_)
         | Event::TurnEnded(_, true)
         | Event::Stepped(..)
         | Event::StrikeBegan(..)
@@ -227,6 +251,7 @@ pub fn ended(arena: &Arena, outcome: &Outcome) -> String {
     if winners.is_empty() {
         return match outcome.why {
             Ending::RoundLimit => "Nobody wins: the last round is over.".to_owned(),
+            Ending::Stalemate => "Nobody wins: neither side gets anywhere.".to_owned(),
             Ending::Rout | Ending::Goal(_) => "Nobody wins: nobody is left standing.".to_owned(),
         };
     }
@@ -235,6 +260,7 @@ pub fn ended(arena: &Arena, outcome: &Outcome) -> String {
         Ending::Rout => format!("{who} win: no foe is left standing."),
         Ending::Goal(_) => format!("{who} win: their goal is met."),
         Ending::RoundLimit => format!("{who} win: the last round is over."),
+        Ending::Stalemate => format!("{who} win: the others get nowhere."),
     }
 }
 

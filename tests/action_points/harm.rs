@@ -36,7 +36,9 @@ fn ap_stat_07_08_09_10_defences_of_skill() {
 fn ap_roll_12_health_01_02_hit_threshold_and_overflow() {
     let mut t = field([ayla()], [brute()], &FIRST);
     for (round, (severe, critical)) in [(1, 0), (2, 0), (2, 1)].into_iter().enumerate() {
-        t.dice(&d6(&[2, 5, 5])).act("Ayla", "standard_attack", "Brute");
+        // A critical one brings shock.
+        let shock: &[u16] = if critical > 0 { &[6, 6, 6] } else { &[] };
+        t.dice(&d6(&[&[2, 5, 5], shock].concat())).act("Ayla", "standard_attack", "Brute");
         let wounds = (t.pool("Brute", "severe"), t.pool("Brute", "critical"));
         assert_eq!(wounds, (severe, critical), "blow {round}");
         assert_eq!(t.last_harm().raw - t.last_harm().soaked, 4);
@@ -77,7 +79,7 @@ fn ap_act_03_quick_wounds_are_lighter() {
 fn ap_act_05_strong_attacks_add_a_die() {
     let mut t = field([ayla()], [brute()], &FIRST);
     t.end().end();
-    t.dice(&d6(&[2, 5, 5, 3])).act("Ayla", "strong_attack", "Brute");
+    t.dice(&d6(&[2, 5, 5, 3, 6, 6, 6])).act("Ayla", "strong_attack", "Brute");
     assert_eq!((t.last_harm().raw - t.last_harm().soaked, t.last_harm().wound), (7, 4));
     assert_eq!(t.pool("Ayla", "ap"), 11);
 }

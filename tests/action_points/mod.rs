@@ -1,13 +1,27 @@
 //! The rules of Action Points, row by row: each test plays a small battle through orders and is named after the row of
 //! `docs/rules/action_points.md` that it tries. The cast is that of the worked examples.
 
+mod afflictions;
+mod begun;
+mod care;
 mod defences;
+mod durations;
+mod dying;
+mod endings;
 mod harm;
 mod hinder;
 mod holds;
+mod interrupts;
+mod nonlethal;
 mod odds;
+mod pace;
+mod reactions;
+mod rests;
+mod surprise;
+mod swimming;
 mod tables;
 mod time;
+mod trial;
 
 use fray::testkit::{Lay, Piece, Table};
 
@@ -30,6 +44,11 @@ fn ayla() -> Piece {
 fn brute() -> Piece {
     let scores = [("str", 2), ("vit", 2), ("melee", 3), ("axes", 1), ("athletics", 2), ("power", 1), ("reflex", 1)];
     piece("Brute", &scores).score("resistance", 1).held(&["war_axe", "shield"]).worn(&["leather"]).at(3, 2)
+}
+
+/// Lore 1, Healing 2 and 1 for wounds, with a kit in hand; nothing besides.
+fn medic() -> Piece {
+    piece("Medic", &[("lor", 1), ("healing", 2), ("wound_care", 1)]).held(&["healing_kit"])
 }
 
 /// An open floor of 12 by 7, heroes against monsters, with the dice of their initiative: three for each.

@@ -79,6 +79,14 @@ pub enum Quantity {
     Lingers,
     /// Empty hands.
     FreeHands,
+    /// Whether its side may be caught unawares: 0 no, 1 in any case, 2 whoever notices nothing.
+    Surprise,
+    /// Movement left, in cells.
+    Moves,
+    /// Cells walked in this turn since its last act that was more than movement.
+    Run,
+    /// What the dearest ground under it costs to enter, in steps.
+    Footing,
     /// The greatest bonus of the weapons it can strike with hand to hand; -100 without any.
     MeleeBonus,
 }
@@ -102,6 +110,8 @@ pub enum Now {
     RollAgainst,
     /// Level of the wound that a rule is about, from 1.
     HarmLevel,
+    /// Levels that somebody has fallen.
+    FallLevels,
     /// 1 when an order moves something off its usual count.
     OrderShifted,
     /// The number that an order names, or that is stored with the condition it names.
@@ -120,8 +130,12 @@ pub enum Now {
     ToolBonus,
     /// Speed step of the tool in use.
     ToolSpeed,
+    /// Cells that the tool in use reaches in melee.
+    ToolReach,
     /// 1 when the strike is made from afar.
     ToolRanged,
+    /// The level of the wound that the running strike leaves if its dice fall high, before room is looked for; 0 for none.
+    StrikeLevel,
 }
 
 /// Groups of combatants, as seen from [`Who::Me`].
@@ -180,6 +194,12 @@ pub enum Fact {
     Sees(Who, Who),
     /// The first can draw line of sight to the second, by the stricter rule for hiding.
     SeesHider(Who, Who),
+    /// The first has a weapon in hand that reaches the second hand to hand.
+    Reaches(Who, Who),
+    /// The running step of the first brings it within reach of the tool in use by the second, where it was not before.
+    Enters(Who, Who),
+    /// The running act of this one is a strike from afar.
+    Shoots(Who),
     /// Same or allied side, not the same combatant.
     Ally(Who, Who),
     /// Neither the same combatant nor an ally.
@@ -202,6 +222,8 @@ pub enum Fact {
     Able(Who),
     /// Holds an item with the tag.
     Holds(Who, TagId),
+    /// Carries an item with the tag, in hand or not.
+    Carries(Who, TagId),
     /// Stands on terrain with the tag.
     On(Who, TagId),
     /// The act looked at has the tag.
@@ -245,6 +267,19 @@ pub(crate) enum Type {
 }
 
 impl Expr {
+    /// Whether any fact about combatants in it is one of the wanted.
+    #[must_use]
+    pub fn states(&self, wanted: &impl Fn(&Fact) -> bool) -> bool {
+        match self {
+            Expr::Fact(fact) => wanted(fact),
+            Expr::Neg(a) | Expr::Not(a) | Expr::Count(_, a) | Expr::Table(_, a) => a.states(wanted),
+            Expr::Two(_, a, b) => a.states(wanted) || b.states(wanted),
+            Expr::Call(_, args) => args.iter().any(|a| a.states(wanted)),
+            Expr::Highest(_, parts) => parts.iter().any(|a| a.states(wanted)),
+            Expr::Num(_) | Expr::Read(..) | Expr::Now(_) => false,
+        }
+    }
+
     /// Whether any fact of the moment in it is one of the wanted.
     #[must_use]
     pub fn asks(&self, wanted: &impl Fn(&Now) -> bool) -> bool {

@@ -313,6 +313,7 @@ impl<'a> Parser<'a> {
                 ("against", Now::RollAgainst),
             ],
             "harm" => &[("level", Now::HarmLevel)],
+            "fall" => &[("levels", Now::FallLevels)],
             "order" => &[
                 ("shifted", Now::OrderShifted),
                 ("number", Now::OrderNumber),
@@ -320,11 +321,12 @@ impl<'a> Parser<'a> {
                 ("bonus", Now::OrderBonus),
                 ("against", Now::OrderAgainst),
             ],
-            "strike" => &[("fells", Now::StrikeFells)],
+            "strike" => &[("fells", Now::StrikeFells), ("level", Now::StrikeLevel)],
             "tool" => &[
                 ("id", Now::ToolId),
                 ("bonus", Now::ToolBonus),
                 ("speed", Now::ToolSpeed),
+                ("reach", Now::ToolReach),
                 ("ranged", Now::ToolRanged),
             ],
             _ => return self.quantity(who(head, offset)?, &field, at),

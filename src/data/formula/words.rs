@@ -19,6 +19,10 @@ impl Parser<'_> {
             match word {
                 "size" => Quantity::Size,
                 "free_hands" => Quantity::FreeHands,
+                "surprise" => Quantity::Surprise,
+                "moves" => Quantity::Moves,
+                "run" => Quantity::Run,
+                "footing" => Quantity::Footing,
                 "melee_bonus" => Quantity::MeleeBonus,
                 "lingers" => return Ok((Expr::Read(who, Quantity::Lingers), Type::Bool)),
                 "pc" => return Ok((Expr::Read(who, Quantity::Pc), Type::Bool)),
@@ -27,7 +31,8 @@ impl Parser<'_> {
                         .into_iter()
                         .flat_map(|k| scope.names(k))
                         .map(String::as_str)
-                        .chain(["size", "free_hands", "melee_bonus", "pc", "lingers"]);
+                        .chain(["size", "free_hands", "melee_bonus", "pc", "lingers", "surprise", "moves", "run"])
+                        .chain(["footing"]);
                     return Err(unknown(offset, "quantity", word, known));
                 }
             }
@@ -42,6 +47,8 @@ impl Parser<'_> {
             "adjacent" => Some((Fact::Adjacent, Type::Bool)),
             "sees" => Some((Fact::Sees, Type::Bool)),
             "sees_hider" => Some((Fact::SeesHider, Type::Bool)),
+            "reaches" => Some((Fact::Reaches, Type::Bool)),
+            "enters" => Some((Fact::Enters, Type::Bool)),
             "ally" => Some((Fact::Ally, Type::Bool)),
             "nonally" => Some((Fact::Nonally, Type::Bool)),
             "same" => Some((Fact::Same, Type::Bool)),
@@ -91,6 +98,11 @@ impl Parser<'_> {
                 self.need(",")?;
                 Fact::Holds(who, TagId(self.name(Kind::Tag)?))
             }
+            "carries" => {
+                let who = self.person()?;
+                self.need(",")?;
+                Fact::Carries(who, TagId(self.name(Kind::Tag)?))
+            }
             "on" => {
                 let who = self.person()?;
                 self.need(",")?;
@@ -98,6 +110,7 @@ impl Parser<'_> {
             }
             "act" => Fact::Act(TagId(self.name(Kind::Tag)?)),
             "able" => Fact::Able(self.person()?),
+            "shoots" => Fact::Shoots(self.person()?),
             "won" => Fact::Won(self.person()?),
             "speed" => {
                 let step = self.name(Kind::Speed)?;
@@ -203,7 +216,7 @@ impl Parser<'_> {
     }
 }
 
-const FUNCTIONS: [&str; 27] = [
+const FUNCTIONS: [&str; 31] = [
     "table",
     "min",
     "max",
@@ -216,6 +229,9 @@ const FUNCTIONS: [&str; 27] = [
     "adjacent",
     "sees",
     "sees_hider",
+    "reaches",
+    "enters",
+    "shoots",
     "ally",
     "nonally",
     "same",
@@ -225,6 +241,7 @@ const FUNCTIONS: [&str; 27] = [
     "stored",
     "knows",
     "holds",
+    "carries",
     "on",
     "act",
     "able",
@@ -241,7 +258,8 @@ pub(super) fn who(word: &str, offset: usize) -> Result<Who, Fault> {
         "subject" => Ok(Who::Subject),
         "it" => Ok(Who::It),
         _ => {
-            let known = ["me", "other", "source", "subject", "it", "now", "roll", "order", "strike", "tool", "harm"];
+            let known =
+                ["me", "other", "source", "subject", "it", "now", "roll", "order", "strike", "tool", "harm", "fall"];
             Err(unknown(offset, "word", word, known.into_iter()))
         }
     }

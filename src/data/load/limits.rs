@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::Origins;
 use super::roster::Fault;
-use crate::data::effect::{Ask, Change, Limit, Modifier, Occasion};
+use crate::data::effect::{Ask, Change, Effect, Limit, Modifier, Occasion};
 use crate::data::read::Pos;
 use crate::data::ruleset::{ActionDef, EntryDef, ItemDef, RollDef, Ruleset};
 
@@ -44,6 +44,14 @@ pub(super) fn check(rules: &Ruleset, first: &Arc<str>, origins: &Origins, fault:
         changes(&condition.key, &condition.modifiers, &mut tell);
         if condition.limits.iter().any(|limit| matches!(limit, Limit::StepTimes(n) if *n < 2)) {
             tell(format!("`StepTimes` of `{}` changes nothing", *condition.key), "give 2 or more, or leave it out");
+        }
+    }
+    for (at, routine) in rules.routines.iter().enumerate() {
+        let mut late = false;
+        routine.does.each(&mut |effect| late |= matches!(effect, Effect::Do(other) if other.index() >= at));
+        if late {
+            let what = format!("the routine `{}` does itself or one declared below it", *routine.key);
+            fault(&origins.routines[at], routine.key.pos, what, "move it down");
         }
     }
     for (entry, file) in rules.entries.iter().zip(&origins.entries) {

@@ -42,6 +42,9 @@ record! {
         pub stance: bool = false,
         /// As a stance: whether everybody knows it, or only those whose stat block lists it.
         pub common: bool = true,
+        /// Whether one bears it once whoever brings it: the greater number and the longer time count. Otherwise once from
+        /// each source.
+        pub merges: bool = false,
         /// What ends it.
         pub ends: Vec<Pattern> = Vec::new(),
         /// What its beginning brings; `me` is the bearer.
@@ -120,12 +123,16 @@ record! {
         pub dice: Option<Amount> = None,
         /// By how many levels its wounds are heavier (or lighter, when negative).
         pub wound_steps: i8 = 0,
+        /// Own turns that it takes, all of whose points go into it; 0 for what is done at once.
+        pub turns: u8 = 0,
         /// Keys that it uses up besides those of the entry it is planned by: no key twice a round.
         pub uniques: Vec<UniqueId> = Vec::new(),
         /// What it is aimed at.
         pub target: Target = Target::Me,
         /// What else the order says.
         pub ask: Ask = Ask::Nothing,
+        /// What rules read as `order.number` when the order names none.
+        pub number: i32 = 0,
         /// What must hold.
         pub requires: Vec<Requirement> = Vec::new(),
         /// How often each may take it in a fight; any number of times without it.

@@ -14,12 +14,12 @@ pub use numbers::{
 };
 pub use world::{ArchetypeDef, ObjectDef, ObjectState, TerrainDef, UseDef, UseOn};
 
-use crate::data::effect::{Effect, Happening, ListId, WindowDef};
+use crate::data::effect::{Effect, Happening, ListId, TriggerDef, WindowDef};
 use crate::data::inquiry::{InquiryDef, SetDef};
 use crate::data::read::{At, record};
 use crate::data::scope::{
     ActionId, ArchetypeId, ConditionId, EntryId, InquiryId, ItemDefId, ObjectDefId, PointId, PoolId, RollId, RoutineId,
-    Scope, SetId, SizeStep, TableId, TerrainId, ValueId,
+    Scope, SetId, SizeStep, TableId, TerrainId, TriggerId, ValueId,
 };
 use crate::kernel::metric::{Corners, Metric};
 use crate::kernel::odds::Dist;
@@ -68,6 +68,8 @@ record! {
         pub rolls: Vec<RollDef> = Vec::new(),
         /// Windows.
         pub windows: Vec<WindowDef> = Vec::new(),
+        /// What held acts wait for.
+        pub triggers: Vec<TriggerDef> = Vec::new(),
         /// Conditions.
         pub conditions: Vec<ConditionDef> = Vec::new(),
         /// Plan entries.
@@ -134,6 +136,8 @@ pub struct Ruleset {
     pub rolls: Vec<RollDef>,
     /// Windows, by [`PointId`]; a point without a definition never opens.
     pub windows: Vec<Option<WindowDef>>,
+    /// What held acts wait for, by [`TriggerId`].
+    pub triggers: Vec<TriggerDef>,
     /// Conditions, by [`ConditionId`].
     pub conditions: Vec<ConditionDef>,
     /// Plan entries, by [`EntryId`].
@@ -204,6 +208,8 @@ table_access! {
     pool(PoolId) -> PoolDef = pools;
     /// The roll with this id.
     roll(RollId) -> RollDef = rolls;
+    /// The trigger with this id.
+    trigger(TriggerId) -> TriggerDef = triggers;
     /// The condition with this id.
     condition(ConditionId) -> ConditionDef = conditions;
     /// The plan entry with this id.

@@ -59,8 +59,10 @@ record! {
         pub pass_size_gap: u8 = 2,
         /// Two bodies may be in the same cells when their Sizes differ at least this much; never without it.
         pub share_size_gap: Option<u8> = None,
-        /// Dice for each level fallen beyond the first.
-        pub fall: Amount,
+        /// Dice for each level fallen beyond the first: who falls farther is hurt and lies.
+        pub fall: Amount = Amount::number(0),
+        /// What a fall of more than one level brings in place of that; `fall.levels` tells how many.
+        pub on_fall: Effects = Effects::none(),
     }
 }
 
@@ -79,8 +81,9 @@ choice! {
         },
         /// Everybody has one turn a round. The next one belongs to whoever has the highest number of those who had none
         /// yet, looked at anew each time; ties are broken by keys that are drawn each round.
-        /// `name` is what that number is called; `purse` is the pool that a turn is paid from.
-        Live { name: String, order: Formula, purse: PoolId },
+        /// `name` is what that number is called; `purse` is the pool that a turn is paid from. With `carries`, an act that
+        /// costs more than the purse holds can be begun, and is paid for over several turns.
+        Live { name: String, order: Formula, purse: PoolId, carries: bool = false },
     }
 }
 
@@ -110,6 +113,15 @@ impl TimeDef {
         }
     }
 
+    /// The pool that turns are paid from, if what it lacks can be paid in later turns.
+    #[must_use]
+    pub fn carrying_purse(&self) -> Option<PoolId> {
+        match self {
+            TimeDef::Live { purse, carries: true, .. } => Some(*purse),
+            TimeDef::Live { .. } | TimeDef::Counted { .. } => None,
+        }
+    }
+
     /// The last number of the count, if one runs.
     #[must_use]
     pub fn last_count(&self) -> Option<u8> {
@@ -128,6 +140,8 @@ record! {
         pub roll: RollId,
         /// Whether the weapon's second dice are used where it has some.
         pub second_dice: bool = false,
+        /// What the dice and the number of the weapon, and dice added to them, are divided by, rounded down.
+        pub divide: Formula = Formula::number(1),
         /// Added to the dice.
         pub bonus: Formula,
         /// Values of the striker that join in.
@@ -190,8 +204,6 @@ record! {
         pub pool: PoolId,
         /// The least damage that makes one.
         pub from: i32,
-        /// How much each takes off the pool of health.
-        pub weight: i32,
     }
 }
 
@@ -202,8 +214,13 @@ record! {
     pub struct WoundsDef {
         /// The levels, lightest first.
         pub levels: Vec<WoundLevelDef>,
-        /// What every wound brings; `me` is wounded, `other` did it, `harm.level` is its level from 1.
+        /// What health comes to with the wounds that one has; it may read the pools of the levels and what is above them.
+        pub health: Formula,
+        /// What every wound brings; `me` is wounded, `other` did it, `harm.level` is its level from 1, and `act` knows the
+        /// labels of the act and of the weapon.
         pub on_wound: Effects = Effects::none(),
+        /// What it brings that a wound becomes lighter or is gone; `harm.level` is the level that it had.
+        pub on_mend: Effects = Effects::none(),
         /// What a wound brings for which no level has room.
         pub over: Effects = Effects::none(),
     }
@@ -334,6 +351,10 @@ record! {
         pub refill: Vec<When> = Vec::new(),
         /// What paying with it brings besides, for a cost that raises it; `me` pays.
         pub raised: Effects = Effects::none(),
+        /// What it brings when there is more in it than before, and when there is less; `me` has it.
+        pub rises: Effects = Effects::none(),
+        /// See `rises`.
+        pub falls: Effects = Effects::none(),
         /// What a forced gain past the maximum brings.
         pub over: Effects = Effects::none(),
         /// What reaching 0 brings.
@@ -346,6 +367,8 @@ record! {
         pub boundless: bool = false,
         /// Whether the log passes over its changes: they follow from what it tells anyway.
         pub quiet: bool = false,
+        /// Whether a cost is taken from it when the act takes effect, and not when it is paid for.
+        pub late: bool = false,
     }
 }
 
@@ -409,8 +432,23 @@ record! {
         pub roll: Vec<Step> = vec![Step::Roll],
         /// A step of a walk, before it is made: the points that open.
         pub step: Vec<Step> = Vec::new(),
+        /// A step of a walk that was made: the points that open.
+        pub stepped: Vec<Step> = Vec::new(),
         /// What follows when a fight is decided, before it is over.
         pub end: Vec<Step> = Vec::new(),
+        /// When a fight in which nothing happens is given up.
+        pub stalemate: Option<StalemateDef> = None,
+    }
+}
+
+record! {
+    /// A fight is a draw after some rounds in a row in which nobody gets at a foe.
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct StalemateDef {
+        /// How many rounds.
+        pub rounds: u32,
+        /// Pools besides health that a foe gets at when it changes them; so it does with every condition.
+        pub pools: Vec<PoolId> = Vec::new(),
     }
 }
 
@@ -420,14 +458,23 @@ record! {
     pub struct Roles {
         /// Health: at 0 its `at_zero` happens.
         pub health: PoolId,
+        /// Who counts as defeated when a round ends, for this once, besides those who are: `me` is the one asked about.
+        pub captured: Option<Test> = None,
         /// What a reaction uses up besides its costs.
         pub reaction: Option<PoolId> = None,
+        /// Who may react at all; `me` would.
+        pub reacts: Test = Test::always(),
+        /// Acts with one of these tags are free: nobody can break into them, they break into nothing, and neither what
+        /// their actor has begun nor what it holds ready is lost by them.
+        pub free: Tags = Tags::default(),
         /// Cells of movement in a turn.
         pub speed: ValueId,
         /// Lying: set by falls; standing up ends it.
         pub prone: ConditionId,
         /// Cover: what half cover adds to the number to meet.
         pub cover: i32,
+        /// How high somebody is, for those who jump over it, in the unit in which ground and objects give their heights.
+        pub height: Option<ValueId> = None,
         /// How many Sizes smaller than its target an object may be and still give cover.
         pub cover_sizes: u8 = 1,
         /// How many Sizes smaller an object may be and still hide.

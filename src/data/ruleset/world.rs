@@ -2,7 +2,7 @@
 
 use crate::data::effect::{Effects, Modifier};
 use crate::data::read::{At, Table, choice, record};
-use crate::data::scope::{ActionId, ConditionId, EntryId, ItemDefId, SizeStep, Tags};
+use crate::data::scope::{ActionId, ConditionId, EntryId, ItemDefId, SizeStep, Tags, ValueId};
 
 record! {
     /// A kind of ground.
@@ -16,12 +16,16 @@ record! {
         pub text: String = String::new(),
         /// Cost of entering, in steps.
         pub steps: u8 = 1,
+        /// For those of whom this is more than 0 it costs one step: they swim, or climb.
+        pub eased_by: Option<ValueId> = None,
         /// Nobody gets in.
         pub blocks: bool = false,
         /// Nobody sees through.
         pub opaque: bool = false,
         /// Size of what stands here, for cover and sight.
         pub obstacle: Option<SizeStep> = None,
+        /// How high it is, for those who jump over it.
+        pub height: Option<u16> = None,
         /// What entering brings; `me` is the one who enters.
         pub on_enter: Effects = Effects::none(),
         /// What being here at the end of a round brings.
@@ -47,6 +51,8 @@ record! {
         pub opaque: bool = false,
         /// Size of it in this state, for cover and sight; none when nothing stands.
         pub obstacle: Option<SizeStep> = None,
+        /// How high it is, for those who jump over it.
+        pub height: Option<u16> = None,
         /// Cost of entering, in steps.
         pub steps: u8 = 1,
     }

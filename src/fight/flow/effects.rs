@@ -5,12 +5,12 @@ use crate::data::formula::Who;
 use crate::data::ruleset::UseOn;
 use crate::data::scope::ItemDefId;
 use crate::fight::arena::Arena;
-use crate::fight::body::{Carried, Item, Origin, Slot, SlotState};
-use crate::fight::event::Event;
+use crate::fight::body::{Carried, Held, Item, Origin, Slot, SlotState};
+use crate::fight::event::{Event, Loss};
 use crate::fight::flow::area::{self, Cast};
 use crate::fight::flow::strike::{self, Blow};
-use crate::fight::flow::{forced, leap, roll, walk, window};
-use crate::fight::frame::{Context, Frame, ListFrame};
+use crate::fight::flow::{begun, care, fall, forced, leap, roll, walk, window};
+use crate::fight::frame::{Context, Frame, Landing, ListFrame};
 use crate::fight::order::Aim;
 use crate::fight::wounds::Hurt;
 use crate::kernel::ids::{CombatantId, ItemId, ObjectId, SideSet};
@@ -66,6 +66,12 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
             let list = if test.holds(&arena.facts(ctx)) { then } else { otherwise };
             arena.push_list(list, ctx);
         }
+        Effect::As { who, does } => {
+            if let Some(me) = person(*who).filter(|id| arena.present(*id)) {
+                arena.push_list(does, ctx.seen_by(me));
+            }
+        }
+        Effect::Do(routine) => arena.push_list(&arena.rules().routine(*routine).does, ctx),
         Effect::Each { area, whom, die, dice, does } => {
             let cast = Cast { die: *die, dice: dice.as_ref() };
             area::each(arena, ctx, area, *whom, &cast, does);
@@ -98,6 +104,12 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
                 arena.end_conditions(of, |i| rules.condition(i.key).tags.has(*tag));
             }
         }
+        Effect::Ease { condition, by, who } => {
+            if let Some(of) = person(*who) {
+                let by = by.eval(&arena.facts(ctx));
+                care::ease(arena, of, *condition, by);
+            }
+        }
         Effect::EndChosen { who } => {
             if let Some(of) = person(*who)
                 && let Some(Aim::Condition(_, key)) = arena.stack.act().map(|a| a.draft.aim.clone())
@@ -113,6 +125,10 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
                     arena.tell_of(of, Event::GainRolled(of, *pool, dice, n));
                 }
                 arena.gain(of, *pool, n, *forced);
+                let stalemate = arena.rules().procedures.stalemate.as_ref();
+                if n != 0 && stalemate.is_some_and(|s| s.pools.contains(pool)) {
+                    arena.stir(ctx.source.or(Some(me)), of);
+                }
             }
         }
         Effect::Set { pool, to, who } => {
@@ -143,7 +159,17 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
                     let (soak, soak_at_most) = (arena.value(to, soak), arena.rules().main_strike.soak_at_most);
                     Blow { bonus: 0, at_least: 0, soak, soak_at_most }.land(raw).1
                 });
-                arena.harm(by, to, Hurt { dice, amount: (raw, soaked), steps: 0 });
+                let wound = arena.harm(by, to, Hurt { dice, amount: (raw, soaked), tags: ctx.tags, ..Hurt::default() });
+                if wound > 0 {
+                    arena.stir(ctx.source, to);
+                }
+            }
+        }
+        Effect::Mend { level, at_most, steps, who, then, otherwise } => {
+            if let Some(of) = person(*who) {
+                let mended = care::mend(arena, of, ctx, (level, *at_most), steps);
+                // What follows is said before what the wound itself brings.
+                arena.push_list(if mended { then } else { otherwise }, ctx);
             }
         }
         Effect::Push { cells, who } => {
@@ -163,9 +189,25 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
             tally.moves = tally.moves.saturating_add(u16::try_from(n).unwrap_or(0));
             arena.tell_of(me, Event::MovementGained(me, n));
         }
-        Effect::Leap { within } => {
-            let within = within.as_ref().map(|f| f.eval(&arena.facts(ctx)));
-            leap::begin(arena, me, within);
+        Effect::Leap { within, clears, grab, lands } => {
+            let facts = arena.facts(ctx);
+            let [within, clears] = [within, clears].map(|f| f.as_ref().map(|f| f.eval(&facts)));
+            leap::begin(arena, me, leap::Bounds { within, clears }, Landing { grab: *grab, lands: lands.id });
+        }
+        Effect::Tumble { who } => {
+            if let Some(who) = person(*who).filter(|id| arena.present(*id)) {
+                fall::tumble(arena, who);
+            }
+        }
+        Effect::Drift { who } => {
+            if let Some(who) = person(*who).filter(|id| arena.present(*id)) {
+                fall::drift(arena, who);
+            }
+        }
+        Effect::Miss => {
+            if let Some(strike) = arena.stack.strike_mut() {
+                strike.missed = true;
+            }
         }
         Effect::Load => {
             if let Some(tool) = ctx.tool {
@@ -186,6 +228,11 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
             } else if let Some(tool) = ctx.tool {
                 let at = arena.body(me).place.at;
                 arena.drop_item(me, tool, at);
+            }
+        }
+        Effect::DropHeld { who } => {
+            if let Some(of) = person(*who) {
+                care::drop_held(arena, of);
             }
         }
         Effect::UseUp => {
@@ -218,14 +265,36 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
                 strike.more += n;
             }
         }
+        Effect::CapWound { level } => {
+            let level = u8::try_from(level.eval(&arena.facts(ctx)).max(0)).unwrap_or(u8::MAX);
+            if let Some(strike) = arena.stack.strike_mut() {
+                strike.cap = level;
+            }
+        }
         Effect::BuyTurn => buy_turn(arena, me),
         Effect::MoveTurn => move_turn(arena, me),
+        Effect::Hold => hold(arena, me),
+        Effect::Abandon { who } => {
+            if let Some(of) = person(*who) {
+                begun::lose(arena, of, Loss::Abandoned);
+                begun::let_go(arena, of);
+            }
+        }
+        Effect::Halt => walk::halt(arena),
         Effect::Fate { fate, who } => {
             if let Some(of) = person(*who) {
                 arena.leave(of, *fate);
             }
         }
     }
+}
+
+/// The act that the order names is held ready from now on.
+fn hold(arena: &mut Arena, me: CombatantId) {
+    let Some(&Aim::Deed(action, trigger)) = arena.stack.act().map(|a| &a.draft.aim) else { return };
+    arena.body_mut(me).intent.held = Some(Held { action, trigger });
+    let friends = arena.friends(arena.side(me));
+    arena.log.push(friends, Event::ActHeld(me, Some((action, trigger))));
 }
 
 /// Stows and draws until the hands hold what the order says.

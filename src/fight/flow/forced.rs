@@ -4,7 +4,7 @@ use crate::data::effect::Limit;
 use crate::fight::arena::Arena;
 use crate::fight::body::Instance;
 use crate::fight::event::Event;
-use crate::fight::flow::walk;
+use crate::fight::flow::{fall, walk};
 use crate::fight::order::Aim;
 use crate::kernel::cell::{Cell, Dir8};
 use crate::kernel::ids::{CombatantId, SideId};
@@ -30,7 +30,7 @@ pub(super) fn push(arena: &mut Arena, by: CombatantId, who: CombatantId, cells: 
         let (up, down) = (arena.elevation(from), arena.elevation(to));
         arena.put(who, to);
         arena.tell_of(who, Event::Pushed(who, from, to));
-        walk::fall(arena, who, up, down);
+        fall::fall(arena, who, up, down);
         walk::arrive(arena, who, from);
     }
 }

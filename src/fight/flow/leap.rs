@@ -3,15 +3,24 @@
 use crate::data::effect::{Happening, Target};
 use crate::fight::arena::Arena;
 use crate::fight::event::Event;
-use crate::fight::flow::walk;
-use crate::fight::frame::{Frame, WalkFrame};
+use crate::fight::flow::{fall, walk};
+use crate::fight::frame::{Context, Frame, Landing, WalkFrame};
 use crate::fight::order::Aim;
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::CombatantId;
 
+/// How far and how high a leap gets; any number where none is given.
+#[derive(Clone, Copy)]
+pub(super) struct Bounds {
+    /// Cells.
+    pub within: Option<i32>,
+    /// Nothing on the way may be higher.
+    pub clears: Option<i32>,
+}
+
 /// Sets out for the cell that the order names, or for the last one before it within so many cells. What the leaper did
 /// not know of can be in the way.
-pub(super) fn begin(arena: &mut Arena, by: CombatantId, within: Option<i32>) {
+pub(super) fn begin(arena: &mut Arena, by: CombatantId, bounds: Bounds, landing: Landing) {
     let Some((&Aim::Cell(to), action)) = arena.stack.act().map(|act| (&act.draft.aim, act.draft.action)) else {
         return;
     };
@@ -19,8 +28,9 @@ pub(super) fn begin(arena: &mut Arena, by: CombatantId, within: Option<i32>) {
     let from = arena.body(by).place.at;
     let mut land = from;
     for cell in arena.leap_way(by, to) {
-        let gap = i32::from(arena.rect_distance(arena.rect(by), arena.body(by).identity.rect(cell)));
-        if within.is_some_and(|most| gap > most) {
+        let gap = i32::from(arena.flat_gap(arena.rect(by), arena.body(by).identity.rect(cell)));
+        let high = bounds.clears.is_some_and(|clears| arena.too_high(by, cell, clears));
+        if high || bounds.within.is_some_and(|most| gap > most) {
             break;
         }
         let side = arena.side(by);
@@ -41,18 +51,45 @@ pub(super) fn begin(arena: &mut Arena, by: CombatantId, within: Option<i32>) {
     }
     if land != from {
         let unseen = arena.unseen_foes(by);
-        arena.stack.0.push(Frame::Walk(WalkFrame { by, path: vec![land], at: 0, stage: 0, unseen, leap: true }));
+        let leap = Some(landing);
+        arena.stack.0.push(Frame::Walk(WalkFrame { by, path: vec![land], at: 0, stage: 0, unseen, leap }));
     }
 }
 
-/// Comes down on a cell, if nothing has come there meanwhile.
-pub(super) fn land(arena: &mut Arena, by: CombatantId, to: Cell) {
+/// Comes down on a cell, if nothing has come there meanwhile: on it, or on a ledge beside it that the leaper catches
+/// rather than fall (AP-MOVE-28).
+pub(super) fn land(arena: &mut Arena, by: CombatantId, to: Cell, landing: Landing) {
     if !arena.can_stand(by, to) {
         return;
     }
     let from = arena.body(by).place.at;
+    let falls = arena.elevation(from) > arena.elevation(to) + 1;
+    let caught = landing.grab.filter(|_| falls).and_then(|(roll, holds)| {
+        let ledge = ledge(arena, by, to)?;
+        let record = arena.roll(roll, &Context::of(by));
+        let success = record.success;
+        arena.tell_of(by, Event::Rolled(Box::new(record)));
+        success.then_some((ledge, holds))
+    });
+    if let Some((ledge, holds)) = caught {
+        arena.put(by, ledge);
+        arena.tell_of(by, Event::Leapt(by, from, ledge));
+        arena.afflict(by, holds, None, 0);
+        walk::arrive(arena, by, from);
+        return;
+    }
     arena.put(by, to);
     arena.tell_of(by, Event::Leapt(by, from, to));
-    walk::fall(arena, by, arena.elevation(from), arena.elevation(to));
+    arena.push_numbered(landing.lands, Context::of(by));
+    fall::fall(arena, by, arena.elevation(from), arena.elevation(to));
     walk::arrive(arena, by, from);
+}
+
+/// The nearest free cell within one of a landing that lies higher than a step up.
+fn ledge(arena: &Arena, by: CombatantId, to: Cell) -> Option<Cell> {
+    let identity = arena.identity(by);
+    let gap = |cell: &Cell| arena.flat_gap(identity.rect(to), identity.rect(*cell));
+    let high = |cell: &Cell| arena.elevation(*cell) > arena.elevation(to) + 1;
+    let near = arena.scene().bounds.cells().filter(|cell| high(cell) && gap(cell) <= 1 && arena.can_stand(by, *cell));
+    near.min_by_key(|cell| (gap(cell), *cell))
 }

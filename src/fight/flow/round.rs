@@ -75,7 +75,7 @@ pub(super) fn step(arena: &mut Arena, at: u8) {
         Step::Count => count::begin(arena),
         Step::Turns => arena.stack.0.push(Frame::Order),
         Step::Each(routine) => each(arena, routine),
-        Step::Tick(when) => tick(arena, when),
+        Step::Tick(when) => tick(arena, when, None),
         Step::Expire => expire(arena),
         Step::Reset => reset(arena),
         Step::Victory => {
@@ -150,12 +150,12 @@ pub(super) fn apply_plans(arena: &mut Arena, side: SideId, plans: &[PlanOrder]) 
     }
 }
 
-/// What conditions and ground do as time passes, in list order.
-fn tick(arena: &mut Arena, when: When) {
+/// What conditions and ground do as time passes, in list order; with `only`, to that one.
+pub(super) fn tick(arena: &mut Arena, when: When, only: Option<CombatantId>) {
     let rules = arena.rules();
     let round = arena.clock.round;
     let mut lists = Vec::new();
-    for id in arena.everybody().filter(|id| arena.present(*id)) {
+    for id in arena.everybody().filter(|id| arena.present(*id) && only.is_none_or(|o| o == *id)) {
         for instance in &arena.body(id).conditions.0 {
             for tick in &rules.condition(instance.key).ticks {
                 if tick.on == when && !(tick.not_first_round && instance.round == round) {
@@ -163,7 +163,7 @@ fn tick(arena: &mut Arena, when: When) {
                 }
             }
         }
-        if when == When::RoundEnded {
+        if when == When::RoundEnded && arena.aloft(id).is_none() {
             // A big body in several cells of one kind of ground suffers once.
             let mut kinds: Vec<_> = Vec::new();
             for cell in arena.rect(id).cells() {

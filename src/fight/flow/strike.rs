@@ -1,8 +1,8 @@
 //! A strike: dice to hit, windows, damage, what the weapon does besides (TEMPO-RULE-12..15, TEMPO-ROLL-01..05).
 
-use crate::data::effect::{Happening, ListId, Manner, Step, StrikeForm};
+use crate::data::effect::{Happening, ListId, Manner, Step, StrikeForm, Target};
 use crate::data::ruleset::{RollDef, StrikeDef, WeaponDef};
-use crate::data::scope::{RollId, ValueId};
+use crate::data::scope::{RollId, Tags, ValueId};
 use crate::fight::arena::Arena;
 use crate::fight::body::Carried;
 use crate::fight::event::{Cause, Event, Part, RollRecord};
@@ -198,9 +198,26 @@ impl Arena<'_> {
         let context = strike_context(frame);
         let weapon = rules.item(frame.arm).weapon.as_ref()?;
         let action = frame.action.map(|action| rules.action(action));
-        let dice = self.thrown(def.dice(weapon), action.and_then(|a| a.dice.as_ref()), &context)?;
+        let dice = self.thrown(def, weapon, action.and_then(|a| a.dice.as_ref()), &context)?;
         let steps = action.map_or(0, |a| a.wound_steps);
-        self.taken(&self.running_blow(frame, def, &context), &dice, frame.harm_to, steps)
+        self.taken(&self.running_blow(frame, def, &context), &dice, frame.harm_to, (steps, frame.cap))
+    }
+
+    /// The level of the wound that the running strike leaves if its dice fall high, before room is looked for; 0 for
+    /// none, and before it has hit.
+    #[must_use]
+    pub fn coming_level(&self) -> u8 {
+        let rules = self.rules();
+        let level = |frame: &StrikeFrame| {
+            let (def, context) = (strike_def(rules, frame.form), strike_context(frame));
+            let weapon = rules.item(frame.arm).weapon.as_ref()?;
+            let action = frame.action.map(|action| rules.action(action));
+            let dice = self.thrown(def, weapon, action.and_then(|a| a.dice.as_ref()), &context)?;
+            let (raw, soaked) = self.running_blow(frame, def, &context).land(dice.max());
+            let steps = action.map_or(0, |a| a.wound_steps);
+            Some(rules.wounds.as_ref()?.met(raw - soaked, steps, frame.cap))
+        };
+        self.stack.strike().filter(|frame| frame.hit).and_then(level).unwrap_or(0)
     }
 
     /// Whether the running strike has hit and brings the health of whoever bears its harm to 0 even if its dice fall
@@ -256,6 +273,11 @@ pub(super) fn step(arena: &mut Arena, mut frame: StrikeFrame) {
     let def = strike_def(rules, frame.form);
     let ctx = strike_context(&frame);
     match step {
+        Step::Each(routine) => {
+            arena.stack.0.push(Frame::Strike(frame));
+            arena.go_through(by, routine);
+        }
+        Step::Roll if frame.missed => arena.stack.0.push(Frame::Strike(frame)),
         Step::Roll => {
             let record = arena.roll(def.roll, &ctx);
             frame.natural = record.natural;
@@ -303,7 +325,8 @@ pub(super) fn step(arena: &mut Arena, mut frame: StrikeFrame) {
 }
 
 fn damage(arena: &mut Arena, frame: StrikeFrame, def: &StrikeDef, ctx: Context) {
-    let (hit, by, to, arm, action) = (frame.hit, frame.by, frame.harm_to, frame.arm, frame.action);
+    let (hit, by, to, arm, action, cap) = (frame.hit, frame.by, frame.harm_to, frame.arm, frame.action, frame.cap);
+    let tags = Tags(frame.tags.0 | arena.rules().item(arm).tags.0);
     let blow = arena.running_blow(&frame, def, &ctx);
     arena.stack.0.push(Frame::Strike(frame));
     if !hit {
@@ -319,8 +342,9 @@ fn damage(arena: &mut Arena, frame: StrikeFrame, def: &StrikeDef, ctx: Context) 
         sum += arena.roll_amount(extra, ctx, &mut other);
         shown.append(&mut other);
     }
+    sum = arena.weakened(def, &ctx, sum);
     let steps = action.map_or(0, |a| rules.action(a).wound_steps);
-    let wound = arena.harm(Some(by), to, Hurt { dice: shown, amount: blow.land(sum), steps });
+    let wound = arena.harm(Some(by), to, Hurt { dice: shown, amount: blow.land(sum), steps, cap, tags });
     if let Some(strike) = arena.stack.strike_mut() {
         strike.wound = wound;
     }
@@ -394,9 +418,11 @@ pub(super) fn begin(arena: &mut Arena, ctx: Context, form: StrikeForm, lists: [L
         total: 0,
         against: 0,
         hit: false,
+        missed: false,
         harm_to: target,
         less: 0,
         more: 0,
+        cap: 0,
         wound: 0,
         lists,
         context: ctx,
@@ -414,6 +440,33 @@ impl Arena<'_> {
     #[must_use]
     pub fn in_reach(&self, by: CombatantId, weapon: &WeaponDef, target: CombatantId) -> bool {
         self.reach_between(self.rect(by), self.rect(target)) <= i16::from(weapon.reach)
+    }
+
+    /// Whether a weapon in hand reaches somebody hand to hand.
+    #[must_use]
+    pub fn reaches(&self, by: CombatantId, target: CombatantId) -> bool {
+        self.weapons(by).any(|(_, weapon)| weapon.reach > 0 && self.in_reach(by, weapon, target))
+    }
+
+    /// Whether the running step of a walker brings it inside the reach of somebody, where it is not yet: so many cells.
+    #[must_use]
+    pub fn enters(&self, walker: CombatantId, of: CombatantId, reach: i32) -> bool {
+        let walk = self.stack.walk().filter(|walk| walk.by == walker);
+        let Some(to) = walk.and_then(|walk| walk.path.get(usize::from(walk.at))) else { return false };
+        let after = self.reach_between(self.rect(of), self.identity(walker).rect(*to));
+        i32::from(after) < reach && reach <= i32::from(self.reach_between(self.rect(of), self.rect(walker)))
+    }
+
+    /// Whether the running act of somebody is a strike from afar.
+    #[must_use]
+    pub fn shoots(&self, by: CombatantId) -> bool {
+        let act = self.stack.act().filter(|act| act.draft.by == by);
+        act.is_some_and(|act| {
+            let action = self.rules().action(act.draft.action);
+            let weapon = self.arm(by, act.draft.tool, action.conjured());
+            let target = act.draft.aim.target().filter(|_| matches!(action.target, Target::Struck { .. }));
+            weapon.zip(target).is_some_and(|(weapon, target)| self.manner(by, weapon, target).0)
+        })
     }
 
     /// How far a weapon strikes in any manner.

@@ -5,8 +5,8 @@ use crate::data::effect::{Happening, Occasion, Step, Until, When};
 use crate::fight::arena::Arena;
 use crate::fight::body::{Origin, SlotState};
 use crate::fight::event::Event;
-use crate::fight::flow::{act, victory, window};
-use crate::fight::frame::{Frame, TurnFrame};
+use crate::fight::flow::{act, begun, round, victory, window};
+use crate::fight::frame::{Course, Frame, TurnFrame};
 use crate::fight::legal::bits;
 use crate::fight::order::{Draft, Question};
 use crate::kernel::ids::{CombatantId, SideSet};
@@ -33,7 +33,9 @@ pub(super) fn begin_own(arena: &mut Arena, by: CombatantId) {
 
 fn start(arena: &mut Arena, frame: TurnFrame) {
     let TurnFrame { by, entry, count, origin, .. } = frame;
-    arena.body_mut(by).tally.turns += 1;
+    let tally = arena.body_mut(by).tally;
+    tally.turns += 1;
+    tally.run = 0;
     // That one acts is public; where a concealed one acts is not.
     arena.log.push(SideSet::ALL, Event::TurnStarted { by, entry, count, origin });
     arena.end_conditions(by, |i| i.until == Until::NextTurn);
@@ -56,7 +58,7 @@ pub(super) fn step(arena: &mut Arena, mut frame: TurnFrame) {
     let (slot, origin, entry) = (frame.slot, frame.origin, frame.entry);
     arena.stack.0.push(Frame::Turn(frame));
     match step {
-        Step::Refill(When::OwnTurnStarted) => arena.refill(When::OwnTurnStarted, Some(by)),
+        Step::Refill(when @ (When::OwnTurnStarted | When::OwnTurnEnded)) => arena.refill(when, Some(by)),
         Step::Refill(when) => arena.refill(when, None),
         Step::Close => {
             let body = arena.body_mut(by);
@@ -78,6 +80,10 @@ pub(super) fn step(arena: &mut Arena, mut frame: TurnFrame) {
             arena.raise(Happening::TurnEnded, by, None);
             victory::at_turn_end(arena, by);
         }
+        // Of one who is gone nothing but the end of the turn is left (AP-TIME-37).
+        Step::Carry | Step::Each(_) | Step::Open(_) | Step::Tick(_) if !arena.present(by) => {}
+        Step::Tick(when) => round::tick(arena, when, Some(by)),
+        Step::Carry => begun::carry(arena, by),
         Step::Each(routine) => arena.go_through(by, routine),
         Step::Open(point) => window::open(arena, point, by, None, crate::data::scope::Tags::default()),
         Step::Victory => victory::check(arena),
@@ -104,5 +110,5 @@ pub(super) fn act(arena: &mut Arena, draft: Draft) {
             _ => turn.used_object |= uses_object,
         }
     }
-    act::begin(arena, draft, false, None);
+    act::begin(arena, draft, Course::Turn, None);
 }

@@ -4,6 +4,7 @@ use crate::data::effect::Fate;
 use crate::fight::arena::Arena;
 use crate::fight::event::{Ending, Event, Outcome};
 use crate::fight::flow::close;
+use crate::fight::frame::Context;
 use crate::fight::state::GoalKind;
 use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::{CombatantId, SideId, SideSet};
@@ -13,7 +14,11 @@ pub(super) fn check(arena: &mut Arena) {
     if arena.stack.closing().is_some() {
         return;
     }
-    let standing = standing(arena);
+    decide(arena, standing(arena));
+}
+
+/// The same with those who still stand.
+fn decide(arena: &mut Arena, standing: SideSet) {
     let fighting = standing.iter().any(|a| standing.iter().any(|b| arena.scene().hostile(a, b)));
     if !fighting {
         finish(arena, standing, Ending::Rout);
@@ -22,7 +27,7 @@ pub(super) fn check(arena: &mut Arena) {
     for number in 0..arena.scene().goals.len() {
         let goal = arena.scene().goals[number].clone();
         let met = match goal.kind {
-            GoalKind::Fell(who) => !arena.able(who) && !arena.awaited(who),
+            GoalKind::Fell(who) => !arena.undefeated(who) && !arena.awaited(who),
             GoalKind::Reach(_, count) => arena.progress.0[number] >= count,
             GoalKind::Hold(..) | GoalKind::Survive(_) => false,
         };
@@ -51,6 +56,11 @@ pub(super) fn at_turn_end(arena: &mut Arena, who: CombatantId) {
 /// Goals that count rounds, then the round limit.
 pub(super) fn at_round_end(arena: &mut Arena) {
     check(arena);
+    if arena.stack.closing().is_none() && arena.rules().roles.captured.is_some() {
+        let uncaught = |id: &CombatantId| fights_on(arena, *id) && !captured(arena, *id);
+        let standing = arena.everybody().filter(uncaught).map(|id| arena.side(id)).collect();
+        decide(arena, standing);
+    }
     for number in 0..arena.scene().goals.len() {
         if arena.stack.closing().is_some() {
             return;
@@ -74,13 +84,27 @@ pub(super) fn at_round_end(arena: &mut Arena) {
             GoalKind::Reach(..) | GoalKind::Fell(_) => {}
         }
     }
+    let idle = arena.rules().procedures.stalemate.as_ref().map(|stalemate| stalemate.rounds);
+    if arena.stack.closing().is_none() && idle.is_some_and(|most| arena.clock.round - arena.clock.stirred >= most) {
+        finish(arena, SideSet::EMPTY, Ending::Stalemate);
+    }
     if arena.stack.closing().is_none() && arena.clock.round >= *arena.scene().def.round_limit {
         finish(arena, SideSet::EMPTY, Ending::RoundLimit);
     }
 }
 
 fn standing(arena: &Arena) -> SideSet {
-    arena.everybody().filter(|id| arena.able(*id) || arena.awaited(*id)).map(|id| arena.side(id)).collect()
+    arena.everybody().filter(|id| fights_on(arena, *id)).map(|id| arena.side(id)).collect()
+}
+
+fn fights_on(arena: &Arena, id: CombatantId) -> bool {
+    arena.undefeated(id) || arena.awaited(id)
+}
+
+/// Whether somebody who is not defeated counts as such at the end of a round (AP-RULE-07).
+fn captured(arena: &Arena, id: CombatantId) -> bool {
+    let test = arena.rules().roles.captured.as_ref();
+    arena.present(id) && test.is_some_and(|test| test.holds(&arena.facts(Context::of(id))))
 }
 
 /// Whether a side has somebody able within a cell of a place and no foe has.

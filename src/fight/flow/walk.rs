@@ -7,19 +7,18 @@ use crate::fight::arena::Arena;
 use crate::fight::event::Event;
 use crate::fight::flow::{forced, leap, window};
 use crate::fight::frame::{Context, Frame, WalkFrame};
-use crate::fight::wounds::Hurt;
 use crate::kernel::cell::{Cell, Dir8};
 use crate::kernel::ids::CombatantId;
 
 /// Sets out along a path that was checked.
 pub(super) fn begin(arena: &mut Arena, by: CombatantId, path: Vec<Cell>) {
-    if let Some(turn) = arena.stack.turn_mut() {
+    if let Some(turn) = arena.stack.turn_mut().filter(|turn| turn.by == by) {
         turn.begun = true;
         // A step between the actions of one entry closes it (TEMPO-MOVE-06).
         turn.open &= turn.acted.is_empty();
     }
     let unseen = arena.unseen_foes(by);
-    arena.stack.0.push(Frame::Walk(WalkFrame { by, path, at: 0, stage: 0, unseen, leap: false }));
+    arena.stack.0.push(Frame::Walk(WalkFrame { by, path, at: 0, stage: 0, unseen, leap: None }));
 }
 
 /// The next step of a walk.
@@ -44,8 +43,8 @@ pub(super) fn step(arena: &mut Arena, mut frame: WalkFrame) {
         }
         return;
     }
-    if frame.leap {
-        leap::land(arena, by, to);
+    if let Some(landing) = frame.leap {
+        leap::land(arena, by, to, landing);
         return;
     }
     frame.stage = 0;
@@ -81,30 +80,31 @@ fn make(arena: &mut Arena, frame: WalkFrame, to: Cell) {
     let left = arena.body(by).tally.moves.saturating_sub(cost);
     let tally = arena.body_mut(by).tally;
     tally.moves = left;
+    tally.run = tally.run.saturating_add(1);
     tally.odd ^= Dir8::between(from, to).is_some_and(Dir8::is_diagonal);
     arena.put(by, to);
     arena.tell_of(by, Event::Stepped(by, from, to, left));
     arena.stack.0.push(Frame::Walk(frame));
+    // What is pushed last runs first: whoever waits for the step sees what it has brought.
+    for step in arena.rules().procedures.stepped.iter().rev() {
+        if let Step::Open(point) = *step {
+            window::open(arena, point, by, None, Tags::default());
+        }
+    }
     // Those who are carried along are there before anything that their coming brings.
     forced::carry(arena, by, cost, &carried);
     arrive(arena, by, from);
 }
 
-/// What coming down from one elevation to another brings: harm for each level beyond the first, and lying.
-pub(super) fn fall(arena: &mut Arena, who: CombatantId, up: u8, down: u8) {
-    if up <= down + 1 {
-        return;
+/// The running walk ends before its next step; whoever has not cut in yet has nothing left to cut in on.
+pub(super) fn halt(arena: &mut Arena) {
+    let Some(at) = arena.stack.0.iter().rposition(|frame| matches!(frame, Frame::Walk(_))) else { return };
+    if let Frame::Walk(walk) = &mut arena.stack.0[at] {
+        walk.path.truncate(usize::from(walk.at));
     }
-    let rules = arena.rules();
-    arena.afflict(who, rules.roles.prone, None, 0);
-    let mut dice = Vec::new();
-    let mut sum = 0;
-    for _ in 0..up - down - 1 {
-        let mut shown = Vec::new();
-        sum += arena.roll_dice(&rules.grid.fall, &mut shown);
-        dice.append(&mut shown);
+    if let Some(Frame::Window(window)) = arena.stack.0.get_mut(at + 1) {
+        window.closed = true;
     }
-    arena.harm(None, who, Hurt { dice, amount: (sum, 0), steps: 0 });
 }
 
 /// What entering new ground brings, and what others notice.
@@ -118,6 +118,9 @@ pub(super) fn arrive(arena: &mut Arena, by: CombatantId, from: Cell) {
                 kinds.push(kind);
             }
         }
+    }
+    if arena.aloft(by).is_some() {
+        kinds.clear();
     }
     for kind in kinds {
         arena.push_list(&rules.ground(kind).on_enter, Context::of(by));

@@ -141,6 +141,7 @@ impl Arena<'_> {
                 self.body_mut(who).pools.0[pool.index()] = start;
             }
         }
+        self.settle_health(who);
     }
 
     /// What is wrong with pools that a scene has filled: place, what, help. A number must fit its pool, and the points of

@@ -1,0 +1,93 @@
+//! Falls and currents: what coming down more than one level brings, off a steep place to its foot, and along with the
+//! water (AP-MOVE-11, AP-MOVE-19, AP-SPEC-12).
+
+use crate::data::effect::Limit;
+use crate::fight::arena::Arena;
+use crate::fight::event::Event;
+use crate::fight::flow::walk;
+use crate::fight::frame::Context;
+use crate::fight::wounds::Hurt;
+use crate::kernel::cell::{Cell, Dir8};
+use crate::kernel::ids::CombatantId;
+
+/// What coming down from one elevation to another brings: as the ruleset says, else harm for each level beyond the
+/// first, and lying.
+pub(super) fn fall(arena: &mut Arena, who: CombatantId, up: u8, down: u8) {
+    if up <= down + 1 || arena.aloft(who).is_some() {
+        return;
+    }
+    let rules = arena.rules();
+    if !rules.grid.on_fall.is_empty() {
+        arena.push_list(&rules.grid.on_fall, Context { fallen: up - down, ..Context::of(who) });
+        return;
+    }
+    arena.afflict(who, rules.roles.prone, None, 0);
+    let mut dice = Vec::new();
+    let mut sum = 0;
+    for _ in 0..up - down - 1 {
+        let mut shown = Vec::new();
+        sum += arena.roll_dice(&rules.grid.fall, &mut shown);
+        dice.append(&mut shown);
+    }
+    arena.harm(None, who, Hurt { dice, amount: (sum, 0), ..Hurt::default() });
+}
+
+/// Off a steep place: to the free cell nearest to its foot. Where nothing lower lies beside it, nothing happens.
+pub(super) fn tumble(arena: &mut Arena, who: CombatantId) {
+    let from = arena.body(who).place.at;
+    let foot = foot(arena, from);
+    let (up, down) = (arena.elevation(from), arena.elevation(foot));
+    let identity = arena.identity(who);
+    let room = |cell: &Cell| arena.elevation(*cell) <= down && arena.can_stand(who, *cell);
+    let free = arena.scene().bounds.cells().filter(room);
+    let land = free.min_by_key(|cell| (arena.flat_gap(identity.rect(foot), identity.rect(*cell)), *cell));
+    if let Some(to) = land.filter(|_| down < up) {
+        arena.put(who, to);
+        arena.tell_of(who, Event::Pushed(who, from, to));
+        fall(arena, who, up, down);
+        walk::arrive(arena, who, from);
+    }
+}
+
+/// The cell at which one comes down by always taking the lowest ground beside one.
+fn foot(arena: &Arena, from: Cell) -> Cell {
+    let bounds = arena.scene().bounds;
+    let mut at = from;
+    loop {
+        let beside = Dir8::ALL.into_iter().map(|dir| at.step(dir)).filter(|cell| bounds.contains(*cell));
+        match beside.min_by_key(|cell| (arena.elevation(*cell), *cell)) {
+            Some(lower) if arena.elevation(lower) < arena.elevation(at) => at = lower,
+            _ => return at,
+        }
+    }
+}
+
+/// Down to the ground, for one who flew and can no longer move (AP-RULE-24).
+pub(in crate::fight) fn come_down(arena: &mut Arena, who: CombatantId, levels: u8) {
+    let rules = arena.rules();
+    arena.end_conditions(who, |i| rules.condition(i.key).limits.iter().any(|l| matches!(l, Limit::Aloft(_))));
+    fall(arena, who, levels, 0);
+}
+
+/// Along with the current, cell by cell, as far as the water that flows goes and nothing is in the way.
+pub(super) fn drift(arena: &mut Arena, who: CombatantId) {
+    let start = arena.body(who).place.at;
+    let flow = |arena: &Arena, cell: Cell| {
+        let currents = arena.scene().currents.iter();
+        currents.clone().find(|(kind, _)| arena.terrains_at(cell).any(|k| k == *kind)).map(|(_, by)| *by)
+    };
+    let Some((east, south)) = flow(arena, start) else { return };
+    let far = east.abs().max(south.abs());
+    for step in 1..=far {
+        let from = arena.body(who).place.at;
+        let to = Cell { x: start.x + east * step / far, y: start.y + south * step / far };
+        let rules = arena.search_rules(who, u16::MAX);
+        let corner = Dir8::between(from, to).is_none_or(|dir| rules.cuts_corner(from, dir, |c| arena.walled(c)));
+        if corner || !arena.present(who) || !arena.can_stand(who, to) || flow(arena, to).is_none() {
+            return;
+        }
+        arena.put(who, to);
+        arena.tell_of(who, Event::Pushed(who, from, to));
+        walk::arrive(arena, who, from);
+    }
+}

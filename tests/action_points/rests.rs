@@ -1,0 +1,178 @@
+//! Rests between battles, and what becomes of the dying when one is over.
+
+use fray::data::effect::Fate;
+use fray::fight::event::Event;
+use fray::testkit::{Piece, Table};
+
+use super::trial::{table, turn_of};
+use super::{ayla, brute, d6, medic};
+
+const ORDER: [u16; 6] = [6, 6, 6, 1, 1, 2];
+
+/// Ayla after rests, with the dice that they take.
+fn rested(ayla: Piece, dice: &[u16]) -> Table {
+    table([ayla], [brute()], &[dice, &ORDER].concat())
+}
+
+/// AP-HEALTH-28, AP-HEALTH-31, AP-HEALTH-32: a short rest brings back half of what stamina and mana can be, and takes a light
+/// wound; any number of them may follow. Example 15: a maximum of 7 gives 3.
+#[test]
+fn ap_health_28_31_32_short_rests() {
+    let tired = || ayla().pool("fatigue", 4).pool("stamina", 1).pool("mana", 0).pool("light", 2);
+    for (rests, stamina, mana, light) in [(1, 4, 2, 1), (2, 7, 4, 0), (4, 7, 5, 0)] {
+        let mut t = rested(tired().rests(&["short_rest"; 4][..rests]), &[]);
+        assert_eq!(
+            (t.pool("Ayla", "stamina"), t.pool("Ayla", "mana"), t.pool("Ayla", "light")),
+            (stamina, mana, light)
+        );
+    }
+    let mut t = rested(tired().pool("moderate", 1).rests(&["short_rest"]), &[]);
+    assert_eq!((t.pool("Ayla", "light"), t.pool("Ayla", "moderate")), (1, 1));
+    let mut t = rested(tired().pool("severe", 1).rests(&["short_rest"]), &[]);
+    assert_eq!(t.pool("Ayla", "light"), 2);
+}
+
+/// AP-HEALTH-34, AP-HEALTH-35, AP-HEALTH-40: example 15. Light wounds are gone, fatigue falls by 5 + 1 - 2, 7 less nothing
+/// heals the moderate wound, and everything is full.
+#[test]
+fn ap_health_34_35_40_a_long_rest() {
+    let hurt = ayla().pool("light", 2).pool("moderate", 1).pool("fatigue", 4).pool("stamina", 1).pool("mana", 0);
+    let mut t = rested(hurt.rests(&["long_rest"]), &[2, 2, 2]);
+    assert_eq!((t.pool("Ayla", "light"), t.pool("Ayla", "moderate"), t.pool("Ayla", "fatigue")), (1, 0, 0));
+    assert_eq!((t.pool("Ayla", "stamina"), t.pool("Ayla", "mana")), (11, 5));
+    assert_eq!(t.pool("Ayla", "vigour"), t.pool_max("Ayla", "vigour") - 1);
+    let check = t.events().find_map(|e| if let Event::Rolled(r) = e { Some(r.total) } else { None });
+    assert_eq!(check, Some(7));
+    // Light wounds stay beside a severe one, less fatigue goes, and what is left of it weighs on the check: 3 + 1 - 1.
+    let hurt = ayla().pool("light", 2).pool("severe", 1).pool("fatigue", 4).pool("stamina", 1);
+    let mut t = rested(hurt.rests(&["long_rest"]), &[1, 1, 1]);
+    assert_eq!((t.pool("Ayla", "light"), t.pool("Ayla", "fatigue")), (2, 1));
+    assert_eq!((t.pool("Ayla", "severe"), t.pool("Ayla", "moderate"), t.pool("Ayla", "stamina")), (0, 1, 10));
+    // The unwounded lose one at least, the wounded perhaps none.
+    let mut t = rested(ayla().score("vit", -7).pool("fatigue", 1).pool("stamina", 0).rests(&["long_rest"]), &[]);
+    assert_eq!(t.pool("Ayla", "fatigue"), 0);
+    let hurt = ayla().score("vit", -3).pool("critical", 1).pool("fatigue", 2).pool("stamina", 1);
+    let mut t = rested(hurt.rests(&["long_rest"]), &[1, 1, 1]);
+    assert_eq!(t.pool("Ayla", "fatigue"), 2);
+    // When no wound is left there is no check.
+    let mut t = rested(ayla().pool("light", 2).rests(&["long_rest"]), &[]);
+    assert_eq!(t.pool("Ayla", "light"), 0);
+}
+
+/// AP-HEALTH-34, AP-COND-08: the exhausted get no more out of it than the end of that, and all stamina and mana.
+#[test]
+fn ap_health_34_the_exhausted_only_recover() {
+    let spent = ayla().pool("fatigue", 8).pool("stamina", 0).pool("mana", 0).pool("light", 1).begins(&["exhausted"]);
+    let mut t = rested(spent.rests(&["long_rest"]), &[]);
+    assert_eq!((t.has("Ayla", "exhausted"), t.pool("Ayla", "fatigue"), t.pool("Ayla", "light")), (false, 8, 1));
+    assert_eq!((t.pool("Ayla", "stamina"), t.pool("Ayla", "mana")), (3, 5));
+    // More fatigue brings it back.
+    t.act("Ayla", "tire_1", "Ayla");
+    assert!(t.has("Ayla", "exhausted"));
+}
+
+/// AP-HEALTH-28, AP-HEALTH-30, AP-HEALTH-33: two long rests a day do good, none without sleep, none with a fatal wound.
+#[test]
+fn ap_health_28_30_33_when_long_rests_do_no_good() {
+    let spent = || ayla().pool("stamina", 0).pool("light", 1);
+    let mut t = rested(spent().pool("fatal", 1).rests(&["long_rest"]), &[]);
+    assert_eq!((t.pool("Ayla", "stamina"), t.pool("Ayla", "light")), (0, 1));
+    let mut t = rested(spent().begins(&["sleepless"]).rests(&["long_rest"]), &[]);
+    assert_eq!((t.pool("Ayla", "stamina"), t.pool("Ayla", "light")), (0, 1));
+    // Eight hours, less half an hour for each point of Vitality.
+    assert_eq!(t.value("Ayla", "full_sleep"), 15);
+    for (rests, fatigue) in [
+        (&["long_rest", "long_rest"][..], 3),
+        (&["long_rest", "long_rest", "long_rest"], 3),
+        (&["long_rest", "long_rest", "new_day", "long_rest"], 1),
+    ] {
+        let weary = ayla().score("vit", -3).pool("fatigue", 7).pool("stamina", 0);
+        let mut t = rested(weary.rests(rests), &[]);
+        assert_eq!(t.pool("Ayla", "fatigue"), fatigue, "{rests:?}");
+    }
+}
+
+/// AP-HEALTH-35, AP-HEALTH-36, AP-HEALTH-41: a check heals what its result reaches, by one level where there is room; one
+/// that heals nothing makes the next easier until one does.
+#[test]
+fn ap_health_35_36_41_recovery_checks() {
+    // Vitality 1: the least that reaches each level.
+    for (wound, faces, healed) in [
+        ("moderate", [1, 1, 1], true),
+        ("severe", [1, 1, 1], true),
+        ("critical", [1, 1, 1], true),
+        ("fatal", [3, 3, 2], false),
+        ("fatal", [3, 3, 3], true),
+    ] {
+        let mut t = table([ayla().pool(wound, 1)], [brute()], &ORDER);
+        t.dice(&d6(&faces)).act("Ayla", "check", "Ayla");
+        assert_eq!(t.pool("Ayla", wound), i32::from(!healed), "{wound}");
+    }
+    for (fatigue, wound, healed) in
+        [(1, "critical", false), (0, "critical", true), (5, "severe", true), (6, "severe", false)]
+    {
+        let mut t = table([ayla().pool(wound, 1).pool("fatigue", fatigue).pool("stamina", 0)], [brute()], &ORDER);
+        t.dice(&d6(&[1, 1, 1])).act("Ayla", "check", "Ayla");
+        assert_eq!(t.pool("Ayla", wound), i32::from(!healed), "{fatigue} {wound}");
+    }
+    // 3 + 1 - 2 is too little for the critical wound, and so is 3; then 4.
+    let mut t = table([ayla().pool("critical", 1).pool("fatigue", 2).pool("stamina", 0)], [brute()], &ORDER);
+    for left in [1, 1, 0] {
+        t.dice(&d6(&[1, 1, 1])).act("Ayla", "check", "Ayla");
+        assert_eq!(t.pool("Ayla", "critical"), left);
+    }
+    assert_eq!(t.pool("Ayla", "recovery"), 0);
+    // No room one level below: the heaviest that can.
+    let full = ayla().pool("critical", 1).pool("severe", 3).pool("moderate", 2);
+    let mut t = table([full], [brute()], &ORDER);
+    t.dice(&d6(&[1, 1, 1])).act("Ayla", "check", "Ayla");
+    assert_eq!(["critical", "severe", "moderate"].map(|pool| t.pool("Ayla", pool)), [1, 2, 3]);
+}
+
+/// AP-HEALTH-37, AP-HEALTH-40: whoever tends one may do better than one's own body, with 5 less where no kit is at hand; the
+/// patient's fatigue does not matter to that.
+#[test]
+fn ap_health_37_40_tending() {
+    let hurt = || ayla().pool("critical", 1).pool("fatigue", 6).pool("stamina", 0).rests(&["tended_rest"]);
+    // Fatigue falls by 2 to 4: her own check is 3 + 1 - 4, the medic's 3 + 4.
+    for (gear, own, healed) in
+        [(&["healing_kit"][..], [1, 1, 1], true), (&[], [1, 1, 1], false), (&[], [2, 2, 3], true)]
+    {
+        let helper = medic().at(2, 3).held(&[]).stowed(gear);
+        let dice = [&[1, 1, 1][..], &own, &[6, 6, 6, 1, 1, 1, 1, 1, 2]].concat();
+        let mut t = table([hurt(), helper], [brute()], &dice);
+        assert_eq!((t.pool("Ayla", "critical"), t.pool("Ayla", "fatigue")), (i32::from(!healed), 4), "{gear:?}");
+    }
+}
+
+/// AP-HEALTH-39: mana that is bound stays bound.
+#[test]
+fn ap_health_39_bound_mana_stays_bound() {
+    let mut t = rested(ayla().pool("invested", 2).pool("mana", 0).rests(&["long_rest"]), &[]);
+    assert_eq!((t.pool("Ayla", "mana"), t.pool("Ayla", "invested")), (3, 2));
+    let mut t = rested(ayla().pool("invested", 2).pool("mana", 0).rests(&["short_rest"]), &[]);
+    assert_eq!(t.pool("Ayla", "mana"), 1);
+}
+
+fn dead(t: &Table, who: &str) -> bool {
+    let id = t.who(who);
+    t.events().any(|e| matches!(e, Event::Left(left, Fate::Dead) if *left == id))
+}
+
+/// When a battle is over, a winner who knows Healing has one try in two rounds to save the dying.
+#[test]
+fn the_dying_after_the_battle() {
+    for (helper, dice, lives) in [
+        // 3 + 4 meets 2 wounds at once.
+        (medic(), &[1, 1, 1][..], true),
+        // 3 + 3 - 5 does not, and after three tries of six rounds it is over.
+        (medic().held(&[]).score("healing", 1).score("wound_care", 0).score("lor", 0), &[1; 9], false),
+        (medic().score("healing", 0), &[], false),
+    ] {
+        let mut t = table([ayla(), helper.at(2, 3)], [brute()], &[1, 1, 2, 1, 1, 1, 6, 6, 6]);
+        t.act("Brute", "wound_1", "Ayla").dice(&d6(&[1, 1, 1])).act("Brute", "wound_4", "Ayla");
+        turn_of(&mut t, "Medic");
+        t.dice(&d6(dice)).act("Medic", "wound_5", "Brute");
+        assert_eq!((t.asked().as_str(), dead(&t, "Ayla")), ("over", !lives));
+    }
+}
