@@ -144,7 +144,9 @@ impl Moment<'_, '_> {
         for action in actions {
             let uses = *desk.lore.uses(*action);
             let strikes = uses.strike.is_some() || uses.hurls.is_some();
-            if let Some(steps) = (!strikes && !uses.moves).then(|| self.purpose(desk, *action, &uses)).flatten() {
+            // Whoever hides before it fights never comes to fight.
+            let idle = uses.moves || uses.hides;
+            if let Some(steps) = (!strikes && !idle).then(|| self.purpose(desk, *action, &uses)).flatten() {
                 agenda.steps.extend(steps);
                 return;
             }

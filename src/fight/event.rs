@@ -26,6 +26,8 @@ pub enum Cause {
     Body,
     /// Cover on the way.
     Cover,
+    /// A circumstance, by its number, in a degree from 1.
+    Circumstance(u8, u8),
     /// A reaction.
     Action(ActionId),
 }

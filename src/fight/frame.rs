@@ -294,6 +294,8 @@ pub struct Context {
     pub number: i32,
     /// Whether the strike is made from afar.
     pub ranged: bool,
+    /// Somebody who is thought to stand elsewhere: only whoever weighs what it might do says so.
+    pub stands: Option<(CombatantId, Cell)>,
 }
 
 impl Context {

@@ -21,8 +21,13 @@ impl Arena<'_> {
     pub fn may_share(&self, a: CombatantId, b: CombatantId) -> bool {
         let gap = self.identity(a).size.0.abs_diff(self.identity(b).size.0);
         self.rules().grid.share_size_gap.is_some_and(|least| gap >= u16::from(least))
-            || self.tied(a, b, Limit::Shares)
-            || self.tied(b, a, Limit::Shares)
+            || self.shares(a, b)
+    }
+
+    /// Whether one of two has come into the space of the other.
+    #[must_use]
+    pub fn shares(&self, a: CombatantId, b: CombatantId) -> bool {
+        self.tied(a, b, Limit::Shares) || self.tied(b, a, Limit::Shares)
     }
 
     /// Whether the first bears a condition with this limit from the second.

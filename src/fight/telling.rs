@@ -235,6 +235,11 @@ pub fn cause(arena: &Arena, cause: Cause) -> String {
         Cause::Item(key) => rules.item(key).name.clone(),
         Cause::Body => "Body".to_owned(),
         Cause::Cover => "Cover".to_owned(),
+        Cause::Circumstance(number, degree) => {
+            let degrees = rules.circumstances.get(usize::from(number)).map(|c| &c.degrees);
+            let told = degrees.and_then(|d| d.get(usize::from(degree).saturating_sub(1)));
+            told.map_or_else(String::new, |d| d.name.clone())
+        }
         Cause::Action(key) => rules.action(key).name.clone(),
     }
 }

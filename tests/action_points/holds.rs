@@ -226,7 +226,7 @@ fn ap_move_16_very_different_sizes() {
     t.act("Ayla", "move", 4);
     assert!(!t.may("Ayla", "enter_space"));
     t.go(4, 2);
-    assert_eq!((t.at("Ayla"), t.value("Ayla", "melee_defence")), (Some((4, 2)), 13));
+    assert_eq!((t.at("Ayla"), t.moves(), t.value("Ayla", "melee_defence")), (Some((4, 2)), 9 - 1 - 2, 13));
     let mut t = field([ayla()], [brute().size("4").at(4, 2)], &FIRST);
     t.act("Ayla", "move", 4).go(3, 2);
     let order = t.walking(&[(4, 2)]);

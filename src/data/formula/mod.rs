@@ -136,6 +136,8 @@ pub enum Now {
     ToolRanged,
     /// The level of the wound that the running strike leaves if its dice fall high, before room is looked for; 0 for none.
     StrikeLevel,
+    /// Cells that the tool in use is shot or thrown with ease.
+    ToolIncrement,
 }
 
 /// Groups of combatants, as seen from [`Who::Me`].
@@ -190,6 +192,16 @@ pub enum Fact {
     Distance(Who, Who),
     /// Touching each other.
     Adjacent(Who, Who),
+    /// Empty cells between the two footprints, as reach counts them.
+    Gap(Who, Who),
+    /// The level of cover that the second has against the first.
+    Cover(Who, Who),
+    /// Foes stand around it as the ruleset says.
+    Flanked(Who),
+    /// The first sees the second and knows that it is there; so it is where there are not two.
+    Perceives(Who, Who),
+    /// What is struck with has the tag.
+    Armed(TagId),
     /// The first can draw line of sight to the second.
     Sees(Who, Who),
     /// The first can draw line of sight to the second, by the stricter rule for hiding.

@@ -326,8 +326,9 @@ impl<'a> Parser<'a> {
                 ("id", Now::ToolId),
                 ("bonus", Now::ToolBonus),
                 ("speed", Now::ToolSpeed),
-                ("reach", Now::ToolReach),
                 ("ranged", Now::ToolRanged),
+                ("reach", Now::ToolReach),
+                ("increment", Now::ToolIncrement),
             ],
             _ => return self.quantity(who(head, offset)?, &field, at),
         };

@@ -187,6 +187,8 @@ record! {
         pub range: u8 = 0,
         /// Cells it can be thrown; 0 for none.
         pub thrown: u8 = 0,
+        /// Cells that one shoots or throws it with ease, read as `tool.increment`; 0 where all its range is alike.
+        pub increment: u8 = 0,
         /// Whether each strike leaves it unloaded.
         pub reload: bool = false,
         /// Whether it may pair with another for a second strike.

@@ -3,6 +3,7 @@
 
 mod content;
 mod numbers;
+mod position;
 mod world;
 
 use std::sync::Arc;
@@ -11,6 +12,9 @@ pub use content::{ActionDef, ConditionDef, EntryDef, EntryKind, ItemDef, RiderDe
 pub use numbers::{
     CornersName, GridDef, Named, PoolDef, Procedures, Roles, RollDef, RoutineDef, SizeDef, StrikeDef, TableDef,
     TimeDef, ValueDef, WoundLevelDef, WoundsDef,
+};
+pub use position::{
+    CUT_OFF, CircumstanceDef, CoverDef, DegreeDef, FactorsName, FlankModel, FlankingDef, MOST_COVER, SightName,
 };
 pub use world::{ArchetypeDef, ObjectDef, ObjectState, TerrainDef, UseDef, UseOn};
 
@@ -42,6 +46,12 @@ record! {
         pub procedures: Option<Procedures> = None,
         /// What the engine must know.
         pub roles: Option<Roles> = None,
+        /// Cover.
+        pub cover: Option<CoverDef> = None,
+        /// Who is flanked.
+        pub flanking: Option<FlankingDef> = None,
+        /// What the moment adds to rolls.
+        pub circumstances: Vec<CircumstanceDef> = Vec::new(),
         /// What harm leaves behind.
         pub wounds: Option<WoundsDef> = None,
         /// Full strikes.
@@ -116,6 +126,12 @@ pub struct Ruleset {
     pub procedures: Procedures,
     /// What the engine must know.
     pub roles: Roles,
+    /// Cover, where there is any.
+    pub cover: Option<CoverDef>,
+    /// Who is flanked, where anybody is.
+    pub flanking: Option<FlankingDef>,
+    /// What the moment adds to rolls.
+    pub circumstances: Vec<CircumstanceDef>,
     /// Wounds, where harm leaves them.
     pub wounds: Option<WoundsDef>,
     /// Full strikes.

@@ -4,6 +4,7 @@ use crate::data::effect::{Effects, Modifier, Step, When};
 use crate::data::formula::{Amount, Formula, Test};
 use crate::data::read::{At, Cx, Decode, Node, choice, record};
 use crate::data::ruleset::content::WeaponDef;
+use crate::data::ruleset::position::{FactorsName, SightName};
 use crate::data::scope::{ConditionId, PoolId, RollId, Tags, ValueId};
 use crate::kernel::metric::Metric;
 use crate::kernel::throw::{RollDice, Throw};
@@ -53,6 +54,12 @@ record! {
         pub corners: CornersName,
         /// What one cell is called, for one and for many: `("cell", "cells")`.
         pub unit: (String, String),
+        /// How lines of sight are drawn.
+        pub sight: SightName = SightName::Centres,
+        /// What several things come to that each make a step dearer.
+        pub factors: FactorsName = FactorsName::Greatest,
+        /// How many times a step into the cell of somebody whom one may pass costs.
+        pub pass_times: u8 = 1,
         /// Extra cost of a step up one level.
         pub climb: u8 = 1,
         /// Two bodies may pass each other when their Sizes differ at least this much.
@@ -309,7 +316,7 @@ record! {
         pub key: At<String>,
         /// Its name.
         pub name: String,
-        /// Cells along one edge of the footprint, 1 to 3.
+        /// Cells along one edge of the footprint, 1 to 5.
         pub side: u8 = 1,
         /// What the Size adds to values.
         pub modifiers: Vec<Modifier> = Vec::new(),
@@ -471,12 +478,8 @@ record! {
         pub speed: ValueId,
         /// Lying: set by falls; standing up ends it.
         pub prone: ConditionId,
-        /// Cover: what half cover adds to the number to meet.
-        pub cover: i32,
         /// How high somebody is, for those who jump over it, in the unit in which ground and objects give their heights.
         pub height: Option<ValueId> = None,
-        /// How many Sizes smaller than its target an object may be and still give cover.
-        pub cover_sizes: u8 = 1,
         /// How many Sizes smaller an object may be and still hide.
         pub hide_sizes: u8 = 1,
     }

@@ -247,7 +247,7 @@ impl Arena<'_> {
                 };
                 self.strikes(by, weapon, id, *manner)?;
                 self.shot_ok(by, weapon, id)?;
-                if !self.sees(by, id) {
+                if !self.open_to(self.facing(by, id)) {
                     return Err(Refusal::Said("There is no line of sight."));
                 }
             }
