@@ -231,6 +231,10 @@ choice! {
         Abandon { who: Who = Who::Me },
         /// The walk of the subject ends before its next step.
         Halt,
+        /// The walk of the subject ends so many cells earlier, which it has paid for.
+        Shorten { cells: Formula },
+        /// The act that the event is about is aimed at the other party, as if that one were where the actor is.
+        Divert,
         /// Out of the fight.
         Fate { fate: Fate, who: Who = Who::Me },
     }

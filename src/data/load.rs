@@ -173,7 +173,21 @@ macro_rules! origins {
     };
 }
 
-origins!(circumstances, sizes, values, pools, rolls, conditions, entries, actions, items, terrain, objects, routines, roster);
+origins!(
+    circumstances,
+    sizes,
+    values,
+    pools,
+    rolls,
+    conditions,
+    entries,
+    actions,
+    items,
+    terrain,
+    objects,
+    routines,
+    roster
+);
 
 fn merge(whole: &mut Part, part: Part, source: &Source, problems: &mut Problems) {
     macro_rules! once {
@@ -244,6 +258,7 @@ fn check(rules: &Ruleset, first: &Arc<str>, origins: &Origins, problems: &mut Pr
         ("roll", &rules.procedures.roll, "Roll, Open, OpenOnMiss"),
         ("step", &rules.procedures.step, "Open"),
         ("stepped", &rules.procedures.stepped, "Open"),
+        ("forced", &rules.procedures.forced, "Open"),
         ("end", &rules.procedures.end, "Open, Each"),
     ] {
         for step in steps {

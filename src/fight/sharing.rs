@@ -20,8 +20,7 @@ impl Arena<'_> {
     #[must_use]
     pub fn may_share(&self, a: CombatantId, b: CombatantId) -> bool {
         let gap = self.identity(a).size.0.abs_diff(self.identity(b).size.0);
-        self.rules().grid.share_size_gap.is_some_and(|least| gap >= u16::from(least))
-            || self.shares(a, b)
+        self.rules().grid.share_size_gap.is_some_and(|least| gap >= u16::from(least)) || self.shares(a, b)
     }
 
     /// Whether one of two has come into the space of the other.
@@ -101,6 +100,15 @@ impl Arena<'_> {
     #[must_use]
     pub fn drags_along(&self, by: CombatantId, other: CombatantId) -> bool {
         self.dragging(by).is_some() && self.tied_to(by).contains(&other)
+    }
+
+    /// Whether the running step of somebody takes it out of touch with another.
+    #[must_use]
+    pub fn parts(&self, walker: CombatantId, from: CombatantId) -> bool {
+        let walk = self.stack.walk().filter(|walk| walk.by == walker);
+        let Some(to) = walk.and_then(|walk| walk.path.get(usize::from(walk.at))) else { return false };
+        let after = self.rect_distance(self.rect(from), self.identity(walker).rect(*to));
+        after > 1 && self.distance(walker, from) <= 1
     }
 
     /// Puts a body into the occupancy table or takes it out. Of several in a cell the one with the lowest number is in

@@ -83,6 +83,7 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
             format!("{} adds {by}, {verdict}.", name(who))
         }
         Event::Harmed(harm) => harmed(arena, harm),
+        Event::Diverted(who, to) => format!("{} is in the way of {}.", name(to), name(who)),
         Event::HarmTaken(from, to) => format!("{} takes the blow for {}.", name(to), name(from)),
         Event::PoolChanged(who, pool, before, after, _) => {
             let roles = &rules.roles;

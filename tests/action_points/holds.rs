@@ -39,6 +39,8 @@ fn ap_act_17_cond_19_a_grapple_binds_both() {
     );
     // 4 AP buy 9 yards, and one cell costs 4.
     t.end().act("Brute", "move", 4).go(4, 2);
+    assert_eq!(t.asked(), "window step Ayla");
+    t.pass();
     assert_eq!(t.moves(), 5);
     assert!(!t.has("Brute", "grappling") && !t.has("Ayla", "grappling"), "out of touch");
     // A miss binds nobody.

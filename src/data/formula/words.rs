@@ -52,6 +52,7 @@ impl Parser<'_> {
             "sees_hider" => Some((Fact::SeesHider, Type::Bool)),
             "reaches" => Some((Fact::Reaches, Type::Bool)),
             "enters" => Some((Fact::Enters, Type::Bool)),
+            "parts" => Some((Fact::Parts, Type::Bool)),
             "ally" => Some((Fact::Ally, Type::Bool)),
             "nonally" => Some((Fact::Nonally, Type::Bool)),
             "same" => Some((Fact::Same, Type::Bool)),
@@ -221,7 +222,7 @@ impl Parser<'_> {
     }
 }
 
-const FUNCTIONS: [&str; 36] = [
+const FUNCTIONS: [&str; 37] = [
     "table",
     "min",
     "max",
@@ -241,6 +242,7 @@ const FUNCTIONS: [&str; 36] = [
     "sees_hider",
     "reaches",
     "enters",
+    "parts",
     "shoots",
     "ally",
     "nonally",

@@ -441,6 +441,8 @@ record! {
         pub step: Vec<Step> = Vec::new(),
         /// A step of a walk that was made: the points that open.
         pub stepped: Vec<Step> = Vec::new(),
+        /// A step that force makes somebody take, before it is made: the points that open.
+        pub forced: Vec<Step> = Vec::new(),
         /// What follows when a fight is decided, before it is over.
         pub end: Vec<Step> = Vec::new(),
         /// When a fight in which nothing happens is given up.

@@ -52,7 +52,15 @@ pub(super) fn begin(arena: &mut Arena, by: CombatantId, bounds: Bounds, landing:
     if land != from {
         let unseen = arena.unseen_foes(by);
         let leap = Some(landing);
-        arena.stack.0.push(Frame::Walk(WalkFrame { by, path: vec![land], at: 0, stage: 0, unseen, leap }));
+        arena.stack.0.push(Frame::Walk(WalkFrame {
+            by,
+            path: vec![land],
+            at: 0,
+            stage: 0,
+            unseen,
+            leap,
+            forced: false,
+        }));
     }
 }
 

@@ -254,6 +254,7 @@ pub(in crate::fight) fn strike_context(frame: &StrikeFrame) -> Context {
         against: frame.against,
         natural: frame.natural,
         ranged: frame.ranged,
+        stands: frame.context.stands,
         ..Context::default()
     }
 }
@@ -397,7 +398,10 @@ pub(super) fn begin(arena: &mut Arena, ctx: Context, form: StrikeForm, lists: [L
     if !arena.present(target) {
         return;
     }
-    let (ranged, thrown) = arena.manner(by, weapon, target);
+    // Somebody whom another has put in its own place is struck there.
+    let there = arena.rect_thought(target, ctx.stands);
+    let near = arena.reach_between(arena.rect(by), there) <= i16::from(weapon.reach);
+    let (ranged, thrown) = (!near, !near && weapon.range == 0);
     let pair = tool.filter(|_| form == StrikeForm::Main).and_then(|tool| arena.pair_of(by, tool));
     let action = arena.stack.act().filter(|act| act.draft.by == by).map(|act| act.draft.action);
     let audience = arena.audience_of(by).union(crate::kernel::ids::SideSet::only(arena.side(target)));
@@ -451,7 +455,7 @@ impl Arena<'_> {
     /// Whether the running step of a walker brings it inside the reach of somebody, where it is not yet: so many cells.
     #[must_use]
     pub fn enters(&self, walker: CombatantId, of: CombatantId, reach: i32) -> bool {
-        let walk = self.stack.walk().filter(|walk| walk.by == walker);
+        let walk = self.stack.walk().filter(|walk| walk.by == walker && !walk.forced);
         let Some(to) = walk.and_then(|walk| walk.path.get(usize::from(walk.at))) else { return false };
         let after = self.reach_between(self.rect(of), self.identity(walker).rect(*to));
         i32::from(after) < reach && reach <= i32::from(self.reach_between(self.rect(of), self.rect(walker)))

@@ -18,24 +18,28 @@ pub(super) fn begin(arena: &mut Arena, by: CombatantId, path: Vec<Cell>) {
         turn.open &= turn.acted.is_empty();
     }
     let unseen = arena.unseen_foes(by);
-    arena.stack.0.push(Frame::Walk(WalkFrame { by, path, at: 0, stage: 0, unseen, leap: None }));
+    arena.stack.0.push(Frame::Walk(WalkFrame { by, path, at: 0, stage: 0, unseen, leap: None, forced: false }));
 }
 
 /// The next step of a walk.
 pub(super) fn step(arena: &mut Arena, mut frame: WalkFrame) {
     let by = frame.by;
     let rules = arena.rules();
-    let Some(to) = frame.path.get(usize::from(frame.at)).copied().filter(|_| arena.able(by)) else {
+    let goes = if frame.forced { arena.present(by) } else { arena.able(by) };
+    let Some(to) = frame.path.get(usize::from(frame.at)).copied().filter(|_| goes) else {
         settle(arena, by, &frame);
         return;
     };
     // Something new was learned: stop and think again.
     let here = arena.body(by).place.at;
-    if frame.at > 0 && frame.stage == 0 && arena.unseen_foes(by) < frame.unseen && arena.can_stand(by, here) {
+    let wary = frame.at > 0 && frame.stage == 0 && !frame.forced;
+    if wary && arena.unseen_foes(by) < frame.unseen && arena.can_stand(by, here) {
         arena.tell_of(by, Event::WalkStopped(by));
+        arena.raise(Happening::Halted, by, None);
         return;
     }
-    if let Some(step) = rules.procedures.step.get(usize::from(frame.stage)) {
+    let steps = if frame.forced { &rules.procedures.forced } else { &rules.procedures.step };
+    if let Some(step) = steps.get(usize::from(frame.stage)) {
         frame.stage += 1;
         arena.stack.0.push(Frame::Walk(frame));
         if let Step::Open(point) = *step {
@@ -49,7 +53,7 @@ pub(super) fn step(arena: &mut Arena, mut frame: WalkFrame) {
     }
     frame.stage = 0;
     frame.at += 1;
-    make(arena, frame, to);
+    if frame.forced { forced::make(arena, frame, to) } else { make(arena, frame, to) }
 }
 
 fn make(arena: &mut Arena, frame: WalkFrame, to: Cell) {
@@ -93,6 +97,7 @@ fn make(arena: &mut Arena, frame: WalkFrame, to: Cell) {
     }
     // Those who are carried along are there before anything that their coming brings.
     forced::carry(arena, by, cost, &carried);
+    forced::follow(arena, by, from);
     arrive(arena, by, from);
 }
 
@@ -104,6 +109,27 @@ pub(super) fn halt(arena: &mut Arena) {
     }
     if let Some(Frame::Window(window)) = arena.stack.0.get_mut(at + 1) {
         window.closed = true;
+    }
+}
+
+/// The running walk of somebody ends so many cells earlier. What it will not walk any more is paid for.
+pub(super) fn shorten(arena: &mut Arena, by: CombatantId, cells: i32) {
+    let Some(walk) = arena.stack.walk().filter(|walk| walk.by == by) else { return };
+    let left = walk.path.len().saturating_sub(usize::from(walk.at));
+    let keep = usize::from(walk.at) + left - left.min(usize::try_from(cells).unwrap_or(0));
+    let rest = &walk.path[usize::from(walk.at)..];
+    let price = |path: &[Cell]| match path {
+        [] => 0,
+        path => arena.price_path(by, path, u16::MAX).unwrap_or(0),
+    };
+    let lost = price(rest).saturating_sub(price(&walk.path[usize::from(walk.at)..keep]));
+    let forced = walk.forced;
+    if let Some(walk) = arena.stack.walk_mut() {
+        walk.path.truncate(keep);
+    }
+    if !forced {
+        let moves = &mut arena.body_mut(by).tally.moves;
+        *moves = moves.saturating_sub(lost);
     }
 }
 
@@ -131,6 +157,7 @@ pub(super) fn arrive(arena: &mut Arena, by: CombatantId, from: Cell) {
 /// Nobody ends in an occupied cell: one who was stopped while passing somebody goes back to the last free cell of its
 /// way.
 fn settle(arena: &mut Arena, by: CombatantId, frame: &WalkFrame) {
+    arena.raise(Happening::Halted, by, None);
     if !arena.present(by) || arena.can_stand(by, arena.body(by).place.at) {
         return;
     }
