@@ -27,6 +27,7 @@ pub mod legal;
 mod mutate;
 pub mod odds;
 pub mod order;
+mod provoking;
 pub mod reach;
 pub mod reasons;
 pub mod setup;

@@ -48,7 +48,7 @@ fn ap_time_42_react_17_other_spending_loses_it() {
     assert_eq!(t.pool("Brute", "ap"), 11);
     let mut t = field([ayla()], [brute()], &BRUTE_FIRST);
     t.act("Brute", "strong_attack", "Ayla").end();
-    t.act("Ayla", "move", 4).go(0, 2).go(2, 2);
+    t.act("Ayla", "move", 4).go(3, 2);
     assert_eq!((t.asked().as_str(), t.pool("Brute", "ap")), ("window step Brute", 6));
     t.dice(&d6(&[1, 1, 4, 1])).act("Brute", "rebuff", "Ayla");
     assert!(lost(&t, Loss::Abandoned));

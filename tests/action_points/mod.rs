@@ -56,6 +56,11 @@ fn medic() -> Piece {
     piece("Medic", &[("lor", 1), ("healing", 2), ("wound_care", 1)]).held(&["healing_kit"])
 }
 
+/// The same beside Ayla.
+fn near_brute() -> Piece {
+    brute().at(3, 2)
+}
+
 /// An open floor of 12 by 7, heroes against monsters a yard apart, as their weapons like it best, with the dice of their
 /// initiative: three for each.
 fn field<const H: usize, const M: usize>(heroes: [Piece; H], monsters: [Piece; M], initiative: &[[u16; 3]]) -> Table {

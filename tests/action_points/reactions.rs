@@ -63,7 +63,7 @@ fn ap_react_08_09_one_after_the_other() {
 /// shot of the round, once by each and never twice as much.
 #[test]
 fn ap_react_02_13_cond_22_harry() {
-    let archer = piece("Archer", &[("dex", 2), ("aim", 2), ("bows", 1), ("speed", 2)]).held(&["bow"]).at(4, 2);
+    let archer = piece("Archer", &[("dex", 2), ("aim", 2), ("bows", 1), ("speed", 2)]).held(&["bow"]).at(3, 2);
     let other = brute().named("Boar").at(5, 2);
     let mut t = field([archer], [brute(), other], &[[6, 6, 6], [1, 1, 2], [1, 1, 1]]);
     t.end().end().end();
@@ -115,7 +115,7 @@ fn ap_react_06_any_act_ends_it() {
 /// AP-REACT-18: a reaction forestalls nothing.
 #[test]
 fn ap_react_18_reactions_forestall_nothing() {
-    let archer = piece("Archer", &[("dex", 2), ("aim", 2), ("bows", 1)]).held(&["bow"]).at(4, 2);
+    let archer = piece("Archer", &[("dex", 2), ("aim", 2), ("bows", 1)]).held(&["bow"]).at(3, 2);
     let mut t = field([archer], [brute()], &[[6, 6, 6], [1, 1, 2]]);
     t.act("Archer", "standard_attack", "Brute");
     t.dice(&d6(&[2, 3, 4])).act("Brute", "harry", "Archer");

@@ -1,6 +1,6 @@
 //! A strike: dice to hit, windows, damage, what the weapon does besides (TEMPO-RULE-12..15, TEMPO-ROLL-01..05).
 
-use crate::data::effect::{Happening, ListId, Manner, Step, StrikeForm, Target};
+use crate::data::effect::{Happening, ListId, Manner, Step, StrikeForm};
 use crate::data::ruleset::{RollDef, StrikeDef, WeaponDef};
 use crate::data::scope::{RollId, Tags, ValueId};
 use crate::fight::arena::Arena;
@@ -444,33 +444,6 @@ impl Arena<'_> {
     #[must_use]
     pub fn in_reach(&self, by: CombatantId, weapon: &WeaponDef, target: CombatantId) -> bool {
         self.reach_between(self.rect(by), self.rect(target)) <= i16::from(weapon.reach)
-    }
-
-    /// Whether a weapon in hand reaches somebody hand to hand.
-    #[must_use]
-    pub fn reaches(&self, by: CombatantId, target: CombatantId) -> bool {
-        self.weapons(by).any(|(_, weapon)| weapon.reach > 0 && self.in_reach(by, weapon, target))
-    }
-
-    /// Whether the running step of a walker brings it inside the reach of somebody, where it is not yet: so many cells.
-    #[must_use]
-    pub fn enters(&self, walker: CombatantId, of: CombatantId, reach: i32) -> bool {
-        let walk = self.stack.walk().filter(|walk| walk.by == walker && !walk.forced);
-        let Some(to) = walk.and_then(|walk| walk.path.get(usize::from(walk.at))) else { return false };
-        let after = self.reach_between(self.rect(of), self.identity(walker).rect(*to));
-        i32::from(after) < reach && reach <= i32::from(self.reach_between(self.rect(of), self.rect(walker)))
-    }
-
-    /// Whether the running act of somebody is a strike from afar.
-    #[must_use]
-    pub fn shoots(&self, by: CombatantId) -> bool {
-        let act = self.stack.act().filter(|act| act.draft.by == by);
-        act.is_some_and(|act| {
-            let action = self.rules().action(act.draft.action);
-            let weapon = self.arm(by, act.draft.tool, action.conjured());
-            let target = act.draft.aim.target().filter(|_| matches!(action.target, Target::Struck { .. }));
-            weapon.zip(target).is_some_and(|(weapon, target)| self.manner(by, weapon, target).0)
-        })
     }
 
     /// How far a weapon strikes in any manner.

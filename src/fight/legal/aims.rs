@@ -4,7 +4,7 @@
 use crate::data::effect::{Ask, Target, Whom};
 use crate::data::ruleset::{EntryKind, TimeDef};
 use crate::data::scene::SideRole;
-use crate::data::scope::{ActionId, ConditionId, EntryId, ItemDefId, Tags, TriggerId};
+use crate::data::scope::{ConditionId, EntryId, ItemDefId, Tags};
 use crate::fight::arena::Arena;
 use crate::fight::body::{Carried, Origin, SlotState};
 use crate::fight::frame::Context;
@@ -175,27 +175,6 @@ impl Arena<'_> {
             _ => return unfit(),
         }
         Ok(())
-    }
-
-    /// Whether an act can be held ready: one of one's own turn that one knows, that is not free and takes no turns.
-    fn can_be_held(&self, by: CombatantId, action: ActionId, unless: Tags) -> bool {
-        let rules = self.rules();
-        let barred = Tags(unless.0 | rules.roles.free.0);
-        rules.index.in_turn.contains(&action)
-            && self.knows(by, action)
-            && rules.action(action).turns == 0
-            && !rules.action(action).tags.meets(barred)
-    }
-
-    fn each_deed(&self, by: CombatantId, unless: Tags, visit: &mut dyn FnMut(Aim) -> bool) {
-        let triggers = u16::try_from(self.rules().triggers.len()).unwrap_or(u16::MAX);
-        for action in self.rules().index.in_turn.iter().filter(|a| self.can_be_held(by, **a, unless)) {
-            for trigger in (0..triggers).map(TriggerId) {
-                if !visit(Aim::Deed(*action, trigger)) {
-                    return;
-                }
-            }
-        }
     }
 
     fn kind_ok(&self, kind: ItemDefId, tags: Tags) -> Result<(), Refusal> {

@@ -5,6 +5,7 @@
 mod acts;
 mod aims;
 mod cells;
+mod deeds;
 mod holds;
 mod inquiries;
 mod plans;
