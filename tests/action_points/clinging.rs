@@ -2,14 +2,14 @@
 
 use fray::testkit::{Table, line};
 
-use super::{ayla, brute, d6, field};
+use super::{ayla, brute, d6, field, near_brute};
 
 const FIRST: [[u16; 3]; 2] = [[1, 1, 2], [1, 1, 2]];
 const THREE: [[u16; 3]; 3] = [[1, 1, 2], [1, 1, 2], [1, 1, 1]];
 
 /// Ayla holds the Brute, who has bought 9 yards.
 fn tearing_away() -> Table {
-    let mut t = field([ayla().pool("ap", 10)], [brute().pool("ap", 10)], &FIRST);
+    let mut t = field([ayla().pool("ap", 10)], [near_brute().pool("ap", 10)], &FIRST);
     t.dice(&d6(&[3, 3, 4])).act("Ayla", "grapple", "Brute");
     t.end().act("Brute", "move", 4);
     t
@@ -60,7 +60,7 @@ fn ap_react_03_14_going_along() {
 #[test]
 fn ap_react_08_14_move_18_act_40_clinging_to_one_who_is_shoved() {
     let friend = ayla().named("Friend").at(2, 1).pool("ap", 14);
-    let mut t = field([ayla().pool("ap", 10), friend], [brute()], &[[1, 1, 2], [1, 1, 1], [1, 1, 2]]);
+    let mut t = field([ayla().pool("ap", 10), friend], [near_brute()], &[[1, 1, 2], [1, 1, 1], [1, 1, 2]]);
     t.dice(&d6(&[3, 3, 4])).act("Ayla", "grapple", "Brute");
     t.end();
     while t.asked() != "turn Friend" {
@@ -76,7 +76,7 @@ fn ap_react_08_14_move_18_act_40_clinging_to_one_who_is_shoved() {
 /// AP-REACT-03, AP-ACT-16: nobody clings to one who drags it along, nor while it is held down.
 #[test]
 fn ap_react_03_act_16_no_clinging_to_a_drag() {
-    let mut t = field([ayla().pool("ap", 14)], [brute().pool("ap", 10)], &FIRST);
+    let mut t = field([ayla().pool("ap", 14)], [near_brute().pool("ap", 10)], &FIRST);
     t.dice(&d6(&[3, 3, 4])).act("Ayla", "grapple", "Brute");
     t.dice(&d6(&[4, 4, 3])).act("Ayla", "drag", "Brute");
     t.act("Ayla", "move", 4).walk(&[(1, 2)]);
@@ -88,7 +88,7 @@ fn ap_react_03_act_16_no_clinging_to_a_drag() {
 #[test]
 fn ap_react_04_10_interpose() {
     let other = brute().named("Other").at(1, 2).held(&["dagger"]);
-    let mut t = field([ayla().pool("ap", 14)], [brute(), other], &THREE);
+    let mut t = field([ayla().pool("ap", 14)], [near_brute(), other], &THREE);
     t.dice(&d6(&[3, 3, 4])).act("Ayla", "grapple", "Brute");
     t.end();
     while t.asked() != "turn Other" {
@@ -104,7 +104,7 @@ fn ap_react_04_10_interpose() {
     assert_eq!((roll.on, roll.total, roll.against), (Some(t.who("Brute")), 13, 12));
     assert_eq!(t.last_harm().to, t.who("Brute"));
     // One who fails is struck itself; the attacker cannot be put in the way of its own blow.
-    let mut t = field([ayla().pool("ap", 14)], [brute().pool("ap", 10)], &FIRST);
+    let mut t = field([ayla().pool("ap", 14)], [near_brute().pool("ap", 10)], &FIRST);
     t.dice(&d6(&[3, 3, 4])).act("Ayla", "grapple", "Brute");
     t.end().dice(&d6(&[1, 2, 2])).act("Brute", "standard_attack", "Ayla");
     assert_eq!(t.last_roll().on, Some(t.who("Ayla")));

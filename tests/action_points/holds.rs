@@ -128,7 +128,7 @@ fn ap_act_13_cond_19_escape_from_several() {
     turn_of(&mut t, "Brute");
     t.dice(&d6(&[5, 5, 4])).act("Brute", "grapple", "Agile");
     turn_of(&mut t, "Weak");
-    t.dice(&d6(&[5, 5, 4])).act("Weak", "grapple", "Agile");
+    t.dice(&d6(&[5, 5, 4])).act("Weak", "grapple", "Agile").pass();
     turn_of(&mut t, "Agile");
     assert_eq!(t.aims("Agile", "escape").len(), 1, "the strongest counts");
     t.dice(&d6(&[2, 3, 3])).act("Agile", "escape", "Brute");
@@ -159,7 +159,7 @@ fn ap_cond_14_a_helpless_one_pins_nobody() {
     t.dice(&d6(&[3, 3, 4])).act("Ayla", "grapple", "Brute");
     t.dice(&d6(&[5, 5, 4])).act("Ayla", "pin", "Brute");
     turn_of(&mut t, "Helper");
-    t.dice(&d6(&[5, 5, 4])).act("Helper", "grapple", "Ayla");
+    t.dice(&d6(&[5, 5, 4])).act("Helper", "grapple", "Ayla").pass();
     assert!(t.has("Brute", "pinned"));
     t.dice(&d6(&[5, 5, 4])).act("Helper", "pin", "Ayla");
     assert_eq!((t.has("Ayla", "pinned"), t.has("Brute", "pinned"), t.has("Brute", "grappling")), (true, false, true));
@@ -189,7 +189,7 @@ fn ap_time_17_checks_move_initiative() {
 #[test]
 fn ap_act_12_cond_20_move_16_sharing_a_cell() {
     let ready = || {
-        let mut t = field([ayla().pool("ap", 10)], [brute().pool("ap", 10)], &FIRST);
+        let mut t = field([ayla().pool("ap", 10)], [near_brute().pool("ap", 10)], &FIRST);
         assert!(!t.may("Ayla", "enter_space"), "it takes movement");
         t.act("Ayla", "move", 1);
         t
@@ -227,7 +227,7 @@ fn ap_move_16_very_different_sizes() {
     let mut t = field([ayla()], [brute().size("5").at(4, 2)], &FIRST);
     t.act("Ayla", "move", 4);
     assert!(!t.may("Ayla", "enter_space"));
-    t.go(4, 2);
+    t.go(4, 2).pass_to("turn Ayla");
     assert_eq!((t.at("Ayla"), t.moves(), t.value("Ayla", "melee_defence")), (Some((4, 2)), 9 - 1 - 2, 13));
     let mut t = field([ayla()], [brute().size("4").at(4, 2)], &FIRST);
     t.act("Ayla", "move", 4).go(3, 2);
@@ -239,7 +239,7 @@ fn ap_move_16_very_different_sizes() {
 /// extra cost, beside one as before, or into the cell left behind.
 #[test]
 fn ap_act_16_44_drag() {
-    let mut t = field([ayla().pool("ap", 14)], [brute(), brute().named("Far").at(3, 0)], &THREE);
+    let mut t = field([ayla().pool("ap", 14)], [near_brute(), brute().named("Far").held(&[]).at(3, 0)], &THREE);
     t.dice(&d6(&[3, 3, 4])).act("Ayla", "grapple", "Brute");
     t.dice(&d6(&[4, 4, 3])).act("Ayla", "drag", "Brute");
     assert_eq!((t.last_roll().total, t.last_roll().against, t.pool("Ayla", "ap")), (15, 15, 9));
@@ -263,7 +263,7 @@ fn ap_act_16_44_drag() {
 #[test]
 fn ap_act_16_drag_several() {
     let second = brute().named("Second").at(1, 2);
-    let mut t = field([ayla().pool("ap", 14)], [brute(), second], &THREE);
+    let mut t = field([ayla().pool("ap", 14)], [near_brute(), second], &THREE);
     t.dice(&d6(&[3, 3, 4])).act("Ayla", "grapple", "Brute");
     t.dice(&d6(&[3, 3, 4])).act("Ayla", "grapple", "Second");
     t.dice(&d6(&[4, 4, 3])).act("Ayla", "drag", "Brute");
