@@ -81,7 +81,7 @@ fn ap_cond_19_who_grapples_does_not_shoot() {
     assert_eq!(t.sources("Ayla", "grappling"), ["Brute", "Second"]);
 }
 
-/// AP-ACT-18, AP-COND-12, AP-COND-14, AP-STAT-11, AP-ROLL-07, AP-ACT-13: example 8. A pin leaves nothing but Escape, and
+/// AP-ACT-18, AP-ROLL-02, AP-COND-12, AP-COND-14, AP-STAT-11, AP-ROLL-07, AP-ACT-13: example 8. A pin leaves nothing but Escape, and
 /// Immobile Defence for Melee, Ranged and Agility; escaping ends the pin first, then the grapple.
 #[test]
 fn ap_act_13_18_cond_12_14_stat_11_pin_and_escape() {
@@ -185,9 +185,9 @@ fn ap_time_17_checks_move_initiative() {
     assert_eq!((t.pool("Ayla", "initiative"), t.pool("Brute", "initiative")), (12, 10));
 }
 
-/// AP-ACT-12, AP-COND-20, AP-MOVE-16: into the cell of somebody by Power or Agility; both are crowded while they share it.
+/// AP-ACT-12, AP-COND-20, AP-MOVE-16, AP-RULE-21: into the cell of somebody by Power or Agility; both are crowded while they share it.
 #[test]
-fn ap_act_12_cond_20_move_16_sharing_a_cell() {
+fn ap_act_12_cond_20_move_16_rule_21_sharing_a_cell() {
     let ready = || {
         let mut t = field([ayla().pool("ap", 10)], [near_brute().pool("ap", 10)], &FIRST);
         assert!(!t.may("Ayla", "enter_space"), "it takes movement");
@@ -205,6 +205,9 @@ fn ap_act_12_cond_20_move_16_sharing_a_cell() {
     assert_eq!((guards(&mut t, "Ayla"), guards(&mut t, "Brute")), ([11, 10], [10, 10]));
     t.dice(&d6(&[3, 4, 4])).act_with("Ayla", "quick_attack", "unarmed", "Brute");
     assert_eq!((t.last_roll().total, t.last_roll().against), (11 + 3 - 2, 10));
+    // A long sword has less room than it wants.
+    t.dice(&d6(&[3, 4, 4])).act_with("Ayla", "quick_attack", "longsword", "Brute");
+    assert_eq!(t.last_roll().total, 11 + 5 - 2 - 1);
     // Whoever goes leaves the other one there, and nobody is crowded any more.
     t.end().act("Brute", "move", 2).go(4, 3);
     assert_eq!((guards(&mut t, "Ayla"), guards(&mut t, "Brute")), ([13, 12], [12, 12]));
