@@ -258,6 +258,7 @@ fn check(rules: &Ruleset, first: &Arc<str>, origins: &Origins, problems: &mut Pr
         ("roll", &rules.procedures.roll, "Roll, Open, OpenOnMiss"),
         ("step", &rules.procedures.step, "Open"),
         ("stepped", &rules.procedures.stepped, "Open"),
+        ("forced", &rules.procedures.forced, "Open"),
         ("end", &rules.procedures.end, "Open, Each"),
     ] {
         for step in steps {

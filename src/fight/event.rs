@@ -157,6 +157,8 @@ pub enum Event {
     Lifted(CombatantId, i32, i32, bool),
     /// Damage was done.
     Harmed(Box<HarmRecord>),
+    /// The act of somebody is aimed at another than it was.
+    Diverted(CombatantId, CombatantId),
     /// Harm falls on somebody else: from, to.
     HarmTaken(CombatantId, CombatantId),
     /// A pool changed: before, after; forced or not.

@@ -33,6 +33,7 @@ mod provoking;
 pub mod reach;
 pub mod reasons;
 pub mod setup;
+mod sharing;
 pub mod snapshot;
 pub mod stakes;
 pub mod state;

@@ -4,6 +4,7 @@
 mod afflictions;
 mod begun;
 mod care;
+mod clinging;
 mod defences;
 mod durations;
 mod dying;

@@ -52,6 +52,7 @@ impl Parser<'_> {
             "sees_hider" => Some((Fact::SeesHider, Type::Bool)),
             "reaches" => Some((Fact::Reaches, Type::Bool)),
             "enters" => Some((Fact::Enters, Type::Bool)),
+            "parts" => Some((Fact::Parts, Type::Bool)),
             "ally" => Some((Fact::Ally, Type::Bool)),
             "nonally" => Some((Fact::Nonally, Type::Bool)),
             "same" => Some((Fact::Same, Type::Bool)),
@@ -222,7 +223,7 @@ impl Parser<'_> {
     }
 }
 
-const FUNCTIONS: [&str; 37] = [
+const FUNCTIONS: [&str; 38] = [
     "table",
     "min",
     "max",
@@ -243,6 +244,7 @@ const FUNCTIONS: [&str; 37] = [
     "sees_hider",
     "reaches",
     "enters",
+    "parts",
     "shoots",
     "ally",
     "nonally",

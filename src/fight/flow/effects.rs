@@ -10,7 +10,7 @@ use crate::fight::event::{Event, Loss};
 use crate::fight::flow::area::{self, Cast};
 use crate::fight::flow::batter;
 use crate::fight::flow::strike::{self, Blow};
-use crate::fight::flow::{begun, care, fall, forced, leap, roll, walk, window};
+use crate::fight::flow::{act, begun, care, fall, forced, leap, roll, walk, window};
 use crate::fight::frame::{Context, Frame, Landing, ListFrame};
 use crate::fight::order::Aim;
 use crate::fight::wounds::Hurt;
@@ -181,6 +181,23 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
             if let Some(to) = person(*who) {
                 let cells = cells.eval(&arena.facts(ctx));
                 forced::push(arena, me, to, cells);
+            }
+        }
+        Effect::Enter => {
+            if let Some((to, _)) = ctx.other.and_then(|other| arena.way_into(me, other)) {
+                walk::begin(arena, me, vec![to]);
+            }
+        }
+        Effect::Shorten { cells } => {
+            let cells = cells.eval(&arena.facts(ctx));
+            if let Some(subject) = ctx.subject {
+                walk::shorten(arena, subject, cells);
+            }
+        }
+        Effect::Divert => {
+            if let (Some(subject), Some(other)) = (ctx.subject, ctx.other) {
+                let here = arena.body(me).place.at;
+                act::divert(arena, subject, (other, here));
             }
         }
         Effect::OpenMove { cells } => {
