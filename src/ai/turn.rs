@@ -23,6 +23,7 @@ use super::leaps;
 use super::lore::Use;
 use super::picture::Fighter;
 use super::purse;
+use super::recovery;
 use super::stances;
 use super::strikes::{self, Reckoning};
 
@@ -79,8 +80,8 @@ struct Moment<'a, 'w> {
 impl Moment<'_, '_> {
     /// An answer if it is allowed.
     fn allowed(&self, body: Body) -> Option<Body> {
-        // What is only begun may come to nothing.
-        if matches!(&body, Body::Act(draft) if self.arena.waits(draft)) {
+        // What is only begun to be paid for may come to nothing.
+        if matches!(&body, Body::Act(draft) if self.arena.owes(draft) > 0) {
             return None;
         }
         let order = Order { decision: self.decision.id, body };
@@ -136,7 +137,21 @@ impl Moment<'_, '_> {
     /// one can strike, on coming nearer.
     fn spend(&mut self, desk: &mut Desk, agenda: &mut Agenda, actions: &[ActionId]) {
         let (arena, by) = (self.arena, self.by);
+        if recovery::goes_on(desk, arena, by) {
+            agenda.settled = true;
+            return;
+        }
         let tickets = purse::tickets(desk, arena, by, actions, &|body| self.allowed(body));
+        if let Some(steps) = recovery::fall_back(desk, arena, by, self.budget(), &tickets) {
+            agenda.steps.extend(steps);
+            agenda.settled = true;
+            return;
+        }
+        if let Some(care) = recovery::treat(desk, arena, self.decision, by, actions) {
+            agenda.steps.push_back(care);
+            agenda.settled = true;
+            return;
+        }
         let strike = purse::strike(desk, arena, by, actions, self.budget(), &tickets);
         let least = strike.as_ref().map_or(0, |(value, _)| *value);
         if let Some(deed) = purse::deed(desk, arena, by, actions, least, &|body| self.allowed(body)) {
@@ -159,7 +174,7 @@ impl Moment<'_, '_> {
         }
         if self.budget() == 0 && !std::mem::replace(&mut agenda.strode, true) {
             let near = desk.picture.friend(by).is_some_and(|me| desk.picture.nearest_foe(arena, me.rect) <= me.reach);
-            if let Some(step) = (!near).then(|| purse::stride(&tickets)).flatten() {
+            if let Some(step) = (!near).then(|| purse::stride(desk, arena, by, &tickets)).flatten() {
                 agenda.steps.push_back(step);
                 return;
             }

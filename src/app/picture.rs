@@ -48,6 +48,9 @@ pub(super) fn look(arena: &Arena, body: &BodyView) -> Look {
     Look { side: body.side.index(), glyph: arena.rules().archetype(body.archetype).glyph.clone() }
 }
 
+/// How far apart those are drawn who are in the same cells, in cells.
+const BESIDE: f32 = 0.4;
+
 /// The board as it is now. `board` is what it was: what has not changed is taken over.
 pub(super) fn fill(board: &Board, battle: &mut Battle, desk: &mut Desk) -> Board {
     let draft = desk.draft(battle);
@@ -56,16 +59,28 @@ pub(super) fn fill(board: &Board, battle: &mut Battle, desk: &mut Desk) -> Board
     let Some(view) = &desk.view else { return board.clone() };
     let mut over = overlays::fill(&arena, desk, draft.as_ref(), pointed);
     latecomers(&arena, view, &mut over);
+    let mut tokens: Vec<Token> = view.bodies.iter().filter_map(|b| token(&arena, desk, b)).collect();
+    set_apart(&mut tokens);
     Board {
         ground: Arc::clone(&board.ground),
         objects: objects(&arena, view, &board.objects),
         loose: view.loose.iter().map(|(cell, _)| Rect::from(*cell)).collect(),
-        tokens: view.bodies.iter().filter_map(|b| token(&arena, desk, b)).collect(),
+        tokens,
         ghost: over.ghost,
         overlay: over.overlay,
         tags: over.tags,
         streaks: Vec::new(),
         rising: Vec::new(),
+    }
+}
+
+/// Moves those apart who are in the same cells, so that each is seen.
+fn set_apart(tokens: &mut [Token]) {
+    for at in 0..tokens.len() {
+        let together = |token: &&Token| token.rect == tokens[at].rect;
+        let (before, all) = (tokens[..at].iter().filter(together).count(), tokens.iter().filter(together).count());
+        let place = before as f32 - (all.saturating_sub(1)) as f32 / 2.0;
+        tokens[at].shift.x = CELL * BESIDE * place;
     }
 }
 

@@ -100,6 +100,8 @@ choice! {
         /// The actor strikes its target with its tool. One of two lists follows once the strike is done; both can read
         /// `roll.total`, and `harm.level` where it left a wound.
         Strike { form: StrikeForm = StrikeForm::Main, hit: Effects = Effects::none(), miss: Effects = Effects::none() },
+        /// The actor strikes the scene object that the order names with its tool.
+        Batter,
         /// A roll, then one of two lists. The total can be read as `roll.total`.
         Roll { roll: RollId, success: Effects = Effects::none(), failure: Effects = Effects::none() },
         /// The running roll is made again; its new total stands.
@@ -190,6 +192,8 @@ choice! {
         /// Straight away from the actor, cell by cell, until something is in the way; along the line that the order
         /// names, no farther than it goes, where it names one.
         Push { cells: Formula, who: Who = Who::Other },
+        /// The actor steps into the space of the other party.
+        Enter,
         /// More movement this turn, in cells.
         OpenMove { cells: Formula },
         /// The tool is loaded again.
@@ -238,6 +242,10 @@ choice! {
         Abandon { who: Who = Who::Me },
         /// The walk of the subject ends before its next step.
         Halt,
+        /// The walk of the subject ends so many cells earlier, which it has paid for.
+        Shorten { cells: Formula },
+        /// The act that the event is about is aimed at the other party, as if that one were where the actor is.
+        Divert,
         /// Out of the fight.
         Fate { fate: Fate, who: Who = Who::Me },
     }

@@ -79,11 +79,15 @@ choice! {
         One { whom: Whom, range: Formula, sight: bool = true, when: Test = Test::always(), why: String = String::new() },
         /// One combatant that the tool reaches.
         Struck { whom: Whom = Whom::Nonallies, manner: Option<Manner> = None },
+        /// One combatant into whose space the actor could step with its movement.
+        Space { whom: Whom, when: Test = Test::always(), why: String = String::new() },
         /// The one the event is about. `when` sees the tool.
         Subject { when: Test = Test::always() },
         /// A scene object within range that has a use; if `hurried`, one that can be made in a hurry.
         Object { range: Formula, hurried: bool = false },
-        /// A cell that nothing fills; if `free`, one where the actor could stand; if `leap`, one that it could jump to
+        /// A scene object that can be broken and that the tool reaches.
+        Thing,
+        /// A cell that nothing keeps bodies out of; if `free`, one where the actor could stand; if `leap`, one that it could jump to
         /// over whatever is no bigger than this.
         Cell { range: Formula, sight: bool = true, free: bool = false, leap: Option<SizeStep> = None },
     }

@@ -157,6 +157,8 @@ pub enum Event {
     Lifted(CombatantId, i32, i32, bool),
     /// Damage was done.
     Harmed(Box<HarmRecord>),
+    /// The act of somebody is aimed at another than it was.
+    Diverted(CombatantId, CombatantId),
     /// Harm falls on somebody else: from, to.
     HarmTaken(CombatantId, CombatantId),
     /// A pool changed: before, after; forced or not.
@@ -187,6 +189,8 @@ pub enum Event {
     ItemChanged(Option<CombatantId>, ItemId, ItemDefId, ItemDefId),
     /// An object changed state.
     ObjectChanged(ObjectId, u8, u8),
+    /// Somebody struck an object: how much it lost, and what is left.
+    ObjectWorn(CombatantId, ObjectId, i32, i32),
     /// A turn was bought.
     TurnBought(CombatantId, EntryId, u8),
     /// A coming turn was moved to another count.

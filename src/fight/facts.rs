@@ -357,10 +357,14 @@ impl Env for Facts<'_, '_> {
             }
             Fact::Flanked(who) => people.get(who).is_some_and(|id| arena.flanked(id, self.context.stands)),
             Fact::Perceives(a, b) => two(a, b).is_none_or(|(a, b)| arena.perceives(self.placed(a), self.placed(b))),
+            Fact::UnseenFoes(who) => {
+                return people.get(who).map_or(0, |id| i32::from(arena.unseen_foes(id)));
+            }
             Fact::Sees(a, b) => two(a, b).is_some_and(|(a, b)| arena.sees_at(self.placed(a), self.placed(b))),
             Fact::SeesHider(a, b) => two(a, b).is_some_and(|(a, b)| arena.sees_hider(a, b, self.viewer)),
             Fact::Reaches(a, b) => two(a, b).is_some_and(|(a, b)| arena.reaches(a, b)),
             Fact::Enters(a, b) => two(a, b).is_some_and(|(a, b)| arena.enters(a, b, self.now(Now::ToolReach))),
+            Fact::Parts(a, b) => two(a, b).is_some_and(|(a, b)| arena.parts(a, b)),
             Fact::Shoots(who) => people.get(who).is_some_and(|id| arena.shoots(id)),
             Fact::Ally(a, b) => two(a, b).is_some_and(|(a, b)| arena.ally(a, b)),
             Fact::Nonally(a, b) => two(a, b).is_some_and(|(a, b)| arena.nonally(a, b)),

@@ -135,6 +135,8 @@ pub struct ActFrame {
     pub bond: Option<Bond>,
     /// What has happened in it that happens at most once.
     pub once: Vec<ListId>,
+    /// Where its target is thought to be, if another has been put in the way.
+    pub stands: Option<(CombatantId, Cell)>,
 }
 
 /// A walk under way.
@@ -150,6 +152,8 @@ pub struct WalkFrame {
     pub stage: u8,
     /// What its one step is besides if it is a leap, which has no price here.
     pub leap: Option<Landing>,
+    /// Whether it is made by force.
+    pub forced: bool,
     /// Foes whose place its side did not know when it set out: when there are fewer, it has learned something.
     pub unseen: u16,
 }
@@ -412,6 +416,11 @@ impl Stack {
     /// The innermost act, to change it.
     pub fn act_mut(&mut self) -> Option<&mut ActFrame> {
         self.0.iter_mut().rev().find_map(|f| if let Frame::Act(a) = f { Some(a) } else { None })
+    }
+
+    /// The innermost walk, to change it.
+    pub fn walk_mut(&mut self) -> Option<&mut WalkFrame> {
+        self.0.iter_mut().rev().find_map(|f| if let Frame::Walk(w) = f { Some(w) } else { None })
     }
 
     /// The innermost strike.

@@ -14,7 +14,7 @@ impl Arena<'_> {
     /// Whether the running step of a walker brings it inside the reach of somebody, where it is not yet: so many cells.
     #[must_use]
     pub fn enters(&self, walker: CombatantId, of: CombatantId, reach: i32) -> bool {
-        let walk = self.stack.walk().filter(|walk| walk.by == walker);
+        let walk = self.stack.walk().filter(|walk| walk.by == walker && !walk.forced);
         let Some(to) = walk.and_then(|walk| walk.path.get(usize::from(walk.at))) else { return false };
         let after = self.reach_between(self.rect(of), self.identity(walker).rect(*to));
         i32::from(after) < reach && reach <= i32::from(self.reach_between(self.rect(of), self.rect(walker)))

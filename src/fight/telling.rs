@@ -31,7 +31,7 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
             None => format!("{}: a turn at {count}", name(by)),
         },
         Event::TurnEnded(who, false) => format!("{} lets the action go.", name(who)),
-        Event::Pushed(who, ..) => format!("{} is pushed back.", name(who)),
+        Event::Pushed(who, ..) => format!("{} is moved.", name(who)),
         Event::Arrived(who, _) => format!("{} joins the fight.", name(who)),
         Event::Leapt(who, ..) => format!("{} leaps.", name(who)),
         Event::Placed(who, ..) => format!("{} is somewhere else.", name(who)),
@@ -83,6 +83,7 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
             format!("{} adds {by}, {verdict}.", name(who))
         }
         Event::Harmed(harm) => harmed(arena, harm),
+        Event::Diverted(who, to) => format!("{} is in the way of {}.", name(to), name(who)),
         Event::HarmTaken(from, to) => format!("{} takes the blow for {}.", name(to), name(from)),
         Event::PoolChanged(who, pool, before, after, _) => {
             let roles = &rules.roles;
@@ -135,6 +136,13 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
             let def = rules.object(arena.object(*object).def);
             let state = def.states.get(usize::from(*after)).map_or("changed", |s| s.name.as_str());
             format!("{}: now {}", def.name, lower(state))
+        }
+        Event::ObjectWorn(who, object, worn, left) => {
+            let thing = lower(&rules.object(arena.object(*object).def).name);
+            match worn {
+                0 => format!("{} does the {thing} no harm.", name(who)),
+                _ => format!("{} wears the {thing} down by {worn}: {left} left.", name(who)),
+            }
         }
         Event::TurnBought(who, entry, count) => {
             format!("{} exerts for {} at {count}.", name(who), rules.entry(*entry).name)

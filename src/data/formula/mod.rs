@@ -200,6 +200,8 @@ pub enum Fact {
     Flanked(Who),
     /// The first sees the second and knows that it is there; so it is where there are not two.
     Perceives(Who, Who),
+    /// How many foes are about whose place its side does not know.
+    UnseenFoes(Who),
     /// The first can draw line of sight to the second.
     Sees(Who, Who),
     /// The first can draw line of sight to the second, by the stricter rule for hiding.
@@ -208,6 +210,8 @@ pub enum Fact {
     Reaches(Who, Who),
     /// The running step of the first brings it within reach of the tool in use by the second, where it was not before.
     Enters(Who, Who),
+    /// The running step of the first takes it out of touch with the second.
+    Parts(Who, Who),
     /// The running act of this one is a strike from afar.
     Shoots(Who),
     /// Same or allied side, not the same combatant.

@@ -52,6 +52,7 @@ impl Parser<'_> {
             "sees_hider" => Some((Fact::SeesHider, Type::Bool)),
             "reaches" => Some((Fact::Reaches, Type::Bool)),
             "enters" => Some((Fact::Enters, Type::Bool)),
+            "parts" => Some((Fact::Parts, Type::Bool)),
             "ally" => Some((Fact::Ally, Type::Bool)),
             "nonally" => Some((Fact::Nonally, Type::Bool)),
             "same" => Some((Fact::Same, Type::Bool)),
@@ -112,6 +113,7 @@ impl Parser<'_> {
                 Fact::On(who, TagId(self.name(Kind::Tag)?))
             }
             "act" => Fact::Act(TagId(self.name(Kind::Tag)?)),
+            "unseen_foes" => return Ok((Expr::Fact(Fact::UnseenFoes(self.person()?)), Type::Int)),
             "armed" => Fact::Armed(TagId(self.name(Kind::Tag)?)),
             "able" => Fact::Able(self.person()?),
             "accepted" => {
@@ -226,7 +228,7 @@ impl Parser<'_> {
     }
 }
 
-const FUNCTIONS: [&str; 37] = [
+const FUNCTIONS: [&str; 39] = [
     "table",
     "min",
     "max",
@@ -241,10 +243,12 @@ const FUNCTIONS: [&str; 37] = [
     "cover",
     "flanked",
     "perceives",
+    "unseen_foes",
     "sees",
     "sees_hider",
     "reaches",
     "enters",
+    "parts",
     "shoots",
     "ally",
     "nonally",

@@ -8,8 +8,9 @@ use crate::fight::arena::Arena;
 use crate::fight::body::{Carried, Held, Item, Origin, Slot, SlotState};
 use crate::fight::event::{Event, Loss};
 use crate::fight::flow::area::{self, Cast};
+use crate::fight::flow::batter;
 use crate::fight::flow::strike::{self, Blow};
-use crate::fight::flow::{begun, care, fall, forced, leap, roll, walk, window};
+use crate::fight::flow::{act, begun, care, fall, forced, leap, roll, walk, window};
 use crate::fight::frame::{Context, Frame, Landing, ListFrame};
 use crate::fight::order::Aim;
 use crate::fight::wounds::Hurt;
@@ -32,7 +33,11 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
     let person = |who: Who| ctx.people().get(who);
     let Some(me) = ctx.me else { return };
     match effect {
-        Effect::Strike { form, hit, miss } => strike::begin(arena, ctx, *form, [hit.id, miss.id]),
+        Effect::Strike { form, hit, miss } => {
+            let ctx = strike::guessed(arena, ctx);
+            strike::begin(arena, ctx, *form, [hit.id, miss.id]);
+        }
+        Effect::Batter => batter::strike(arena, me, ctx),
         Effect::Roll { roll, success, failure } => roll::begin(arena, ctx, *roll, [success.id, failure.id]),
         Effect::Reroll => roll::again(arena),
         Effect::Assist { roll } => roll::assist(arena, me, *roll),
@@ -176,6 +181,23 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
             if let Some(to) = person(*who) {
                 let cells = cells.eval(&arena.facts(ctx));
                 forced::push(arena, me, to, cells);
+            }
+        }
+        Effect::Enter => {
+            if let Some((to, _)) = ctx.other.and_then(|other| arena.way_into(me, other)) {
+                walk::begin(arena, me, vec![to]);
+            }
+        }
+        Effect::Shorten { cells } => {
+            let cells = cells.eval(&arena.facts(ctx));
+            if let Some(subject) = ctx.subject {
+                walk::shorten(arena, subject, cells);
+            }
+        }
+        Effect::Divert => {
+            if let (Some(subject), Some(other)) = (ctx.subject, ctx.other) {
+                let here = arena.body(me).place.at;
+                act::divert(arena, subject, (other, here));
             }
         }
         Effect::OpenMove { cells } => {
@@ -357,6 +379,9 @@ fn use_object(arena: &mut Arena, me: CombatantId) {
             let target = arena.object(other).clone();
             let def = rules.object(target.def);
             let here = def.states[usize::from(target.state)].key.as_str();
+            if def.sturdy.as_ref().is_some_and(|s| s.ruin == here) {
+                continue;
+            }
             let next = def.states.iter().map(|s| s.key.as_str()).find(|k| *k != here);
             if let Some(next) = next {
                 change_object(arena, other, next);
@@ -366,7 +391,7 @@ fn use_object(arena: &mut Arena, me: CombatantId) {
     arena.raise(Happening::MapChanged, me, None);
 }
 
-fn change_object(arena: &mut Arena, id: ObjectId, to: &str) {
+pub(super) fn change_object(arena: &mut Arena, id: ObjectId, to: &str) {
     let rules = arena.rules();
     let object = arena.object(id).clone();
     let states = &rules.object(object.def).states;

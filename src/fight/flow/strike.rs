@@ -10,6 +10,7 @@ use crate::fight::event::{Cause, Event, Part, RollRecord};
 use crate::fight::facts::Tray;
 use crate::fight::flow::{early, window};
 use crate::fight::frame::{Context, Frame, StrikeFrame};
+use crate::fight::order::Aim;
 use crate::fight::wounds::Hurt;
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::{CombatantId, SideId};
@@ -278,6 +279,7 @@ pub(in crate::fight) fn strike_context(frame: &StrikeFrame) -> Context {
         natural: frame.natural,
         ranged: frame.ranged,
         sum: frame.context.sum,
+        stands: frame.context.stands,
         ..Context::default()
     }
 }
@@ -413,6 +415,13 @@ fn landing(arena: &Arena, target: CombatantId) -> Cell {
     arena.body(target).place.at
 }
 
+/// What a strike at a place is about: whoever is there, seen or not, if it is a foe.
+pub(super) fn guessed(arena: &Arena, ctx: Context) -> Context {
+    let Some(&Aim::Cell(cell)) = arena.stack.act().map(|act| &act.draft.aim) else { return ctx };
+    let there = arena.body_at(cell).filter(|id| ctx.me.is_some_and(|me| arena.nonally(me, *id)));
+    Context { other: ctx.other.or(there), ..ctx }
+}
+
 /// Starts a strike.
 pub(super) fn begin(arena: &mut Arena, ctx: Context, form: StrikeForm, lists: [ListId; 2]) {
     let (Some(by), Some(target), tool) = (ctx.me, ctx.other, ctx.tool) else { return };
@@ -422,7 +431,10 @@ pub(super) fn begin(arena: &mut Arena, ctx: Context, form: StrikeForm, lists: [L
     if !arena.present(target) {
         return;
     }
-    let (ranged, thrown) = arena.manner(by, weapon, target);
+    // Somebody whom another has put in its own place is struck there.
+    let there = arena.rect_thought(target, ctx.stands);
+    let near = arena.reach_between(arena.rect(by), there) <= i16::from(weapon.reach);
+    let (ranged, thrown) = (!near, !near && weapon.range == 0);
     let pair = tool.filter(|_| form == StrikeForm::Main).and_then(|tool| arena.pair_of(by, tool));
     let action = arena.stack.act().filter(|act| act.draft.by == by).map(|act| act.draft.action);
     let audience = arena.audience_of(by).union(crate::kernel::ids::SideSet::only(arena.side(target)));

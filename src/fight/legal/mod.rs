@@ -6,6 +6,7 @@ mod acts;
 mod aims;
 mod cells;
 mod deeds;
+mod gear;
 mod holds;
 mod inquiries;
 mod plans;
@@ -37,7 +38,7 @@ impl Arena<'_> {
             }
             Question::Turn { by } => {
                 let mut offers = Vec::new();
-                let budget = self.body(by).tally.moves;
+                let budget = self.walking_budget(by);
                 if self.may_walk(by).is_ok() && budget > 0 {
                     offers.push(Offer::Walk { by, budget });
                 }
@@ -202,7 +203,7 @@ impl Arena<'_> {
 
     fn check_walk(&self, by: CombatantId, path: &[Cell]) -> Result<(), Refusal> {
         self.may_walk(by)?;
-        let budget = self.body(by).tally.moves;
+        let budget = self.walking_budget(by);
         let Some(last) = path.last() else {
             return Err(Refusal::Said("The path is empty."));
         };

@@ -1,0 +1,107 @@
+//! What an act may do with things: uses of scene objects, what hands can hold, what lies on the ground.
+
+use crate::data::effect::Target;
+use crate::fight::arena::Arena;
+use crate::fight::body::Carried;
+use crate::fight::frame::Context;
+use crate::fight::legal::acts::Candidate;
+use crate::fight::order::{Aim, Refusal};
+use crate::kernel::cell::Rect;
+use crate::kernel::ids::{CombatantId, ItemId, ObjectId};
+
+impl Arena<'_> {
+    pub(super) fn object_ok(&self, candidate: &Candidate, id: ObjectId, number: u8) -> Result<(), Refusal> {
+        let Target::Object { range, hurried } = &self.rules().action(candidate.action).target else {
+            return Err(Refusal::Said("It is not done with objects."));
+        };
+        if id.index() >= self.all_objects().count() {
+            return Err(Refusal::Said("There is no such object."));
+        }
+        let by = candidate.by;
+        let object = self.object(id);
+        let def = self.rules().object(object.def);
+        let range = range.eval(&self.facts(Context::of(by)));
+        if i32::from(self.rect_distance(self.rect(by), Rect::from(object.at))) > range {
+            return Err(Refusal::ObjectFar(object.def));
+        }
+        let state = &def.states[usize::from(object.state)];
+        let Some(used) = def.uses.get(usize::from(number)).filter(|u| u.from == state.key.value) else {
+            return Err(Refusal::ObjectState(object.def, object.state));
+        };
+        if *hurried && used.hurried.is_none() {
+            return Err(Refusal::Said("That cannot be hurried."));
+        }
+        let blocks = def.states.iter().any(|s| s.key.value == used.to && s.blocks);
+        if blocks && self.body_at(object.at).is_some_and(|b| self.known_to(self.side(by), b)) {
+            return Err(Refusal::Said("Somebody is in the way."));
+        }
+        Ok(())
+    }
+
+    /// Every set of items that two hands can hold, except the one they hold now.
+    pub(super) fn each_loadout(&self, by: CombatantId, visit: &mut dyn FnMut(Aim) -> bool) {
+        let items: Vec<ItemId> = self.wieldable(by).map(|(id, _)| id).collect();
+        for (at, first) in items.iter().enumerate() {
+            if !visit(Aim::Loadout(vec![*first])) {
+                return;
+            }
+            for second in &items[at + 1..] {
+                if !visit(Aim::Loadout(vec![*first, *second])) {
+                    return;
+                }
+            }
+        }
+        visit(Aim::Loadout(Vec::new()));
+    }
+
+    /// Items that can be held, with the hands they take, by rising id.
+    fn wieldable(&self, by: CombatantId) -> impl Iterator<Item = (ItemId, u8)> {
+        let mut items: Vec<(ItemId, u8)> = self
+            .body(by)
+            .gear
+            .0
+            .iter()
+            .filter(|i| matches!(i.carried, Carried::Hand | Carried::Stowed))
+            .map(|i| (i.id, self.rules().item(i.def).hands))
+            .filter(|(_, hands)| *hands > 0)
+            .collect();
+        items.sort_unstable();
+        items.into_iter()
+    }
+
+    pub(super) fn loadout_ok(&self, by: CombatantId, items: &[ItemId]) -> Result<(), Refusal> {
+        if !items.is_sorted_by(|a, b| a < b) {
+            return Err(Refusal::Said("Items are named once each, by rising number."));
+        }
+        let mut hands = 0;
+        for item in items {
+            let Some((_, takes)) = self.wieldable(by).find(|(id, _)| id == item) else {
+                return Err(Refusal::Said("It does not carry that."));
+            };
+            hands += takes;
+        }
+        if hands > 2 {
+            return Err(Refusal::Said("That takes more than two hands."));
+        }
+        let mut held: Vec<ItemId> =
+            self.body(by).gear.0.iter().filter(|i| i.carried == Carried::Hand).map(|i| i.id).collect();
+        held.sort_unstable();
+        if held == items {
+            return Err(Refusal::Said("It holds that already."));
+        }
+        Ok(())
+    }
+
+    pub(super) fn ground_item_ok(&self, by: CombatantId, id: ItemId) -> Result<(), Refusal> {
+        let Some((cell, item)) = self.loose.0.iter().find(|(_, i)| i.id == id) else {
+            return Err(Refusal::Said("It does not lie there any more."));
+        };
+        if self.rect_distance(self.rect(by), Rect::from(*cell)) > 1 {
+            return Err(Refusal::Said("It lies too far away."));
+        }
+        if self.rules().item(item.def).hands > self.free_hands(by) {
+            return Err(Refusal::Said("There is no free hand for it."));
+        }
+        Ok(())
+    }
+}
