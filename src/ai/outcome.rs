@@ -236,6 +236,7 @@ impl Weigh<'_, '_> {
                 Limit::Bar(_) => 120,
                 Limit::NoGain(_) => 90,
                 Limit::Aloft(_) => -60,
+                Limit::OwnTurn => 0,
                 Limit::Only(_) => 300,
                 Limit::Concealed => -150,
                 Limit::NoCloser => 80,

@@ -60,7 +60,7 @@ pub(super) fn fill(board: &Board, battle: &mut Battle, desk: &mut Desk) -> Board
         ground: Arc::clone(&board.ground),
         objects: objects(&arena, view, &board.objects),
         loose: view.loose.iter().map(|(cell, _)| Rect::from(*cell)).collect(),
-        tokens: view.bodies.iter().filter_map(|b| token(&arena, desk, b)).collect(),
+        tokens: tokens(&arena, desk, &view.bodies),
         ghost: over.ghost,
         overlay: over.overlay,
         tags: over.tags,
@@ -103,15 +103,24 @@ fn objects(arena: &Arena, view: &SideView, before: &Arc<Vec<ObjectPicture>>) -> 
     Arc::new(view.objects.iter().map(picture).collect())
 }
 
+/// The tokens of those whose place is known, riders above their mounts.
+fn tokens(arena: &Arena, desk: &Desk, bodies: &[BodyView]) -> Vec<Token> {
+    let mut tokens: Vec<Token> = bodies.iter().filter_map(|b| token(arena, desk, b)).collect();
+    tokens.sort_by_key(|token| (token.on.is_some(), token.who));
+    tokens
+}
+
 fn token(arena: &Arena, desk: &Desk, body: &BodyView) -> Option<Token> {
     let view = desk.view.as_ref()?;
     let done = view.count.is_some()
         && body.plan.as_ref().is_some_and(|plan| {
             !plan.is_empty() && plan.iter().all(|s| s.state == SlotState::Spent || s.entry.is_some() && !s.coming)
         });
-    Some(Token {
+    let rect = body.rect?;
+    let mut token = Token {
         who: body.id,
-        rect: body.rect?,
+        rect,
+        on: body.on,
         look: look(arena, body),
         letter: body.name.chars().next().unwrap_or('?'),
         state: TokenState {
@@ -133,7 +142,11 @@ fn token(arena: &Arena, desk: &Desk, body: &BodyView) -> Option<Token> {
         shift: Vec2::ZERO,
         alpha: 1.0,
         flash: 0.0,
-    })
+    };
+    if body.on.is_some() {
+        token.sit(rect, arena.identity(body.id).side_cells, Vec2::ZERO);
+    }
+    Some(token)
 }
 
 /// One badge for each kind of condition: who marked somebody, and how often, stands on its card.

@@ -211,7 +211,11 @@ fn check(rules: &Ruleset, first: &Arc<str>, origins: &Origins, problems: &mut Pr
         ("round", &rules.procedures.round, "Refill, Each, Plan, Count, Turns, Tick, Expire, Reset, Victory"),
         ("turn", &rules.procedures.turn, "Refill, Each, Ask, Close, Tick, Open, Victory"),
         ("act", &rules.procedures.act, "Open, Resolve, Victory"),
-        ("strike", &rules.procedures.strike, "Each, Roll, Open, OpenOnMiss, OpenOnHit, OpenIfKept, Damage, Riders, Done"),
+        (
+            "strike",
+            &rules.procedures.strike,
+            "Each, Roll, Open, OpenOnMiss, OpenOnHit, OpenIfKept, Damage, Riders, Done",
+        ),
         ("roll", &rules.procedures.roll, "Roll, Open, OpenOnMiss"),
         ("step", &rules.procedures.step, "Open"),
         ("end", &rules.procedures.end, "Open, Each"),
@@ -300,6 +304,9 @@ fn number_lists(rules: &mut Ruleset) {
     let mut lists: Vec<Arc<[Effect]>> = vec![Arc::from([])];
     let mut number = |effects: &mut Effects| number_list(effects, &mut lists);
     number(&mut rules.grid.on_fall);
+    if let Some(riding) = &mut rules.roles.riding {
+        number(&mut riding.thrown);
+    }
     rules.pools.iter_mut().for_each(|p| {
         number(&mut p.raised);
         number(&mut p.rises);
@@ -319,6 +326,7 @@ fn number_lists(rules: &mut Ruleset) {
     for condition in &mut rules.conditions {
         number(&mut condition.on_start);
         number(&mut condition.on_harm);
+        number(&mut condition.on_threat);
         condition.ticks.iter_mut().for_each(|t| number(&mut t.does));
     }
     rules.actions.iter_mut().for_each(|a| number(&mut a.does));

@@ -356,6 +356,10 @@ impl Arena<'_> {
 
     /// Puts a body into the occupancy table or takes it out.
     pub(in crate::fight) fn mark_body(&mut self, id: CombatantId, here: bool) {
+        // Riders take no room besides that of their mounts.
+        if self.body(id).place.on.is_some() {
+            return;
+        }
         let bounds = self.scene().bounds;
         let rect = self.rect(id);
         let number = if here { id.0 + 1 } else { 0 };

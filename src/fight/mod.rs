@@ -26,6 +26,7 @@ pub mod odds;
 pub mod order;
 pub mod reach;
 pub mod reasons;
+pub mod riding;
 pub mod setup;
 pub mod snapshot;
 pub mod stakes;

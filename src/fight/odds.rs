@@ -309,13 +309,7 @@ impl Arena<'_> {
     }
 
     /// Reactions that others may take to a strike: who has one that listens, is able to react and knows how.
-    fn strike_threats(
-        &self,
-        viewer: SideId,
-        by: CombatantId,
-        target: CombatantId,
-        tags: Tags,
-    ) -> Vec<Threat> {
+    fn strike_threats(&self, viewer: SideId, by: CombatantId, target: CombatantId, tags: Tags) -> Vec<Threat> {
         use crate::data::effect::Step;
         let mut threats = Vec::new();
         for step in &self.rules().procedures.strike {

@@ -61,6 +61,8 @@ pub struct BodyView {
     pub size: SizeStep,
     /// Its footprint; None when the side does not know where it is or it has left.
     pub rect: Option<Rect>,
+    /// Whom it rides, if the side knows where it is.
+    pub on: Option<CombatantId>,
     /// How it left.
     pub fate: Option<Fate>,
     /// When and where it is to come, if it is still to come and the side knows: its own side and that side's friends do.
@@ -148,7 +150,7 @@ impl Arena<'_> {
             zones: self.zones.0.iter().map(|zone| (zone.terrain, zone.cells.clone())).collect(),
             acting: turn.map(|t| t.by),
             // How far somebody unseen has walked is as secret as where to.
-            moves: turn.filter(|t| self.located(viewer, t.by)).map_or(0, |t| self.body(t.by).tally.moves),
+            moves: turn.filter(|t| self.located(viewer, t.by)).map_or(0, |t| self.body(self.walker(t.by)).tally.moves),
         }
     }
 
@@ -211,6 +213,7 @@ impl Arena<'_> {
             pc: identity.pc,
             size: identity.size,
             rect: located.then(|| self.rect(id)),
+            on: body.place.on.filter(|_| located),
             fate: body.place.fate,
             coming: self.arrival(id).filter(|_| friend).map(|arrival| (arrival, self.rect(id))),
             able: self.able(id),

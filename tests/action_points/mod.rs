@@ -14,6 +14,7 @@ mod nonlethal;
 mod odds;
 mod pace;
 mod rests;
+mod riding;
 mod surprise;
 mod swimming;
 mod tables;

@@ -19,7 +19,8 @@ fn on(rows: &[&str], elevation: &[&str], fields: &str, heroes: Piece, monsters: 
         .elevation(elevation)
         .side("heroes", [heroes])
         .side("monsters", [monsters]);
-    let fields = if fields.is_empty() { "open_sheets: true".to_owned() } else { format!("open_sheets: true, {fields}") };
+    let fields =
+        if fields.is_empty() { "open_sheets: true".to_owned() } else { format!("open_sheets: true, {fields}") };
     lay.fields(&fields).deal_with(&d6(dice))
 }
 

@@ -3,6 +3,7 @@
 
 mod content;
 mod numbers;
+mod riding;
 mod world;
 
 use std::sync::Arc;
@@ -12,6 +13,7 @@ pub use numbers::{
     CornersName, GridDef, Named, PoolDef, Procedures, Roles, RollDef, RoutineDef, SizeDef, StrikeDef, TableDef,
     TimeDef, ValueDef, WoundLevelDef, WoundsDef,
 };
+pub use riding::RidingDef;
 pub use world::{ArchetypeDef, ObjectDef, ObjectState, TerrainDef, UseDef, UseOn};
 
 use crate::data::effect::{Effect, Happening, ListId, WindowDef};

@@ -4,6 +4,7 @@ use crate::data::effect::{Effects, Modifier, Step, When};
 use crate::data::formula::{Amount, Formula, Test};
 use crate::data::read::{At, Cx, Decode, Node, choice, record};
 use crate::data::ruleset::content::WeaponDef;
+use crate::data::ruleset::riding::RidingDef;
 use crate::data::scope::{ConditionId, PoolId, RollId, Tags, ValueId};
 use crate::kernel::metric::Metric;
 use crate::kernel::throw::{RollDice, Throw};
@@ -452,6 +453,8 @@ record! {
         pub prone: ConditionId,
         /// Cover: what half cover adds to the number to meet.
         pub cover: i32,
+        /// Riders and mounts.
+        pub riding: Option<RidingDef> = None,
         /// How high somebody is, for those who jump over it, in the unit in which ground and objects give their heights.
         pub height: Option<ValueId> = None,
         /// How many Sizes smaller than its target an object may be and still give cover.

@@ -21,7 +21,7 @@ pub(super) fn push(arena: &mut Arena, by: CombatantId, who: CombatantId, cells: 
     let Some((dir, most)) = line else { return };
     for _ in 0..cells.min(i32::from(most)) {
         let from = arena.body(who).place.at;
-        if !arena.present(who) || !arena.may_be_pushed(who, from, dir, None) {
+        if !arena.present(who) || arena.mount_of(who).is_some() || !arena.may_be_pushed(who, from, dir, None) {
             return;
         }
         let to = from.step(dir);

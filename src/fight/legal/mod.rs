@@ -35,12 +35,14 @@ impl Arena<'_> {
             }
             Question::Turn { by } => {
                 let mut offers = Vec::new();
-                let budget = self.body(by).tally.moves;
-                if self.may_walk(by).is_ok() && budget > 0 {
-                    offers.push(Offer::Walk { by, budget });
-                }
-                for candidate in self.turn_candidates(by) {
-                    self.act_offers(&candidate, &mut offers);
+                for by in self.hands(by) {
+                    let budget = self.body(by).tally.moves;
+                    if self.may_walk(by).is_ok() && budget > 0 {
+                        offers.push(Offer::Walk { by, budget });
+                    }
+                    for candidate in self.turn_candidates(by) {
+                        self.act_offers(&candidate, &mut offers);
+                    }
                 }
                 offers.push(Offer::EndTurn);
                 offers
@@ -95,17 +97,17 @@ impl Arena<'_> {
                 }
             }
             (Body::Walk { by, path }, Question::Turn { by: owner }) => {
-                if *by != owner {
+                if !self.hands(owner).contains(by) {
                     return Err(Refusal::Said("It is somebody else's turn."));
                 }
                 self.check_walk(*by, path)
             }
             (Body::Act(draft), Question::Turn { by }) => {
-                if draft.by != by {
+                if !self.hands(by).contains(&draft.by) {
                     return Err(Refusal::Said("It is somebody else's turn."));
                 }
                 let candidate = self
-                    .turn_candidates(by)
+                    .turn_candidates(draft.by)
                     .find(|c| c.action == draft.action)
                     .ok_or_else(|| self.not_in_this_turn(draft.action))?;
                 self.check_act(&candidate, draft)
@@ -145,6 +147,9 @@ impl Arena<'_> {
 
     /// Whether a combatant may make steps of its own at all.
     fn may_walk(&self, by: CombatantId) -> Result<(), Refusal> {
+        if self.mount_of(by).is_some() {
+            return Err(Refusal::Said("It rides: its mount walks."));
+        }
         if self.limited(by, |l| matches!(l, Limit::NoSteps | Limit::Down | Limit::Helpless)) {
             return Err(Refusal::Said("A condition keeps it from moving."));
         }
