@@ -97,6 +97,7 @@ fn samples(fight: &mut Fight, chance: &mut Chance) -> Vec<Body> {
             }
             Offer::EndTurn => bodies.push(Body::EndTurn),
             Offer::Pass => bodies.push(Body::Pass),
+            Offer::Abandon { by } => bodies.push(Body::Abandon { by }),
         }
     }
     bodies
@@ -382,13 +383,14 @@ mod world {
     use super::{Fight, SCENES, setup};
 
     /// In a snapshot and in the state's hash.
-    const CAPTURED: [&str; 19] = [
+    const CAPTURED: [&str; 20] = [
         "body::Place",
         "body::Pools",
         "body::Conditions",
         "body::Gear",
         "body::Plan",
         "body::Tally",
+        "body::Intent",
         "body::Object",
         "event::FightLog",
         "frame::Stack",

@@ -15,6 +15,8 @@ const DOOR: u16 = 3;
 const BARRIER: u16 = 16;
 /// What entering a hazard costs besides.
 const HAZARD: u16 = 5;
+/// How many footprints there are.
+const SIDES: usize = Rect::MOST_SIDE as usize;
 /// Longer ways do not matter.
 const LONGEST: u16 = 200;
 
@@ -35,12 +37,12 @@ impl Atlas {
     pub fn refresh(&mut self, arena: &Arena) {
         let states = || arena.all_objects().map(|id| arena.object(id).state);
         let cells = arena.scene().bounds.len();
-        if self.fields.len() == cells * 3 && states().eq(self.states.iter().copied()) {
+        if self.fields.len() == cells * SIDES && states().eq(self.states.iter().copied()) {
             return;
         }
         self.states = states().collect();
         self.fields.clear();
-        self.fields.resize(cells * 3, Vec::new());
+        self.fields.resize(cells * SIDES, Vec::new());
         self.linked = arena
             .all_objects()
             .filter(|id| {
@@ -56,7 +58,7 @@ impl Atlas {
     /// left ones.
     pub fn field(&mut self, arena: &Arena, goal: Cell, side: u8) -> &[u16] {
         let bounds = arena.scene().bounds;
-        let slot = bounds.len() * usize::from(side.clamp(1, 3) - 1) + bounds.index(goal);
+        let slot = bounds.len() * usize::from(side.clamp(1, Rect::MOST_SIDE) - 1) + bounds.index(goal);
         if self.fields[slot].is_empty() {
             self.fields[slot] = self.make(arena, goal, side);
         }

@@ -54,6 +54,8 @@ pub(super) struct Desk {
     watched: Vec<Rect>,
     /// Where foes were last seen.
     seen: Vec<(CombatantId, Cell)>,
+    /// The turn that was last broken into: round and owner.
+    pub broken_into: Option<(u32, CombatantId)>,
 }
 
 impl Desk {
@@ -68,6 +70,7 @@ impl Desk {
             search: PathSearch::new(),
             watched: Vec::new(),
             seen: Vec::new(),
+            broken_into: None,
         }
     }
 

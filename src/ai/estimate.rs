@@ -3,6 +3,7 @@
 
 use crate::data::effect::{Change, StrikeForm};
 use crate::data::formula::Quantity;
+use crate::data::ruleset::WeaponDef;
 use crate::data::scope::{ItemDefId, Tags};
 use crate::fight::arena::Arena;
 use crate::fight::body::{Carried, Item};
@@ -11,6 +12,7 @@ use crate::fight::flow::strike::{Prepared, strike_def};
 use crate::fight::frame::Context;
 use crate::fight::odds::roll_chance;
 use crate::fight::view::Band;
+use crate::kernel::cell::Rect;
 use crate::kernel::ids::{CombatantId, ItemId, SideId};
 
 use super::lore::Lore;
@@ -113,11 +115,37 @@ pub(super) struct Blow {
     pub fell: i64,
 }
 
+/// What formulas see of a strike, from where the striker stands or from another footprint. Where a ruleset looks at
+/// circumstances it makes a difference whether a strike is made from afar.
+fn strike_context(arena: &Arena, strike: &Strike, from: Option<Rect>) -> Context {
+    let Strike { by, target, tool, arm, tags, .. } = *strike;
+    let context = Context { tags, tool, arm: tool.is_none().then_some(arm), ..Context::between(by, target) };
+    if arena.rules().circumstances.is_empty() {
+        return context;
+    }
+    let at = from.unwrap_or_else(|| arena.rect(by));
+    let near = |weapon: &WeaponDef| {
+        weapon.range.max(weapon.thrown) == 0 || arena.reach_between(at, arena.rect(target)) <= i16::from(weapon.reach)
+    };
+    let ranged = arena.rules().item(arm).weapon.as_ref().is_some_and(|weapon| !near(weapon));
+    Context { ranged, stands: from.map(|rect| (by, rect.at)), ..context }
+}
+
+/// How much better or worse a strike would hit from another footprint, in points on the dice.
+pub(super) fn better_from(arena: &Arena, strike: &Strike, from: Rect) -> i32 {
+    let roll = strike_def(arena.rules(), strike.form).roll;
+    let measure = |from: Option<Rect>| {
+        let prepared = arena.prepare_roll(roll, &strike_context(arena, strike, from), Tray::default());
+        prepared.bonus - prepared.against
+    };
+    measure(Some(from)) - measure(None)
+}
+
 /// Weighs a strike for the striker's own side.
 pub(super) fn blow(arena: &Arena, lore: &Lore, viewer: SideId, strike: &Strike) -> Blow {
     let rules = arena.rules();
-    let Strike { by, target, tool, arm, form, tags, marked, extra, steps } = *strike;
-    let context = Context { tags, tool, arm: tool.is_none().then_some(arm), ..Context::between(by, target) };
+    let Strike { target, arm, form, marked, extra, steps, .. } = *strike;
+    let context = strike_context(arena, strike, None);
     let def = strike_def(rules, form);
     let prepared = arena.prepare_roll(def.roll, &context, Tray::default());
     let known = arena.sheet_known(Some(viewer), target);

@@ -194,7 +194,7 @@ fn sums(count: u8, sides: u16) -> Dice {
 
 fn read(rules: &Ruleset, action: &ActionDef) -> Use {
     let ActionDef { does, occasion, target, tool, ask, .. } = action;
-    let mut found = Use { at_subject: matches!(target, Target::Subject), ..Use::default() };
+    let mut found = Use { at_subject: matches!(target, Target::Subject { .. }), ..Use::default() };
     let down = |c: ConditionId| rules.condition(c).limits.contains(&Limit::Down);
     each(rules, does, &mut |effect| match effect {
         Effect::Strike { form, .. } if matches!(tool, Tool::Carried(_)) => found.hurls = Some(*form),

@@ -4,6 +4,7 @@
 mod aiming;
 mod atlas;
 mod boons;
+mod breaking;
 mod call;
 mod care;
 mod desk;

@@ -63,6 +63,7 @@ impl Mind for RandomMind {
         let decision = fight.decision()?.id;
         let offers = fight.offers();
         let at = self.below(offers.len());
+        let idle = if offers.contains(&Offer::Pass) { Body::Pass } else { Body::EndTurn };
         let body = match offers.into_iter().nth(at)? {
             Offer::Plan(plans) => Body::Plan(self.plan(fight, &plans)),
             Offer::Take { by, slot } => Body::Take { by, slot },
@@ -73,7 +74,7 @@ impl Mind for RandomMind {
                 let pick = self.below(reach.cells().len());
                 let found = reach.cells().get(pick).is_some_and(|cell| reach.path(*cell, &mut path));
                 self.reach = reach;
-                if found { Body::Walk { by, path } } else { Body::EndTurn }
+                if found { Body::Walk { by, path } } else { idle }
             }
             Offer::Act { by, action, tool, mut aims } => {
                 let pick = self.below(aims.len());
@@ -81,6 +82,7 @@ impl Mind for RandomMind {
             }
             Offer::EndTurn => Body::EndTurn,
             Offer::Pass => Body::Pass,
+            Offer::Abandon { by } => Body::Abandon { by },
         };
         Some(Order { decision, body })
     }

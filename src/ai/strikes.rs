@@ -1,6 +1,6 @@
 //! Weighing strikes: whom with what, and from which cell.
 
-use crate::data::effect::StrikeForm;
+use crate::data::effect::{Manner, StrikeForm, Target};
 use crate::data::scope::ActionId;
 use crate::fight::arena::Arena;
 use crate::fight::order::{Aim, Body, Draft};
@@ -36,6 +36,8 @@ pub(super) struct Choice {
     pub blow: Blow,
     /// What that is worth.
     pub value: i64,
+    /// What was weighed.
+    pub strike: Strike,
 }
 
 impl Choice {
@@ -91,7 +93,10 @@ pub(super) fn choices(
     let conjured = def.conjured().map(|arm| (None, arm));
     for (tool, arm) in arms.chain(conjured) {
         let Some(weapon) = &desk.lore.rules.item(arm).weapon else { continue };
-        let range = i16::from(arena.weapon_range(weapon)).min(seen);
+        // What must be done hand to hand is not thrown.
+        let melee = matches!(def.target, Target::Struck { manner: Some(Manner::Melee), .. });
+        let farthest = if melee { weapon.reach } else { arena.weapon_range(weapon) };
+        let range = i16::from(farthest).min(seen);
         let paired = form == StrikeForm::Main && tool.is_some_and(|tool| arena.pair_of(by, tool).is_some());
         for foe in &desk.picture.foes {
             if arena.rect_distance(here, foe.rect) > range + budget {
@@ -104,8 +109,8 @@ pub(super) fn choices(
                 let second = Strike { form: StrikeForm::Second, marked: false, extra: 0, steps: 0, ..strike };
                 value += estimate::blow(arena, &desk.lore, side, &second).mean;
             }
-            let reach = i16::from(weapon.reach);
-            choices.push(Choice { action, tool, target: *foe, range, reach, blow, value });
+            let reach = i16::from(weapon.reach) - arena.saddle_gap(by, foe.id);
+            choices.push(Choice { action, tool, target: *foe, range, reach, blow, value, strike });
         }
     }
     choices.sort_by_key(|c| -c.value);
@@ -115,18 +120,28 @@ pub(super) fn choices(
 /// What a choice is worth from a footprint; None when it does not reach from there.
 pub(super) fn value_from(arena: &Arena, from: Rect, choice: &Choice, floor: i64) -> Option<i64> {
     let gap = arena.rect_distance(from, choice.target.rect);
-    if gap > choice.range || choice.value <= floor {
+    // Good ground can make a strike better by as much as half.
+    let most = if arena.rules().circumstances.is_empty() { choice.value } else { choice.value * 3 / 2 };
+    let near = arena.reach_between(from, choice.target.rect) <= choice.reach;
+    if gap > choice.range && !near || most <= floor {
         return None;
     }
     if !arena.sees_rect(from, choice.target.rect, choice.target.size) {
         return None;
     }
+    let worth = |points: i64| {
+        let hit = choice.blow.hit.max(1);
+        choice.value * (hit + points * POINT).max(0) / hit
+    };
+    if !arena.rules().circumstances.is_empty() {
+        let value = worth(i64::from(estimate::better_from(arena, &choice.strike, from)));
+        return Some(if !near && choice.range < SHOT { value / 2 } else { value });
+    }
     if gap <= choice.reach {
         return Some(choice.value);
     }
     let cover = i64::from(arena.cover_rect(from, choice.target.rect, choice.target.size));
-    let hit = choice.blow.hit.max(1);
-    let mut value = choice.value * (hit - cover * POINT).max(0) / hit;
+    let mut value = worth(-cover);
     // A thrown weapon is gone.
     if choice.range < SHOT {
         value /= 2;

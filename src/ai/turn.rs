@@ -90,6 +90,10 @@ struct Moment<'a, 'w> {
 impl Moment<'_, '_> {
     /// An answer if it is allowed.
     fn allowed(&self, body: Body) -> Option<Body> {
+        // What is only begun may come to nothing.
+        if matches!(&body, Body::Act(draft) if self.arena.waits(draft)) {
+            return None;
+        }
         let order = Order { decision: self.decision.id, body };
         self.arena.check(&order).is_ok().then_some(order.body)
     }
@@ -151,7 +155,9 @@ impl Moment<'_, '_> {
         for action in actions {
             let uses = *desk.lore.uses(*action);
             let strikes = uses.strike.is_some() || uses.hurls.is_some();
-            if let Some(steps) = (!strikes && !uses.moves).then(|| self.purpose(desk, *action, &uses)).flatten() {
+            // Whoever hides before it fights never comes to fight.
+            let idle = uses.moves || uses.hides;
+            if let Some(steps) = (!strikes && !idle).then(|| self.purpose(desk, *action, &uses)).flatten() {
                 agenda.steps.extend(steps);
                 return;
             }

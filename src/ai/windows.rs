@@ -12,6 +12,7 @@ use crate::fight::legal::Candidate;
 use crate::fight::order::{Aim, Body, Decision, Draft, Order, Question};
 use crate::kernel::ids::{CombatantId, ItemId};
 
+use super::breaking;
 use super::care;
 use super::desk::Desk;
 use super::estimate::{self, Blow, SURE, Strike};
@@ -32,7 +33,10 @@ const SPENT_LAST: i64 = 60;
 
 /// Answers a window.
 pub(super) fn answer(desk: &mut Desk, arena: &Arena, decision: &Decision) -> Body {
-    let Question::Window { subject, other, .. } = decision.kind else { return Body::Pass };
+    let Question::Window { point, subject, other, .. } = decision.kind else { return Body::Pass };
+    if let Some(interrupt) = arena.rules().window(point).and_then(|w| w.interrupt.as_ref()) {
+        return breaking::answer(desk, arena, decision, interrupt);
+    }
     let candidates: Vec<Candidate> = arena.window_candidates(decision.side).collect();
     let mut surveyed = false;
     for candidate in &candidates {
@@ -64,6 +68,8 @@ pub(super) fn answer(desk: &mut Desk, arena: &Arena, decision: &Decision) -> Bod
             saves.then(|| allowed(Draft { by, action, tool: None, aim: Aim::Nothing })).flatten()
         } else if let Some(form) = uses.strike {
             strike_back(desk, arena, candidate, form, subject, &allowed)
+        } else if uses.at_subject && uses.affects && arena.nonally(by, subject) {
+            allowed(Draft { by, action, tool: None, aim: Aim::Target(subject) })
         } else {
             None
         };

@@ -302,7 +302,7 @@ impl Desk {
                         self.items.push(item);
                     }
                 }
-                Offer::EndTurn | Offer::Pass => {}
+                Offer::EndTurn | Offer::Pass | Offer::Abandon { .. } => {}
             }
         }
         self.may_replan = !arena.asides().is_empty();

@@ -15,7 +15,7 @@ use bevy::window::RequestRedraw;
 use crate::ai::{Mind, Policy};
 use crate::app::film::Film;
 use crate::app::settings::Settings;
-use crate::data::effect::Question as Often;
+use crate::data::effect::{Effect, Question as Often};
 use crate::data::library::BattleSpec;
 use crate::data::read::Problems;
 use crate::data::scene::Controller;
@@ -24,7 +24,7 @@ use crate::fight::order::{Aim, Body, Draft, Offer, Order, Question};
 use crate::fight::setup::Setup;
 use crate::fight::{Fight, SubmitError};
 use crate::kernel::dice::seed_from_text;
-use crate::kernel::ids::SideId;
+use crate::kernel::ids::{CombatantId, SideId};
 use crate::save::{Header, Recorder};
 
 /// Orders answered in one tick at most.
@@ -228,6 +228,14 @@ impl Battle {
             }
             Question::Window { point, subject, .. } => {
                 // What may be bought again and again between turns is asked as the player prefers.
+                let window = self.fight.rules().window(point).and_then(|w| w.interrupt.as_ref().map(|i| i.cancels));
+                if let Some(cancels) = window {
+                    let ask = match stops {
+                        Stops::All => true,
+                        Stops::Own | Stops::Called => cancels && self.struck_at(decision.side, subject),
+                    };
+                    return (!ask && policies.called != Some(decision.side)).then_some(Body::Pass);
+                }
                 let shop = self.fight.rules().window(point).is_some_and(|w| w.question == Often::UntilPass);
                 let offers = self.fight.offers();
                 if shop && offers.iter().all(|o| self.is_menu(o)) {
@@ -263,6 +271,17 @@ impl Battle {
                 (!asked).then_some(Body::Pass)
             }
         }
+    }
+
+    /// Whether somebody whose turn it is has declared a strike at one of a side or its friends.
+    fn struck_at(&mut self, side: SideId, by: CombatantId) -> bool {
+        let arena = self.fight.arena();
+        let act = arena.stack.act().filter(|act| act.draft.by == by && arena.scene().hostile(side, arena.side(by)));
+        act.is_some_and(|act| {
+            let strikes = arena.rules().action(act.draft.action).does.items.iter();
+            let target = act.draft.aim.target().filter(|target| !arena.scene().hostile(side, arena.side(*target)));
+            target.is_some() && strikes.into_iter().any(|effect| matches!(effect, Effect::Strike { .. }))
+        })
     }
 
     fn is_menu(&self, offer: &Offer) -> bool {

@@ -172,7 +172,12 @@ fn warn(arena: &Arena, threat: &Threat, row: usize, over: &mut Over) {
     let at = if threat.step == 0 { at.midpoint(place(1).unwrap_or(at)) } else { at };
     let name = &arena.body(threat.who).identity.name;
     let hit = threat.hit.map(|h| format!(" {} %", h.percent())).unwrap_or_default();
-    let at = at - Vec2::new(0.0, 18.0 + 32.0 * row as f32);
+    let mut at = at - Vec2::new(0.0, 18.0 + 32.0 * row as f32);
+    // The price of the walk stands at its end already.
+    let taken = over.tags.iter().any(|tag| (tag.at - at).abs().cmplt(Vec2::new(150.0, 28.0)).all());
+    if taken {
+        at.y -= 32.0;
+    }
     over.tags.push(Tag { at, text: format!("{name} may strike{hit}"), tint: THREAT, below: false });
 }
 
@@ -186,6 +191,8 @@ fn watchers(arena: &Arena, desk: &Desk, by: CombatantId, cells: &[Cell]) -> Vec<
     // Each cell of a walk is judged as one leaves it.
     pretended.push(arena.rect(by).at);
     let mut found: Vec<CombatantId> = arena.walk_threats(by, &pretended).iter().map(|t| t.who).collect();
+    // Whoever strikes at those that come inside its reach does so wherever they come from.
+    found.extend(pretended.iter().flat_map(|cell| arena.walk_threats(by, &[*cell])).map(|t| t.who));
     found.sort_unstable();
     found.dedup();
     found

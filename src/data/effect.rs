@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::data::formula::{Amount, Formula, Test, Who};
 use crate::data::inquiry::Topic;
 pub use crate::data::lasting::{Change, Happening, Limit, Modifier, Pattern, Role, Until};
-pub use crate::data::procedure::{Question, Step, When, WindowDef};
+pub use crate::data::procedure::{InterruptDef, Question, Step, TriggerDef, When, WindowDef};
 use crate::data::read::{Cx, Decode, Node, choice};
 use crate::data::scope::{ConditionId, PointId, PoolId, RollId, RoutineId, TagId, TerrainId, ValueId};
 pub use crate::data::terms::{Ask, Cost, Manner, Occasion, Requirement, Target, Tool, Whom};
@@ -238,6 +238,12 @@ choice! {
         BuyTurn,
         /// One coming turn happens at another count, as the order says.
         MoveTurn,
+        /// The act that the order names is held ready.
+        Hold,
+        /// What somebody has begun and holds ready is lost.
+        Abandon { who: Who = Who::Me },
+        /// The walk of the subject ends before its next step.
+        Halt,
         /// Out of the fight.
         Fate { fate: Fate, who: Who = Who::Me },
     }

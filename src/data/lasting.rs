@@ -2,7 +2,7 @@
 
 use crate::data::formula::{Formula, Test};
 use crate::data::read::{choice, record};
-use crate::data::scope::{PoolId, Tags, ValueId};
+use crate::data::scope::{PoolId, TagId, Tags, ValueId};
 
 choice! {
     /// How a modifier changes a value. They are applied in this order.
@@ -33,6 +33,8 @@ record! {
         pub op: Change,
         /// Only while this holds.
         pub when: Test = Test::always(),
+        /// Of everything added to a value under the same label, only the greatest gain and the greatest loss count.
+        pub rivals: Option<TagId> = None,
     }
 }
 

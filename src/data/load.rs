@@ -122,6 +122,9 @@ fn assemble(
         time,
         procedures,
         roles,
+        cover: whole.cover,
+        flanking: whole.flanking,
+        circumstances: whole.circumstances,
         wounds: whole.wounds,
         main_strike,
         second_strike,
@@ -132,6 +135,7 @@ fn assemble(
         pools: whole.pools,
         rolls: whole.rolls,
         windows,
+        triggers: whole.triggers,
         conditions: whole.conditions,
         entries: whole.entries,
         actions: whole.actions,
@@ -169,7 +173,21 @@ macro_rules! origins {
     };
 }
 
-origins!(sizes, values, pools, rolls, conditions, entries, actions, items, terrain, objects, routines, roster);
+origins!(
+    circumstances,
+    sizes,
+    values,
+    pools,
+    rolls,
+    conditions,
+    entries,
+    actions,
+    items,
+    terrain,
+    objects,
+    routines,
+    roster
+);
 
 fn merge(whole: &mut Part, part: Part, source: &Source, problems: &mut Problems) {
     macro_rules! once {
@@ -186,10 +204,31 @@ fn merge(whole: &mut Part, part: Part, source: &Source, problems: &mut Problems)
     macro_rules! all {
         ($($field:ident),*) => { $(whole.$field.extend(part.$field);)* };
     }
-    once!(key, name, about, grid, time, procedures, roles, wounds, main_strike, second_strike);
+    once!(key, name, about, grid, time, procedures, roles, cover, flanking, wounds, main_strike, second_strike);
     all!(
-        tags, points, uniques, scores, speeds, sizes, values, pools, rolls, windows, conditions, entries, actions,
-        items, terrain, objects, routines, tables, inquiries, sets, roster
+        tags,
+        points,
+        uniques,
+        scores,
+        speeds,
+        sizes,
+        values,
+        pools,
+        rolls,
+        windows,
+        triggers,
+        conditions,
+        entries,
+        actions,
+        items,
+        terrain,
+        objects,
+        circumstances,
+        routines,
+        tables,
+        inquiries,
+        sets,
+        roster
     );
 }
 
@@ -209,8 +248,8 @@ fn check(rules: &Ruleset, first: &Arc<str>, origins: &Origins, problems: &mut Pr
         ("start", &rules.procedures.start, "Each"),
         ("join", &rules.procedures.join, "Each"),
         ("round", &rules.procedures.round, "Refill, Each, Plan, Count, Turns, Tick, Expire, Reset, Victory"),
-        ("turn", &rules.procedures.turn, "Refill, Each, Ask, Close, Tick, Open, Victory"),
-        ("act", &rules.procedures.act, "Open, Resolve, Victory"),
+        ("turn", &rules.procedures.turn, "Refill, Each, Ask, Carry, Close, Tick, Open, Victory"),
+        ("act", &rules.procedures.act, "Open, Pay, Resolve, Victory"),
         (
             "strike",
             &rules.procedures.strike,
@@ -218,6 +257,7 @@ fn check(rules: &Ruleset, first: &Arc<str>, origins: &Origins, problems: &mut Pr
         ),
         ("roll", &rules.procedures.roll, "Roll, Open, OpenOnMiss"),
         ("step", &rules.procedures.step, "Open"),
+        ("stepped", &rules.procedures.stepped, "Open"),
         ("end", &rules.procedures.end, "Open, Each"),
     ] {
         for step in steps {
@@ -402,8 +442,9 @@ fn index(rules: &Ruleset, origins: &Origins, problems: &mut Problems) -> Index {
     // The loader has taken no dice without a spread.
     index.spreads = rules.rolls.iter().map(|r| r.dice.spread().unwrap_or_else(|| Dist::constant(0))).collect();
     index.modified = vec![false; rules.values.len()];
-    for modifier in modifiers {
-        index.modified[modifier.to.index()] = true;
+    let circumstances = rules.circumstances.iter().map(|c| *c.to);
+    for value in modifiers.map(|m| m.to).chain(circumstances) {
+        index.modified[value.index()] = true;
     }
     for condition in &rules.conditions {
         for pattern in &condition.ends {

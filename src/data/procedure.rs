@@ -1,7 +1,9 @@
 //! What a round, a turn, an act and a strike consist of: steps, the moments they announce, the windows they open.
 
-use crate::data::read::{choice, record};
+use crate::data::formula::Test;
+use crate::data::read::{At, choice, record};
 use crate::data::scope::{PointId, RoutineId};
+use crate::data::terms::Cost;
 
 choice! {
     /// Moments at which pools refill and conditions tick.
@@ -40,6 +42,8 @@ choice! {
         Reset,
         /// Turn: its owner is asked until it ends the turn.
         Ask,
+        /// Turn: what its owner has begun goes on, if the turn has not seen to it already.
+        Carry,
         /// Turn: the end of the turn is announced to rules.
         Close,
         /// Any: a window. After the end of the fight one for each combatant that is left, about it.
@@ -47,7 +51,9 @@ choice! {
         /// Start, join, round, end: a routine happens to each combatant whom it concerns. Turn: to its owner.
         /// Strike: to the striker.
         Each(RoutineId),
-        /// Act: its effects happen.
+        /// Act: it is paid for, except from pools that pay late. Without this step an act is paid for before its first.
+        Pay,
+        /// Act: late pools pay, and its effects happen.
         Resolve,
         /// Strike, roll: the dice.
         Roll,
@@ -93,5 +99,39 @@ record! {
         pub name: String = String::new(),
         /// How often it asks.
         pub question: Question = Question::EachOnce,
+        /// Whether one may break in here with what one else does in one's own turn.
+        pub interrupt: Option<InterruptDef> = None,
+    }
+}
+
+record! {
+    /// Breaking into somebody else's turn: an ordinary act, or a walk, at a moment of that turn. Acts that break in and
+    /// reactions cannot be broken into, and free acts (see `Roles.free`) neither open such a moment nor count as breaking
+    /// in (AP-TIME-26..35).
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct InterruptDef {
+        /// Who may; `me` breaks in, `subject` has the turn.
+        pub when: Test,
+        /// What an act costs besides; a walk costs nothing more.
+        pub cost: Vec<Cost> = Vec::new(),
+        /// Whether the act that the window looks at does not take place then, ...
+        pub cancels: bool = false,
+        /// ... and the window that follows the act which took its place.
+        pub then: Option<PointId> = None,
+    }
+}
+
+record! {
+    /// What somebody who holds an act ready may wait for.
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct TriggerDef {
+        /// Its key.
+        pub key: At<String>,
+        /// Its name, as it ends a sentence that begins with "when": "a foe comes near".
+        pub name: String,
+        /// The points at which it can happen.
+        pub on: Vec<PointId>,
+        /// Whether it does; `me` waits, `subject` and `other` are those of the window.
+        pub when: Test = Test::always(),
     }
 }

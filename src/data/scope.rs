@@ -49,10 +49,12 @@ pub enum Kind {
     Routine,
     /// A row of numbers.
     Table,
+    /// What a held act waits for.
+    Trigger,
 }
 
 impl Kind {
-    const COUNT: usize = 20;
+    const COUNT: usize = 21;
 
     /// The section of a ruleset file that declares names of this kind.
     #[must_use]
@@ -78,6 +80,7 @@ impl Kind {
             Kind::Speed => "speeds",
             Kind::Routine => "routines",
             Kind::Table => "tables",
+            Kind::Trigger => "triggers",
         }
     }
 
@@ -103,6 +106,7 @@ impl Kind {
         Kind::Speed,
         Kind::Routine,
         Kind::Table,
+        Kind::Trigger,
     ];
 }
 
@@ -129,6 +133,7 @@ impl fmt::Display for Kind {
             Kind::Speed => "speed",
             Kind::Routine => "routine",
             Kind::Table => "table",
+            Kind::Trigger => "trigger",
         })
     }
 }
@@ -245,6 +250,8 @@ named_id! {
     RoutineId: Routine;
     /// Index of a table.
     TableId: Table;
+    /// Index of a trigger.
+    TriggerId: Trigger;
 }
 
 /// A set of tags: one bit each, so a ruleset has at most 64.

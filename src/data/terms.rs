@@ -76,8 +76,8 @@ choice! {
         One { whom: Whom, range: Formula, sight: bool = true, when: Test = Test::always(), why: String = String::new() },
         /// One combatant that the tool reaches.
         Struck { whom: Whom = Whom::Nonallies, manner: Option<Manner> = None },
-        /// The one the event is about.
-        Subject,
+        /// The one the event is about. `when` sees the tool.
+        Subject { when: Test = Test::always() },
         /// A scene object within range that has a use.
         Object { range: Formula },
         /// A cell that nothing fills; if `free`, one where the actor could stand; if `leap`, one that it could jump to
@@ -146,6 +146,8 @@ choice! {
         MoveTurn,
         /// One of the target's coming turns and its new count, up to so much earlier and not before a count.
         Hasten { earlier: u8, not_before: u8 },
+        /// An act of one's own turn to hold ready, none with one of these tags, and what to wait for.
+        Deed { unless: Tags = Tags::default() },
         /// Which acts stay sustained when points come back out of these pools: any, so that one point at least comes
         /// back; or all but the one that must give its point, if no other point is there.
         Keep { of: Vec<PoolId>, all: bool = true },

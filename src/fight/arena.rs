@@ -11,7 +11,9 @@ use crate::data::effect::{Fate, Limit};
 use crate::data::ruleset::{ItemDef, Ruleset, TimeDef, WeaponDef};
 use crate::data::scene::SideRole;
 use crate::data::scope::{ConditionId, ItemDefId, PoolId};
-use crate::fight::body::{Carried, Conditions, Gear, Identity, Item, Object, Place, Plan, Pools, Scores, Tally};
+use crate::fight::body::{
+    Carried, Conditions, Gear, Identity, Intent, Item, Object, Place, Plan, Pools, Scores, Tally,
+};
 use crate::fight::event::FightLog;
 use crate::fight::frame::{Context, Stack};
 use crate::fight::knowledge::Knowledge;
@@ -39,6 +41,7 @@ pub struct ArenaParam<'w, 's> {
             &'static mut Gear,
             &'static mut Plan,
             &'static mut Tally,
+            &'static mut Intent,
         ),
     >,
     objects: Query<'w, 's, &'static mut Object>,
@@ -76,6 +79,7 @@ impl<'w> ArenaParam<'w, '_> {
             gear: &mut [],
             plan: &mut [],
             tally: &mut [],
+            intent: &mut [],
             objects: &mut [],
             clock: self.clock.into_inner(),
             stack: self.stack.into_inner(),
@@ -93,7 +97,7 @@ impl<'w> ArenaParam<'w, '_> {
             occupancy: self.occupancy.into_inner(),
         };
         let bodies = self.bodies.contiguous_iter_inner().into_iter().flatten();
-        for (identity, scores, place, pools, conditions, gear, plan, tally) in bodies {
+        for (identity, scores, place, pools, conditions, gear, plan, tally, intent) in bodies {
             // Only the table of the combatants holds any; other tables that match are empty.
             if identity.is_empty() {
                 continue;
@@ -107,6 +111,7 @@ impl<'w> ArenaParam<'w, '_> {
             arena.gear = column(gear);
             arena.plan = column(plan);
             arena.tally = column(tally);
+            arena.intent = column(intent);
         }
         for objects in self.objects.contiguous_iter_inner().into_iter().flatten() {
             if !objects.is_empty() {
@@ -140,6 +145,8 @@ pub struct Body<'a> {
     pub plan: &'a Plan,
     /// What it has used up this round.
     pub tally: &'a Tally,
+    /// What it has begun and holds ready.
+    pub intent: &'a Intent,
 }
 
 /// Everything about a combatant that changes.
@@ -150,6 +157,7 @@ pub(in crate::fight) struct BodyMut<'a> {
     pub gear: &'a mut Gear,
     pub plan: &'a mut Plan,
     pub tally: &'a mut Tally,
+    pub intent: &'a mut Intent,
 }
 
 /// The whole state of a fight. Components lie in columns by id.
@@ -164,6 +172,7 @@ pub struct Arena<'w> {
     gear: &'w mut [Gear],
     plan: &'w mut [Plan],
     tally: &'w mut [Tally],
+    intent: &'w mut [Intent],
     objects: &'w mut [Object],
     /// Where the fight is in time.
     pub clock: &'w mut Clock,
@@ -245,6 +254,7 @@ impl<'w> Arena<'w> {
             gear: &self.gear[at],
             plan: &self.plan[at],
             tally: &self.tally[at],
+            intent: &self.intent[at],
         }
     }
 
@@ -258,6 +268,7 @@ impl<'w> Arena<'w> {
             gear: &mut self.gear[at],
             plan: &mut self.plan[at],
             tally: &mut self.tally[at],
+            intent: &mut self.intent[at],
         }
     }
 

@@ -6,7 +6,10 @@ use std::sync::Arc;
 use bevy::ecs::prelude::Component;
 
 use crate::data::effect::{Fate, Until};
-use crate::data::scope::{ActionId, ArchetypeId, ConditionId, EntryId, ItemDefId, ObjectDefId, PoolId, SizeStep};
+use crate::data::scope::{
+    ActionId, ArchetypeId, ConditionId, EntryId, ItemDefId, ObjectDefId, PoolId, SizeStep, TriggerId,
+};
+use crate::fight::order::Draft;
 use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::{BondId, CombatantId, InstanceId, ItemId, ObjectId, SideId};
 
@@ -203,6 +206,37 @@ pub struct Tally {
     pub reactions: Vec<(ActionId, u8)>,
     /// Actions that come only so often in a fight, with how often they were taken. The only part that outlasts the round.
     pub in_scene: Vec<(ActionId, u8)>,
+}
+
+/// An act under way that is not paid for yet (AP-TIME-40..47).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Begun {
+    /// What was ordered.
+    pub draft: Draft,
+    /// What is still owed to the purse; 0 for an act that takes turns.
+    pub owed: i32,
+    /// Own turns that it still takes, the running one counted; 0 for an act that owes points.
+    pub turns: u8,
+    /// The round in which it was last paid for.
+    pub round: u32,
+}
+
+/// An act that is held ready (AP-ACT-08, AP-REACT-06).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Held {
+    /// What will be done.
+    pub action: ActionId,
+    /// What it waits for.
+    pub trigger: TriggerId,
+}
+
+/// What a combatant has begun and what it holds ready. Both outlast turns and rounds.
+#[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Intent {
+    /// An act that is not paid for yet.
+    pub begun: Option<Begun>,
+    /// An act that is held ready.
+    pub held: Option<Held>,
 }
 
 /// A scene object.

@@ -6,7 +6,7 @@ use std::hash::{Hash, Hasher};
 use bevy::ecs::prelude::Resource;
 
 use crate::data::effect::{Fate, StrikeForm};
-use crate::data::scope::{ActionId, ConditionId, EntryId, ItemDefId, PoolId, RollId, RoutineId, TerrainId};
+use crate::data::scope::{ActionId, ConditionId, EntryId, ItemDefId, PoolId, RollId, RoutineId, TerrainId, TriggerId};
 use crate::fight::body::{Carried, Origin};
 use crate::fight::knowledge::Finding;
 use crate::kernel::cell::Cell;
@@ -26,6 +26,8 @@ pub enum Cause {
     Body,
     /// Cover on the way.
     Cover,
+    /// A circumstance, by its number, in a degree from 1.
+    Circumstance(u8, u8),
     /// A reaction.
     Action(ActionId),
 }
@@ -143,6 +145,14 @@ pub enum Event {
     Acted(CombatantId, ActionId, Option<ItemDefId>, Option<CombatantId>),
     /// A reaction was taken.
     Reacted(CombatantId, ActionId),
+    /// Somebody breaks into the turn of somebody else.
+    BrokeIn(CombatantId, CombatantId),
+    /// An act is begun, or goes on: what it still owes, the turns that it still takes.
+    ActBegun(CombatantId, ActionId, i32, u8),
+    /// An act comes to nothing.
+    ActLost(CombatantId, ActionId, Loss),
+    /// An act is held ready for a trigger; None when it is no longer.
+    ActHeld(CombatantId, Option<(ActionId, TriggerId)>),
     /// A strike began.
     StrikeBegan(CombatantId, CombatantId, StrikeForm, ItemDefId),
     /// Dice were rolled.
@@ -191,6 +201,17 @@ pub enum Event {
     Ended(Outcome),
     /// A routine happens to somebody.
     Routine(CombatantId, RoutineId),
+}
+
+/// Why an act came to nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Loss {
+    /// Somebody broke in before it was paid for.
+    Forestalled,
+    /// Its actor did something else, or cannot go on.
+    Abandoned,
+    /// What it was aimed at is no longer a fitting target.
+    Unfit,
 }
 
 /// How a fight ended.

@@ -6,8 +6,11 @@ use crate::data::scene::Surprise;
 use crate::data::scope::{ConditionId, PoolId, TableId, ValueId};
 use crate::fight::arena::Arena;
 use crate::fight::body::Carried;
+use crate::fight::circumstances::Rivals;
+use crate::fight::cover::Facing;
 use crate::fight::event::{Cause, Part};
 use crate::fight::frame::Context;
+use crate::kernel::cell::Rect;
 use crate::kernel::ids::{CombatantId, SideId};
 
 /// What a formula sees: the arena, the people, and whose knowledge counts.
@@ -60,6 +63,8 @@ impl<'w> Arena<'w> {
         sum.base = base;
         if self.rules().index.modified[value.index()] {
             self.gather(of, value, context, &mut sum, tray);
+            self.circumstances(of, value, context, &mut sum.rivals, tray, &mut sum.add);
+            sum.add += sum.rivals.settle(tray);
         }
         let mut total = sum.finish();
         if let Some(least) = def.at_least {
@@ -128,8 +133,7 @@ impl<'w> Arena<'w> {
         match &m.op {
             Change::Add(f) => {
                 let n = f.eval(&facts);
-                sum.add += n;
-                tray.note(cause, n, 0);
+                sum.add += sum.rivals.enter(m.rivals, n, cause, tray);
             }
             Change::Best(f) => {
                 let n = f.eval(&facts);
@@ -158,6 +162,7 @@ impl<'w> Arena<'w> {
 struct Sum {
     base: i32,
     best: Option<i32>,
+    rivals: Rivals,
     add: i32,
     divide: i32,
     least: Option<i32>,
@@ -166,7 +171,7 @@ struct Sum {
 
 impl Default for Sum {
     fn default() -> Self {
-        Sum { base: 0, best: None, add: 0, divide: 1, least: None, most: None }
+        Sum { base: 0, best: None, rivals: Rivals::default(), add: 0, divide: 1, least: None, most: None }
     }
 }
 
@@ -225,6 +230,14 @@ impl Facts<'_, '_> {
 
     fn pool_max(&self, of: CombatantId, pool: PoolId) -> i32 {
         self.arena.pool_max(of, pool)
+    }
+
+    fn rect(&self, id: CombatantId) -> Rect {
+        self.arena.rect_thought(id, self.context.stands)
+    }
+
+    fn placed(&self, id: CombatantId) -> (CombatantId, Rect) {
+        (id, self.rect(id))
     }
 }
 
@@ -315,6 +328,8 @@ impl Env for Facts<'_, '_> {
             Now::ToolBonus => weapon().map_or(0, |(me, w)| w.bonus.eval(&arena.facts(Context::of(me)))),
             Now::ToolSpeed => weapon().map_or(0, |(_, w)| i32::from(w.speed.0)),
             Now::ToolRanged => i32::from(self.context.ranged),
+            Now::ToolReach => weapon().map_or(0, |(_, w)| i32::from(w.reach)),
+            Now::ToolIncrement => weapon().map_or(0, |(_, w)| i32::from(w.increment)),
         }
     }
 
@@ -323,11 +338,32 @@ impl Env for Facts<'_, '_> {
         let two = |a, b| Some((people.get(a)?, people.get(b)?));
         let yes = match what {
             Fact::Distance(a, b) => {
-                return two(a, b).map_or(0, |(a, b)| i32::from(arena.distance(a, b)));
+                let between = |(a, b)| i32::from(arena.rect_distance(self.rect(a), self.rect(b)));
+                return two(a, b).map_or(0, between);
             }
-            Fact::Adjacent(a, b) => two(a, b).is_some_and(|(a, b)| arena.distance(a, b) <= 1),
-            Fact::Sees(a, b) => two(a, b).is_some_and(|(a, b)| arena.sees(a, b)),
+            Fact::Gap(a, b) => {
+                let reach = |a, b| arena.reach_between(self.rect(a), self.rect(b)) + arena.saddle_gap(a, b);
+                let between = |(a, b)| i32::from((reach(a, b) - 1).max(0));
+                return two(a, b).map_or(0, between);
+            }
+            Fact::Cover(a, b) => {
+                let level = |(a, b)| arena.cover_level(Facing { by: self.placed(a), to: self.placed(b) });
+                return i32::from(two(a, b).map_or(0, level));
+            }
+            Fact::Adjacent(a, b) => {
+                two(a, b).is_some_and(|(a, b)| arena.rect_distance(self.rect(a), self.rect(b)) <= 1)
+            }
+            Fact::Flanked(who) => people.get(who).is_some_and(|id| arena.flanked(id, self.context.stands)),
+            Fact::Perceives(a, b) => two(a, b).is_none_or(|(a, b)| arena.perceives(self.placed(a), self.placed(b))),
+            Fact::Armed(tag) => self.context.me.is_some_and(|me| {
+                let tool = self.context.tool.and_then(|tool| arena.item(me, tool)).map(|item| item.def);
+                tool.or(self.context.arm).is_some_and(|def| arena.rules().item(def).tags.has(tag))
+            }),
+            Fact::Sees(a, b) => two(a, b).is_some_and(|(a, b)| arena.sees_at(self.placed(a), self.placed(b))),
             Fact::SeesHider(a, b) => two(a, b).is_some_and(|(a, b)| arena.sees_hider(a, b, self.viewer)),
+            Fact::Reaches(a, b) => two(a, b).is_some_and(|(a, b)| arena.reaches(a, b)),
+            Fact::Enters(a, b) => two(a, b).is_some_and(|(a, b)| arena.enters(a, b, self.now(Now::ToolReach))),
+            Fact::Shoots(who) => people.get(who).is_some_and(|id| arena.shoots(id)),
             Fact::Ally(a, b) => two(a, b).is_some_and(|(a, b)| arena.ally(a, b)),
             Fact::Nonally(a, b) => two(a, b).is_some_and(|(a, b)| arena.nonally(a, b)),
             Fact::Same(a, b) => two(a, b).is_some_and(|(a, b)| a == b),

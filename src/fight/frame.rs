@@ -104,6 +104,19 @@ impl TurnFrame {
     }
 }
 
+/// How an act came about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Course {
+    /// In its actor's own turn.
+    Turn,
+    /// From the menu of a window.
+    Menu,
+    /// As a reaction to what a window is about, or as the act that was held ready for it.
+    Reaction,
+    /// As an ordinary act that breaks into somebody else's turn.
+    Interrupt,
+}
+
 /// A running act.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ActFrame {
@@ -113,8 +126,10 @@ pub struct ActFrame {
     pub tags: Tags,
     /// Step of the procedure.
     pub at: u8,
-    /// Whether it is a reaction.
-    pub reaction: bool,
+    /// How it came about.
+    pub course: Course,
+    /// Whether it was begun in an earlier turn.
+    pub resumed: bool,
     /// The one the event is about that it reacts to.
     pub subject: Option<CombatantId>,
     /// What holds up what it leaves behind.
@@ -282,6 +297,8 @@ pub struct Context {
     pub number: i32,
     /// Whether the strike is made from afar.
     pub ranged: bool,
+    /// Somebody who is thought to stand elsewhere: only whoever weighs what it might do says so.
+    pub stands: Option<(CombatantId, Cell)>,
 }
 
 impl Context {
@@ -321,8 +338,12 @@ pub struct WindowFrame {
     pub other: Option<CombatantId>,
     /// Labels of the act looked at.
     pub tags: Tags,
-    /// Place in the order of sides.
+    /// Place in the order of sides, where whole sides are asked.
     pub part: u8,
+    /// Who is asked, where combatants are asked one by one.
+    pub asked: Option<CombatantId>,
+    /// Those of them who are not asked again.
+    pub passed: Vec<CombatantId>,
     /// What was taken.
     pub taken: Vec<(CombatantId, ActionId)>,
     /// No more questions.
@@ -360,6 +381,12 @@ impl Stack {
     #[must_use]
     pub fn act(&self) -> Option<&ActFrame> {
         self.0.iter().rev().find_map(|f| if let Frame::Act(a) = f { Some(a) } else { None })
+    }
+
+    /// The innermost walk.
+    #[must_use]
+    pub fn walk(&self) -> Option<&WalkFrame> {
+        self.0.iter().rev().find_map(|f| if let Frame::Walk(w) = f { Some(w) } else { None })
     }
 
     /// The innermost act, to change it.

@@ -2,14 +2,14 @@
 //! what is true, and what a side knows; only the second may decide what an order is allowed.
 
 use crate::data::effect::Limit;
-use crate::data::ruleset::{ObjectState, TerrainDef};
+use crate::data::ruleset::{FactorsName, ObjectState, SightName, TerrainDef};
 use crate::data::scope::{SizeStep, TerrainId};
 use crate::fight::arena::Arena;
 use crate::kernel::cell::{Cell, Dir8, Rect};
 use crate::kernel::ids::{CombatantId, ObjectId, SideId};
-use crate::kernel::metric;
 use crate::kernel::path::{PathFault, PathSearch, SearchRules, price};
 use crate::kernel::sight;
+use crate::kernel::{corners, metric};
 
 impl Arena<'_> {
     /// Cells between two combatants, by the ruleset's metric; an elevation difference counts if it is larger
@@ -129,31 +129,46 @@ impl Arena<'_> {
     /// in the way, bodies are not (TEMPO-POS-03, -07, TEMPO-RULE-30).
     #[must_use]
     pub fn sees(&self, from: CombatantId, to: CombatantId) -> bool {
-        if from == to {
-            return true;
-        }
-        if self.short_sighted(from, self.rect(to)) {
-            return false;
-        }
-        self.sees_rect(self.rect(from), self.rect(to), self.body(to).identity.size)
+        self.sees_at((from, self.rect(from)), (to, self.rect(to)))
+    }
+
+    /// The same for two that are thought to stand somewhere.
+    #[must_use]
+    pub fn sees_at(&self, (from, eye): (CombatantId, Rect), (to, at): (CombatantId, Rect)) -> bool {
+        from == to || !self.short_sighted(from, eye, at) && self.sees_rect(eye, at, self.identity(to).size)
+    }
+
+    /// Whether the first sees the second and its side knows that it is there.
+    #[must_use]
+    pub fn perceives(&self, from: (CombatantId, Rect), to: (CombatantId, Rect)) -> bool {
+        !self.concealed_from(self.side(from.0), to.0) && self.sees_at(from, to)
     }
 
     /// Whether a combatant can draw line of sight to a place that something of its own Size could fill.
     #[must_use]
     pub fn sees_place(&self, from: CombatantId, to: Rect) -> bool {
-        !self.short_sighted(from, to) && self.sees_rect(self.rect(from), to, self.body(from).identity.size)
+        let eye = self.rect(from);
+        !self.short_sighted(from, eye, to) && self.sees_rect(eye, to, self.identity(from).size)
     }
 
     /// Whether a condition keeps somebody from seeing as far as a place.
-    fn short_sighted(&self, from: CombatantId, to: Rect) -> bool {
-        let gap = self.rect_distance(self.rect(from), to);
+    fn short_sighted(&self, from: CombatantId, eye: Rect, to: Rect) -> bool {
+        let gap = self.rect_distance(eye, to);
         self.limited(from, |limit| matches!(limit, Limit::Sight(cells) if gap > i16::from(cells)))
     }
 
     /// Line of sight between two footprints to something of a Size.
     #[must_use]
     pub fn sees_rect(&self, from: Rect, to: Rect, size: SizeStep) -> bool {
-        sight::rect_sees(from, to, |c| self.opaque(c) || self.obstacle(c).is_some_and(|o| o >= size))
+        self.clear(from, to, |c| self.opaque(c) || self.obstacle(c).is_some_and(|o| o >= size))
+    }
+
+    /// Whether some line between two footprints is free, drawn as the ruleset draws them.
+    fn clear(&self, from: Rect, to: Rect, blocks: impl Fn(Cell) -> bool) -> bool {
+        match self.rules().grid.sight {
+            SightName::Centres => sight::rect_sees(from, to, blocks),
+            SightName::Corners => corners::rect_sees(from, to, |c| self.scene().bounds.contains(c) && blocks(c)),
+        }
     }
 
     /// Line of sight to one who hides: obstacles a Size smaller are in the way already, and so are bodies of its own
@@ -166,7 +181,7 @@ impl Arena<'_> {
     /// Line of sight to one who would hide at a place.
     #[must_use]
     pub fn sees_hider_at(&self, from: CombatantId, to: CombatantId, at: Rect, viewer: Option<SideId>) -> bool {
-        if self.short_sighted(from, at) {
+        if self.short_sighted(from, self.rect(from), at) {
             return false;
         }
         let size = self.body(to).identity.size;
@@ -179,33 +194,9 @@ impl Arena<'_> {
                     && viewer.is_none_or(|side| self.known_to(side, id))
             })
         };
-        sight::rect_sees(self.rect(from), at, |c| {
+        self.clear(self.rect(from), at, |c| {
             self.opaque(c) || self.obstacle(c).is_some_and(|o| o.0 >= least) || screens(c)
         })
-    }
-
-    /// What cover adds to the number a ranged strike must meet: something exactly one Size below the target on the
-    /// way, not next to the striker (TEMPO-RULE-35). The best line between the footprints counts.
-    #[must_use]
-    pub fn cover(&self, from: CombatantId, to: CombatantId) -> i32 {
-        self.cover_rect(self.rect(from), self.rect(to), self.body(to).identity.size)
-    }
-
-    /// Cover between two footprints for something of a Size.
-    #[must_use]
-    pub fn cover_rect(&self, from: Rect, to: Rect, size: SizeStep) -> i32 {
-        let roles = &self.rules().roles;
-        let covers = |c: Cell| {
-            let smaller = self.obstacle(c).is_some_and(|o| o < size && o.0 + u16::from(roles.cover_sizes) >= size.0);
-            smaller && metric::distance(self.rules().metric(), from, Rect::from(c)) > 1
-        };
-        let clear = from.cells().any(|a| {
-            to.cells().any(|b| {
-                sight::sees(a, b, |c| self.opaque(c) || self.obstacle(c).is_some_and(|o| o >= size))
-                    && !sight::cells_between(a, b).any(covers)
-            })
-        });
-        if clear { 0 } else { roles.cover }
     }
 
     /// Whether a body may be passed: an ally, or one of a very different Size (TEMPO-MOVE-09).
@@ -252,40 +243,57 @@ impl Arena<'_> {
         if self.shies(id, from, to) {
             return None;
         }
-        let mut dearest = 0;
+        let grid = &self.rules().grid;
+        let both = |a: u16, b: u16| self.together(a, b);
+        let (mut dearest, mut passes) = (0, false);
         for cell in body.identity.rect(to).cells() {
             let mut cost = 1;
             for ground in self.grounds_at(cell) {
                 if ground.blocks {
                     return None;
                 }
-                cost = cost.max(self.steps_on(id, ground));
+                cost = both(cost, self.steps_on(id, ground));
             }
             if let Some(state) = self.object_state_at(cell) {
                 if state.blocks {
                     return None;
                 }
-                cost = cost.max(u16::from(state.steps));
+                cost = both(cost, u16::from(state.steps));
             }
             if let Some(other) = self.body_at(cell)
                 && other != id
                 && self.known_to(body.identity.side, other)
-                && !self.passable(id, other)
             {
-                return None;
+                if !self.passable(id, other) {
+                    return None;
+                }
+                passes = true;
             }
             dearest = dearest.max(cost);
         }
         if self.aloft(id).is_some() {
             return Some(factor);
         }
-        let climb = if self.elevation(to) > self.elevation(from) { u16::from(self.rules().grid.climb) } else { 0 };
         let drop = self.elevation(to).abs_diff(self.elevation(from));
         // More than one level at once is a wall or a fall, not a step.
         if drop > 1 {
             return None;
         }
-        Some((dearest.max(1) + climb) * factor)
+        let climb = if self.elevation(to) > self.elevation(from) { u16::from(grid.climb) } else { 0 };
+        let pass = if passes { u16::from(grid.pass_times.max(1)) } else { 1 };
+        let ground = match grid.factors {
+            FactorsName::Greatest => dearest.max(1) + climb,
+            FactorsName::Product => dearest.max(1).saturating_mul(1 + climb),
+        };
+        Some(ground.saturating_mul(factor).saturating_mul(pass))
+    }
+
+    /// What two factors come to that each make a step dearer.
+    fn together(&self, a: u16, b: u16) -> u16 {
+        match self.rules().grid.factors {
+            FactorsName::Greatest => a.max(b),
+            FactorsName::Product => a.saturating_mul(b),
+        }
     }
 
     /// Whether a condition keeps a combatant from a step because it leads closer to where its side knows the source.
@@ -307,7 +315,7 @@ impl Arena<'_> {
         for instance in &self.body(id).conditions.0 {
             for limit in &self.rules().condition(instance.key).limits {
                 if let Limit::StepTimes(n) = limit {
-                    factor = factor.max(u16::from(*n));
+                    factor = self.together(factor, u16::from(*n));
                 }
             }
         }

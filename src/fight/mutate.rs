@@ -6,8 +6,8 @@ use crate::data::formula::Amount;
 use crate::data::scope::{ConditionId, PoolId, Tags};
 use crate::fight::arena::Arena;
 use crate::fight::body::{Carried, Instance, Item};
-use crate::fight::event::Event;
-use crate::fight::flow::fall;
+use crate::fight::event::{Event, Loss};
+use crate::fight::flow::{begun, fall};
 use crate::fight::frame::{Context, Frame, ListFrame};
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::{CombatantId, InstanceId, ItemId, SideSet};
@@ -237,6 +237,7 @@ impl Arena<'_> {
                 self.raise(Happening::Afflicted, to, source);
                 if was_able && def.limits.iter().any(|l| matches!(l, Limit::Down | Limit::Helpless)) {
                     self.end_bonds(|bond| bond.by == to);
+                    self.drop_intent(to);
                     self.raise(Happening::Downed, to, source);
                 }
             }
@@ -338,9 +339,16 @@ impl Arena<'_> {
         }
         if was_able {
             self.end_bonds(|bond| bond.by == who);
+            self.drop_intent(who);
             self.raise(Happening::Downed, who, None);
         }
         self.raise(Happening::MapChanged, who, None);
+    }
+
+    /// Whoever cannot act any more goes on with nothing and holds nothing ready (AP-TIME-46).
+    fn drop_intent(&mut self, who: CombatantId) {
+        begun::lose(self, who, Loss::Abandoned);
+        begun::let_go(self, who);
     }
 
     /// Moves a body to a cell, without asking whether it may.

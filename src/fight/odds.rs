@@ -1,8 +1,8 @@
 //! What an order would do, told without touching the dice: chance to hit, damage, chance to fell, and who may cut in.
 //! Exact for what the asking side knows; built from the same preparation as the roll and the blow themselves.
 
-use crate::data::effect::{Effect, Occasion, StrikeForm};
-use crate::data::formula::{Amount, Expr};
+use crate::data::effect::{Effect, Occasion, StrikeForm, Target};
+use crate::data::formula::{Amount, Expr, Fact};
 use crate::data::ruleset::{Ruleset, StrikeDef, WeaponDef};
 use crate::data::scope::{ActionId, PointId, RollId, Tags};
 use crate::fight::arena::Arena;
@@ -141,6 +141,11 @@ impl Odds {
 struct Struck<'a> {
     def: &'a StrikeDef,
     roll: &'a Prepared,
+}
+
+/// Whether a fact is that a step leads inside somebody's reach.
+fn is_crossing(fact: &Fact) -> bool {
+    matches!(fact, Fact::Enters(..))
 }
 
 /// Chance that a roll succeeds.
@@ -336,7 +341,7 @@ impl Arena<'_> {
             for step in &self.rules().procedures.step {
                 let Step::Open(point) = *step else { continue };
                 for id in self.everybody().filter(|id| self.nonally(by, *id) && self.known_to(viewer, *id)) {
-                    self.walk_reactor(id, by, point, (from, number), &mut threats);
+                    self.walk_reactor(id, by, point, (from, *to, number), &mut threats);
                 }
             }
             from = *to;
@@ -344,14 +349,14 @@ impl Arena<'_> {
         threats
     }
 
-    /// A reactor to a step from a cell where the walker does not stand yet: distance is judged from that cell, the rest
-    /// of the reaction's test as it is now.
+    /// A reactor to a step from a cell where the walker does not stand yet: distance is judged from that cell, or from
+    /// both for who strikes at those that come inside its reach; the rest of the reaction's test is judged as it is now.
     fn walk_reactor(
         &self,
         id: CombatantId,
         by: CombatantId,
         point: PointId,
-        (from, number): (Cell, usize),
+        (from, to, number): (Cell, Cell, usize),
         threats: &mut Vec<Threat>,
     ) {
         let rules = self.rules();
@@ -362,13 +367,20 @@ impl Arena<'_> {
             }
             let def = rules.action(*action);
             let weapons = self.strike_tools(id, *action);
+            let crossing = matches!(&def.target, Target::Subject { when } if when.expr.states(&is_crossing));
             let gap = self.rect_distance(self.rect(id), there);
+            let span = |at: Cell| self.reach_between(self.rect(id), self.identity(by).rect(at));
             let tool = weapons.iter().copied().find(|tool| {
-                self.item_def(id, *tool)
-                    .and_then(|d| d.weapon.as_ref())
-                    .is_some_and(|w| gap <= i16::from(self.weapon_range(w)))
+                self.item_def(id, *tool).and_then(|d| d.weapon.as_ref()).is_some_and(|w| {
+                    let reach = i16::from(w.reach);
+                    if crossing {
+                        span(to) < reach && reach <= span(from)
+                    } else {
+                        gap <= i16::from(self.weapon_range(w))
+                    }
+                })
             });
-            if gap <= 1 && tool.is_some() {
+            if (crossing || gap <= 1) && tool.is_some() {
                 let hit = tool.and_then(|t| self.strike_odds_hit(id, by, t, def.tags));
                 threats.push(Threat { who: id, action: *action, point, step: number, hit });
             }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::data::effect::{Occasion, Target};
 use crate::data::ruleset::Ruleset;
 use crate::data::scope::{
-    ActionId, ConditionId, EntryId, InquiryId, ItemDefId, ObjectDefId, PointId, PoolId, SetId, SpeedStep,
+    ActionId, ConditionId, EntryId, InquiryId, ItemDefId, ObjectDefId, PointId, PoolId, SetId, SpeedStep, TriggerId,
 };
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::{BondId, CombatantId, DecisionId, ItemId, ObjectId, SideId};
@@ -45,6 +45,8 @@ pub enum Question {
         subject: CombatantId,
         /// The other party.
         other: Option<CombatantId>,
+        /// Whom it is put to, where combatants are asked one by one.
+        asked: Option<CombatantId>,
     },
 }
 
@@ -84,6 +86,11 @@ pub enum Body {
     EndTurn,
     /// Answers `Call` with "nobody (more)", a window with "let it pass".
     Pass,
+    /// An aside in one's own turn: what was begun is given up.
+    Abandon {
+        /// Whose.
+        by: CombatantId,
+    },
 }
 
 /// Changes to the plan of one combatant: whole slots by number, extras on top.
@@ -152,6 +159,8 @@ pub enum Aim {
     Haste(CombatantId, u8, u8),
     /// The sustained acts that stay so, sorted.
     Kept(Vec<BondId>),
+    /// An act to hold ready, and what to wait for.
+    Deed(ActionId, TriggerId),
 }
 
 impl Aim {
@@ -205,6 +214,11 @@ pub enum Offer {
     EndTurn,
     /// Nobody, or nothing.
     Pass,
+    /// Giving up what was begun.
+    Abandon {
+        /// Whose.
+        by: CombatantId,
+    },
 }
 
 /// What one combatant may plan.

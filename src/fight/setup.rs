@@ -13,7 +13,7 @@ use crate::data::ruleset::Ruleset;
 use crate::data::scene::{Controller, Legend, SceneDef, SideRole, cell};
 use crate::data::scope::{ActionId, ArchetypeId, ItemDefId, Kind, ObjectDefId, SizeStep, TerrainId};
 use crate::fight::arena::Arena;
-use crate::fight::body::{Carried, Gear, Identity, Item, Object, Place, Plan, Pools, Scores, Tally};
+use crate::fight::body::{Carried, Gear, Identity, Intent, Item, Object, Place, Plan, Pools, Scores, Tally};
 use crate::fight::event::FightLog;
 use crate::fight::frame::Stack;
 use crate::fight::knowledge::Knowledge;
@@ -118,6 +118,7 @@ impl Setup {
                 Gear(items),
                 Plan::default(),
                 Tally::default(),
+                Intent::default(),
             ));
         }
         for object in &self.objects {

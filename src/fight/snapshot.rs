@@ -4,7 +4,7 @@
 use std::hash::{Hash, Hasher};
 
 use crate::fight::arena::Arena;
-use crate::fight::body::{Conditions, Gear, Object, Place, Plan, Pools, Tally};
+use crate::fight::body::{Conditions, Gear, Intent, Object, Place, Plan, Pools, Tally};
 use crate::fight::frame::Stack;
 use crate::fight::knowledge::Knowledge;
 use crate::fight::state::{Broken, Clock, Counters, End, FightDice, Inbox, Loose, Pending, Progress};
@@ -20,6 +20,7 @@ struct BodyState {
     gear: Gear,
     plan: Plan,
     tally: Tally,
+    intent: Intent,
 }
 
 /// The state of a fight at a halt. Restoring it into a world of the same set-up brings that halt back.
@@ -58,6 +59,7 @@ impl Arena<'_> {
                         gear: body.gear.clone(),
                         plan: body.plan.clone(),
                         tally: body.tally.clone(),
+                        intent: body.intent.clone(),
                     }
                 })
                 .collect(),
@@ -88,6 +90,7 @@ impl Arena<'_> {
             body.gear.clone_from(&state.gear);
             body.plan.clone_from(&state.plan);
             body.tally.clone_from(&state.tally);
+            body.intent.clone_from(&state.intent);
         }
         for (id, state) in self.all_objects().zip(&snapshot.objects) {
             self.object_mut(id).clone_from(state);
@@ -120,6 +123,7 @@ impl Arena<'_> {
             body.gear.hash(&mut hasher);
             body.plan.hash(&mut hasher);
             body.tally.hash(&mut hasher);
+            body.intent.hash(&mut hasher);
         }
         for id in self.all_objects() {
             self.object(id).hash(&mut hasher);

@@ -5,7 +5,7 @@ use crate::data::effect::{Fate, StrikeForm, Tool};
 use crate::fight::answers;
 use crate::fight::arena::Arena;
 use crate::fight::body::Carried;
-use crate::fight::event::{Cause, Ending, Event, HarmRecord, Outcome, Part, RollRecord};
+use crate::fight::event::{Cause, Ending, Event, HarmRecord, Loss, Outcome, Part, RollRecord};
 use crate::kernel::ids::{CombatantId, SideId};
 
 /// Tells what happened; None for what is not worth a line.
@@ -54,6 +54,28 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
             format!("{}: {}{with}{on}", name(who), def.name)
         }
         Event::Reacted(who, action) => format!("{} reacts: {}", name(who), rules.action(*action).name),
+        Event::BrokeIn(who, owner) => format!("{} breaks into the turn of {}.", name(who), name(owner)),
+        Event::ActBegun(who, action, owed, turns) => {
+            let (one, many) = ("turn", "turns");
+            let left = match rules.time.carrying_purse() {
+                _ if *turns > 0 => format!("{turns} {}", if *turns == 1 { one } else { many }),
+                Some(purse) => format!("{owed} {}", rules.pool(purse).name),
+                None => return None,
+            };
+            format!("{} is at it: {} takes {left} more.", name(who), rules.action(*action).name)
+        }
+        Event::ActLost(who, action, why) => {
+            let why = match why {
+                Loss::Forestalled => "is forestalled",
+                Loss::Abandoned => "is given up",
+                Loss::Unfit => "finds nothing to be done on",
+            };
+            format!("{}: {} {why}.", name(who), rules.action(*action).name)
+        }
+        Event::ActHeld(who, Some((action, trigger))) => {
+            let trigger = &rules.trigger(*trigger).name;
+            format!("{} holds {} ready, for when {trigger}.", name(who), rules.action(*action).name)
+        }
         Event::StrikeBegan(by, on, StrikeForm::Second, weapon) => {
             format!("{} strikes {} with {} too.", name(by), name(on), rules.item(*weapon).name)
         }
@@ -124,7 +146,8 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
             "" => return None,
             routine => format!("{}: {routine}", name(who)),
         },
-        Event::CountStarted(_)
+        Event::ActHeld(_, None)
+        | Event::CountStarted(_)
         | Event::TurnEnded(_, true)
         | Event::Stepped(..)
         | Event::StrikeBegan(..)
@@ -214,6 +237,11 @@ pub fn cause(arena: &Arena, cause: Cause) -> String {
         Cause::Item(key) => rules.item(key).name.clone(),
         Cause::Body => "Body".to_owned(),
         Cause::Cover => "Cover".to_owned(),
+        Cause::Circumstance(number, degree) => {
+            let degrees = rules.circumstances.get(usize::from(number)).map(|c| &c.degrees);
+            let told = degrees.and_then(|d| d.get(usize::from(degree).saturating_sub(1)));
+            told.map_or_else(String::new, |d| d.name.clone())
+        }
         Cause::Action(key) => rules.action(key).name.clone(),
     }
 }

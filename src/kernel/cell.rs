@@ -154,11 +154,14 @@ impl Dir8 {
 pub struct Rect {
     /// The top-left cell.
     pub at: Cell,
-    /// Cells along one side, 1 to 3.
+    /// Cells along one side, 1 to [`Rect::MOST_SIDE`].
     pub side: u8,
 }
 
 impl Rect {
+    /// The most cells along one side.
+    pub const MOST_SIDE: u8 = 5;
+
     /// The footprint of `side` by `side` cells whose top-left cell is `at`.
     pub const fn new(at: Cell, side: u8) -> Self {
         Self { at, side }

@@ -11,7 +11,9 @@
 
 pub mod area;
 pub mod cell;
+pub mod corners;
 pub mod dice;
+pub mod flank;
 pub mod hash;
 pub mod ids;
 pub mod metric;

@@ -14,11 +14,12 @@ pub fn question_text(fight: &mut Fight, decision: &Decision) -> String {
         Question::Plan => "plans of the round".to_owned(),
         Question::Call { count } => format!("who acts at count {count}"),
         Question::Turn { by } => format!("turn of {}", name(&arena, by)),
-        Question::Window { point, subject, other } => {
+        Question::Window { point, subject, other, asked } => {
             let points = arena.rules().scope.names(crate::data::scope::Kind::Point);
             let point = points.get(point.index()).map_or("?", String::as_str);
             let other = other.map_or_else(String::new, |other| format!(" and {}", name(&arena, other)));
-            format!("whether to cut in (`{point}`: {}{other})", name(&arena, subject))
+            let who = asked.map_or_else(String::new, |who| format!("{} ", name(&arena, who)));
+            format!("whether {who}to cut in (`{point}`: {}{other})", name(&arena, subject))
         }
     };
     format!("{side}, {what}")
@@ -50,6 +51,7 @@ pub fn order_text(fight: &mut Fight, order: &Order) -> String {
         }
         Body::EndTurn => "the turn ends".to_owned(),
         Body::Pass => "pass".to_owned(),
+        Body::Abandon { by } => format!("{} gives up what it has begun", name(&arena, *by)),
     }
 }
 

@@ -10,5 +10,5 @@ mod read;
 mod table;
 
 pub use lay::{Lay, Piece};
-pub use on::{On, about, buy, fill, hands, haste, keep, kind, line, lying, object, set, shift, theirs};
+pub use on::{On, about, buy, deed, fill, hands, haste, keep, kind, line, lying, object, set, shift, theirs};
 pub use table::Table;

@@ -39,6 +39,8 @@ pub enum On {
     Haste(String, String, u8),
     /// Actions that stay sustained, of several alike the oldest.
     Kept(Vec<String>),
+    /// An action to hold ready, and the trigger.
+    Deed(String, String),
 }
 
 impl From<()> for On {
@@ -129,6 +131,12 @@ pub fn haste(who: &str, entry: &str, count: u8) -> On {
 #[must_use]
 pub fn keep(actions: &[&str]) -> On {
     On::Kept(actions.iter().map(|a| (*a).to_owned()).collect())
+}
+
+/// An action to hold ready, and what to wait for.
+#[must_use]
+pub fn deed(action: &str, trigger: &str) -> On {
+    On::Deed(action.to_owned(), trigger.to_owned())
 }
 
 /// What the hands hold afterwards.

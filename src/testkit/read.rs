@@ -22,8 +22,9 @@ impl Table {
             Question::Plan => format!("plan {side}"),
             Question::Call { count } => format!("call {side} {count}"),
             Question::Turn { by } => format!("turn {}", fight.setup().name_of(by)),
-            Question::Window { point, .. } => {
-                format!("window {} {side}", fight.rules().scope.names(Kind::Point)[point.index()])
+            Question::Window { point, asked, .. } => {
+                let who = asked.map_or_else(|| side.clone(), |who| fight.setup().name_of(who).to_string());
+                format!("window {} {who}", fight.rules().scope.names(Kind::Point)[point.index()])
             }
         }
     }

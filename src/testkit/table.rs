@@ -4,7 +4,7 @@ use std::thread;
 
 use crate::data::effect::Tool;
 use crate::data::ruleset::EntryKind;
-use crate::data::scope::{ActionId, ConditionId, EntryId, InquiryId, ItemDefId, Kind, SetId};
+use crate::data::scope::{ActionId, ConditionId, EntryId, InquiryId, ItemDefId, Kind, SetId, TriggerId};
 use crate::fight::body::{Origin, SlotState};
 use crate::fight::order::{Aim, Body, Draft, Offer, Order, PlanOrder, Question};
 use crate::fight::reach::Reach;
@@ -24,13 +24,37 @@ pub struct Table {
     pub(super) fight: Fight,
     pub(super) names: Vec<String>,
     pub(super) read: usize,
+    /// Whether it says itself that nobody breaks into a turn.
+    quiet: bool,
 }
 
 impl Table {
     pub(super) fn new(mut fight: Fight) -> Table {
         let arena = fight.arena();
         let names = arena.everybody().map(|id| arena.body(id).identity.name.to_string()).collect();
-        Table { fight, names, read: 0 }
+        let mut table = Table { fight, names, read: 0, quiet: true };
+        table.hush();
+        table
+    }
+
+    /// From now on asks whether somebody breaks into a turn; before that, nobody ever does.
+    pub fn loud(&mut self) -> &mut Table {
+        self.quiet = false;
+        self
+    }
+
+    /// Lets all chances to break in pass.
+    fn hush(&mut self) {
+        while self.quiet {
+            let window = self.fight.decision().map(|d| (d.id, d.kind));
+            let Some((decision, Question::Window { point, .. })) = window else { return };
+            if self.fight.rules().window(point).is_none_or(|w| w.interrupt.is_none()) {
+                return;
+            }
+            if self.fight.submit(Order { decision, body: Body::Pass }).is_err() {
+                return;
+            }
+        }
     }
 
     /// The fight itself.
@@ -92,7 +116,7 @@ impl Table {
         let order = self.order(body);
         let asked = self.asked();
         match self.fight.submit(order.clone()) {
-            Ok(()) => {}
+            Ok(()) => self.hush(),
             Err(SubmitError::Refused(why)) => {
                 panic!("refused: {}\nasked: {asked}\nordered: {:?}", why.tell(self.fight.rules()), order.body)
             }
@@ -243,10 +267,18 @@ impl Table {
         panic!("the round does not end; asked: {}", self.asked());
     }
 
+    /// Who could walk now.
+    fn walker(&self) -> CombatantId {
+        match self.question() {
+            Some(Question::Turn { by } | Question::Window { asked: Some(by), .. }) => by,
+            _ => panic!("nobody walks; asked: {}", self.asked()),
+        }
+    }
+
     /// The order that walks along cells.
     #[must_use]
     pub fn walking(&self, path: &[(i16, i16)]) -> Body {
-        let Some(Question::Turn { by }) = self.question() else { panic!("nobody walks; asked: {}", self.asked()) };
+        let by = self.walker();
         Body::Walk { by, path: path.iter().map(|(x, y)| Cell::new(*x, *y)).collect() }
     }
 
@@ -275,9 +307,9 @@ impl Table {
     /// # Panics
     /// It is out of reach.
     pub fn go(&mut self, x: i16, y: i16) -> &mut Table {
-        let Some(Question::Turn { by }) = self.question() else { panic!("nobody walks; asked: {}", self.asked()) };
+        let by = self.walker();
         let (mut reach, mut path) = (Reach::default(), Vec::new());
-        let budget = self.moves();
+        let budget = self.fight.arena().body(by).tally.moves;
         reach.fill(&self.fight.arena(), by, budget);
         assert!(reach.path(Cell::new(x, y), &mut path), "({x}, {y}) is out of reach with {budget}; {}", self.asked());
         self.submit(Body::Walk { by, path });
@@ -359,6 +391,7 @@ impl Table {
                 kept.sort_unstable();
                 Aim::Kept(kept)
             }
+            On::Deed(action, trigger) => Aim::Deed(self.action(&action), TriggerId(self.find(Kind::Trigger, &trigger))),
             On::Shift(slot, count, entry) => Aim::Shift(slot, count, entry.map(|e| self.entry(&e))),
         }
     }

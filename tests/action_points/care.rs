@@ -2,7 +2,7 @@
 
 use fray::testkit::{Piece, Table};
 
-use super::trial::{table, turn_of};
+use super::trial::{table, treat, turn_of};
 use super::{ayla, brute, d6, medic};
 
 /// The medic with points to spare, Ayla beside her, the Brute far off.
@@ -10,22 +10,22 @@ fn ward(patient: Piece) -> Table {
     table([medic().at(2, 3).pool("ap", 12), patient], [brute().at(9, 5)], &[6, 6, 6, 1, 1, 1, 1, 1, 2])
 }
 
-/// AP-ACT-23, AP-HEALTH-18, AP-HEALTH-19, AP-HEALTH-20, AP-HEALTH-21: example 12. 11 is 5 above 6, so the critical wound
+/// AP-ACT-23, AP-TIME-44, AP-HEALTH-18, AP-HEALTH-19, AP-HEALTH-20, AP-HEALTH-21: example 12. It takes a minute. 11 is 5 above 6, so the critical wound
 /// becomes light, and the moderate one that is left tires by 2.
 #[test]
 fn ap_act_23_health_18_19_20_21_treating_a_wound() {
     let mut t = ward(ayla().pool("critical", 1).pool("moderate", 1));
-    t.dice(&d6(&[2, 2, 3])).act("Medic", "treat_critical", "Ayla");
-    assert_eq!((t.last_roll().total, t.last_roll().against), (11, 6));
+    // What is not there is not treated.
+    assert!(!t.may("Medic", "treat_fatal"));
+    treat(&mut t, "treat_critical", "Ayla", &[2, 2, 3]);
+    assert_eq!((t.round(), t.last_roll().total, t.last_roll().against), (4, 11, 6));
     let wounds = |t: &mut Table| ["light", "moderate", "severe", "critical"].map(|pool| t.pool("Ayla", pool));
     assert_eq!((wounds(&mut t), t.pool("Ayla", "fatigue")), ([1, 1, 0, 0], 2));
-    // What is far off is not healed.
-    assert!(!t.may("Medic", "treat_fatal"));
     // Without a kit 5 less, and a failure tires by what is there: 2 falls short of 3.
     let bare = medic().held(&[]).at(2, 3).pool("ap", 12);
     let hurt = ayla().pool("severe", 1).pool("moderate", 1);
     let mut t = table([bare, hurt], [brute().at(9, 5)], &[6, 6, 6, 1, 1, 1, 1, 1, 2]);
-    t.dice(&d6(&[1, 1, 1])).act("Medic", "treat_severe", "Ayla");
+    treat(&mut t, "treat_severe", "Ayla", &[1, 1, 1]);
     assert_eq!((t.last_roll().total, t.pool("Ayla", "severe"), t.pool("Ayla", "fatigue")), (2, 1, 3));
 }
 
@@ -35,17 +35,17 @@ fn ap_health_19_20_where_a_treated_wound_comes_to_rest() {
     // Light and moderate are full: two steps down lead to severe.
     let full = ayla().pool("critical", 1).pool("moderate", 3).pool("light", 6);
     let mut t = ward(full);
-    t.dice(&d6(&[2, 2, 3])).act("Medic", "treat_critical", "Ayla");
+    treat(&mut t, "treat_critical", "Ayla", &[2, 2, 3]);
     assert_eq!((t.pool("Ayla", "critical"), t.pool("Ayla", "severe")), (0, 1));
     let full = ayla().pool("severe", 1).pool("moderate", 3);
     let mut t = ward(full);
     // 7 meets 3 by 4: three steps, which would be gone.
-    t.dice(&d6(&[1, 1, 1])).act("Medic", "treat_severe", "Ayla");
+    treat(&mut t, "treat_severe", "Ayla", &[1, 1, 1]);
     assert_eq!((t.pool("Ayla", "severe"), t.pool("Ayla", "moderate")), (0, 3));
     // One step only, and no room there.
     let full = ayla().pool("critical", 1).pool("severe", 3);
     let mut t = ward(full);
-    t.dice(&d6(&[1, 1, 1])).act("Medic", "treat_critical", "Ayla");
+    treat(&mut t, "treat_critical", "Ayla", &[1, 1, 1]);
     assert_eq!((t.last_roll().total, t.last_roll().against), (7, 6));
     assert_eq!((t.pool("Ayla", "critical"), t.pool("Ayla", "fatigue")), (1, 4));
 }
@@ -55,7 +55,7 @@ fn ap_health_19_20_where_a_treated_wound_comes_to_rest() {
 fn ap_health_18_21_numbers_by_level() {
     for (level, against) in [("light", -3), ("moderate", 0), ("severe", 3), ("critical", 6), ("fatal", 9)] {
         let mut t = ward(ayla().pool(level, 1));
-        t.dice(&d6(&[1, 1, 1])).act("Medic", &format!("treat_{level}"), "Ayla");
+        treat(&mut t, &format!("treat_{level}"), "Ayla", &[1, 1, 1]);
         assert_eq!(t.last_roll().against, against, "{level}");
         let left = if level == "fatal" {
             5
@@ -72,10 +72,10 @@ fn ap_health_18_21_numbers_by_level() {
 #[test]
 fn ap_health_22_the_spent_cannot_be_treated() {
     let mut t = ward(ayla().pool("light", 1).pool("fatigue", 11).pool("stamina", 0));
-    let before = t.pool("Medic", "ap");
-    t.act("Medic", "treat_light", "Ayla");
+    treat(&mut t, "treat_light", "Ayla", &[]);
     assert_eq!((t.pool("Ayla", "light"), t.pool("Ayla", "fatigue")), (1, 11));
-    assert!(t.pool("Medic", "ap") < before, "the time is spent");
+    // The time is spent: nothing is left but what the end of the turn brings.
+    assert_eq!((t.round(), t.pool("Medic", "ap")), (4, 6));
 }
 
 /// AP-HEALTH-23: oneself, friends beside one, and foes who cannot help it.

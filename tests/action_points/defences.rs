@@ -1,6 +1,6 @@
 //! Which defence meets an attack: what replaces it, what is added to it, and in which order.
 
-use super::{ayla, brute, d6, field, piece};
+use super::{ayla, brute, d6, field, near_brute, piece};
 
 const FIRST: [[u16; 3]; 2] = [[1, 1, 2], [1, 1, 2]];
 
@@ -43,7 +43,7 @@ fn ap_act_07_stat_12_18_skill_in_place_of_guard() {
 /// AP-STAT-19, AP-STAT-11: what replaces comes first, then Defend, then what is added flat. Being held down ends Defend.
 #[test]
 fn ap_stat_11_19_order_of_effects() {
-    let mut t = field([ayla().pool("ap", 14)], [brute().pool("ap", 12)], &FIRST);
+    let mut t = field([ayla().pool("ap", 14)], [near_brute().pool("ap", 12)], &FIRST);
     t.end().act("Brute", "defend", ());
     // Power Defence 15 is better than 12 + 2.
     assert_eq!(t.value("Brute", "melee_defence"), 15);

@@ -4,7 +4,7 @@ use fray::fight::event::Ending;
 use fray::testkit::Table;
 
 use super::trial::{rounds, table};
-use super::{ayla, brute, d6, medic};
+use super::{ayla, brute, d6, medic, near_brute};
 
 const ORDER: [u16; 6] = [6, 6, 6, 1, 1, 2];
 
@@ -35,7 +35,7 @@ fn ap_rule_07_out_at_once() {
 /// AP-RULE-07: the helpless are captives when a round ends, if a foe stands by them and no friend does.
 #[test]
 fn ap_rule_07_captives() {
-    let mut t = table([ayla()], [brute()], &ORDER);
+    let mut t = table([ayla()], [near_brute()], &ORDER);
     t.act("Ayla", "helpless", "Brute");
     assert_eq!(ending(&mut t), None, "not before the round ends");
     t.end();
@@ -48,7 +48,7 @@ fn ap_rule_07_captives() {
     // A friend stands by it, and another elsewhere fights on.
     for (x, y) in [(3, 3), (9, 5)] {
         let friend = brute().named("Friend").at(x, y);
-        let mut t = table([ayla()], [brute(), friend], &[6, 6, 6, 1, 1, 2, 1, 1, 1]);
+        let mut t = table([ayla()], [near_brute(), friend], &[6, 6, 6, 1, 1, 2, 1, 1, 1]);
         t.act("Ayla", "helpless", "Brute");
         rounds(&mut t, 2);
         assert_eq!((ending(&mut t), t.has("Brute", "helpless")), (None, true));

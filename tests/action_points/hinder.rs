@@ -3,7 +3,7 @@
 use fray::fight::body::Carried;
 use fray::testkit::{line, theirs};
 
-use super::{ayla, brute, d6, field, piece};
+use super::{ayla, brute, d6, field, near_brute, piece};
 
 const FIRST: [[u16; 3]; 2] = [[1, 1, 2], [1, 1, 2]];
 
@@ -64,7 +64,7 @@ fn ap_act_35_cond_21_distract() {
 /// AP-ACT-34: the defender parries, or relies on Agility Defence where that is better; what is named falls where it stands.
 #[test]
 fn ap_act_34_disarm() {
-    let mut t = field([ayla()], [brute()], &FIRST);
+    let mut t = field([ayla()], [near_brute()], &FIRST);
     assert_eq!(t.aims("Ayla", "disarm").len(), 4, "axe and shield, by sword and by hand");
     // Parry: 3d6 + 4 against Agility Defence 11.
     t.dice(&d6(&[3, 3, 3, 2, 3, 3])).act_with("Ayla", "disarm", "longsword", theirs("Brute", "war_axe"));
@@ -74,7 +74,7 @@ fn ap_act_34_disarm() {
     let at = t.at("Brute");
     let lying = t.fight().arena().loose.0.first().map(|(cell, _)| (cell.x, cell.y));
     assert_eq!(lying, at);
-    let nimble = brute().score("dex", 3).score("agility", 5).score("melee", 0);
+    let nimble = near_brute().score("dex", 3).score("agility", 5).score("melee", 0);
     let mut t = field([ayla()], [nimble], &FIRST);
     t.dice(&d6(&[4, 5, 5])).act_with("Ayla", "disarm", "longsword", theirs("Brute", "shield"));
     assert_eq!((t.last_roll().against, t.last_roll().success), (19, true));
@@ -96,12 +96,12 @@ fn ap_act_36_40_move_18_shove() {
         ([5, 5, 1], (2, 1), (2, 1)),
         ([5, 4, 1], (4, 2), (3, 2)),
     ] {
-        let mut t = field([ayla()], [brute()], &FIRST);
+        let mut t = field([ayla()], [near_brute()], &FIRST);
         t.dice(&d6(&dice)).act("Ayla", "shove", line("Brute", to.0, to.1));
         assert_eq!(t.at("Brute"), Some(there), "{dice:?} to {to:?}");
     }
     // Not into the shover's own cell, not through others.
-    let mut t = field([ayla()], [brute(), brute().named("Wall").at(4, 2)], &[[1, 1, 2], [1, 1, 2], [1, 1, 1]]);
+    let mut t = field([ayla()], [near_brute(), brute().named("Wall").at(4, 2)], &[[1, 1, 2], [1, 1, 2], [1, 1, 1]]);
     for to in [(2, 2), (4, 2), (5, 2)] {
         let order = t.acting("Ayla", "shove", line("Brute", to.0, to.1));
         assert_eq!(t.refuse(order), "Something is in the way.", "{to:?}");

@@ -2,14 +2,14 @@
 
 use fray::testkit::Table;
 
-use super::{ayla, brute, d6, field, piece};
+use super::{ayla, brute, d6, field, near_brute, piece};
 
 const FIRST: [[u16; 3]; 2] = [[1, 1, 2], [1, 1, 2]];
 const THREE: [[u16; 3]; 3] = [[1, 1, 2], [1, 1, 2], [1, 1, 1]];
 
 /// Ayla has taken hold of the Brute; she has 11 AP left, he has 16.
 fn grappled() -> Table {
-    let mut t = field([ayla().pool("ap", 10)], [brute().pool("ap", 10)], &FIRST);
+    let mut t = field([ayla().pool("ap", 10)], [near_brute().pool("ap", 10)], &FIRST);
     t.dice(&d6(&[3, 3, 4])).act("Ayla", "grapple", "Brute");
     t
 }
@@ -42,7 +42,7 @@ fn ap_act_17_cond_19_a_grapple_binds_both() {
     assert_eq!(t.moves(), 5);
     assert!(!t.has("Brute", "grappling") && !t.has("Ayla", "grappling"), "out of touch");
     // A miss binds nobody.
-    let mut t = field([ayla()], [brute()], &FIRST);
+    let mut t = field([ayla()], [near_brute()], &FIRST);
     t.dice(&d6(&[2, 3, 3])).act("Ayla", "grapple", "Brute");
     assert_eq!((t.last_roll().total, t.has("Ayla", "grappling")), (11, false));
 }
@@ -52,15 +52,15 @@ fn ap_act_17_cond_19_a_grapple_binds_both() {
 #[test]
 fn ap_act_17_what_can_be_taken_hold_of() {
     let both = || ayla().held(&["longsword", "buckler"]);
-    let mut t = field([both()], [brute()], &FIRST);
+    let mut t = field([both()], [near_brute()], &FIRST);
     assert!(!t.may("Ayla", "grapple"), "no hand is free");
     let dagger = || ayla().held(&["dagger", "buckler"]);
-    let mut t = field([dagger()], [brute()], &FIRST);
+    let mut t = field([dagger()], [near_brute()], &FIRST);
     assert!(t.may("Ayla", "grapple"), "a dagger is short enough");
     let mut t = field([ayla()], [brute().at(4, 2)], &FIRST);
     assert!(!t.may("Ayla", "grapple"), "not beside");
     for (size, may) in [("4", true), ("5", false)] {
-        let mut t = field([ayla()], [brute().size(size)], &FIRST);
+        let mut t = field([ayla()], [near_brute().size(size)], &FIRST);
         assert_eq!(t.may("Ayla", "grapple"), may, "Size {size}");
     }
 }
@@ -71,7 +71,7 @@ fn ap_cond_19_who_grapples_does_not_shoot() {
     let thrower = ayla().held(&["dagger", "buckler"]).pool("ap", 10);
     let other = brute().named("Second").at(2, 3);
     let far = brute().named("Far").at(8, 2);
-    let mut t = field([thrower], [brute(), other, far], &[[1, 1, 2], [1, 1, 2], [1, 1, 1], [1, 1, 1]]);
+    let mut t = field([thrower], [near_brute(), other, far], &[[1, 1, 2], [1, 1, 2], [1, 1, 1], [1, 1, 1]]);
     assert!(t.aims("Ayla", "standard_attack").len() == 3);
     t.dice(&d6(&[3, 3, 4])).act("Ayla", "grapple", "Brute");
     assert!(t.aims("Ayla", "standard_attack").len() == 2, "the two in reach of hand");
@@ -119,7 +119,7 @@ fn ap_act_13_18_cond_12_14_stat_11_pin_and_escape() {
 #[test]
 fn ap_act_13_cond_19_escape_from_several() {
     let agile = piece("Agile", &[("dex", 3), ("reflex", 2), ("agility", 2)]).at(2, 2).pool("ap", 10);
-    let strong = brute().pool("ap", 10);
+    let strong = near_brute().pool("ap", 10);
     let weak = piece("Weak", &[("melee", 3)]).at(2, 3).pool("ap", 10);
     let mut t = field([agile], [strong.held(&["war_axe"]), weak], &THREE);
     assert_eq!((t.value("Agile", "power_check"), t.value("Agile", "agility_check")), (0, 7));
@@ -153,7 +153,7 @@ fn ap_cond_14_19_letting_go() {
 #[test]
 fn ap_cond_14_a_helpless_one_pins_nobody() {
     let helper = brute().named("Helper").held(&["war_axe"]).at(1, 2).pool("ap", 12);
-    let mut t = field([ayla().pool("ap", 14)], [brute(), helper], &THREE);
+    let mut t = field([ayla().pool("ap", 14)], [near_brute(), helper], &THREE);
     t.dice(&d6(&[3, 3, 4])).act("Ayla", "grapple", "Brute");
     t.dice(&d6(&[5, 5, 4])).act("Ayla", "pin", "Brute");
     turn_of(&mut t, "Helper");
@@ -166,7 +166,7 @@ fn ap_cond_14_a_helpless_one_pins_nobody() {
 /// AP-COND-19: with the end of one the hold is over.
 #[test]
 fn ap_cond_19_the_dead_hold_nobody() {
-    let mut t = field([ayla().pool("ap", 10)], [brute(), brute().named("Far").at(9, 2)], &THREE);
+    let mut t = field([ayla().pool("ap", 10)], [near_brute(), brute().named("Far").at(9, 2)], &THREE);
     t.dice(&d6(&[3, 3, 4])).act("Ayla", "grapple", "Brute");
     t.dice(&d6(&[6, 6, 3, 4])).act("Ayla", "standard_attack", "Brute");
     assert_eq!((t.at("Brute"), t.has("Ayla", "grappling")), (None, false));

@@ -2,17 +2,24 @@
 //! `docs/rules/action_points.md` that it tries. The cast is that of the worked examples.
 
 mod afflictions;
+mod begun;
 mod care;
 mod defences;
 mod durations;
 mod dying;
 mod endings;
+mod flanks;
+mod ground;
 mod harm;
+mod hiding;
 mod hinder;
 mod holds;
+mod interrupts;
 mod nonlethal;
 mod odds;
 mod pace;
+mod position;
+mod reactions;
 mod rests;
 mod riding;
 mod surprise;
@@ -41,7 +48,7 @@ fn ayla() -> Piece {
 /// Attack +4, Melee Defence 12, Ranged 12, Toughness 4, AP 6/6/18, Pace 9.
 fn brute() -> Piece {
     let scores = [("str", 2), ("vit", 2), ("melee", 3), ("axes", 1), ("athletics", 2), ("power", 1), ("reflex", 1)];
-    piece("Brute", &scores).score("resistance", 1).held(&["war_axe", "shield"]).worn(&["leather"]).at(3, 2)
+    piece("Brute", &scores).score("resistance", 1).held(&["war_axe", "shield"]).worn(&["leather"]).at(4, 2)
 }
 
 /// Lore 1, Healing 2 and 1 for wounds, with a kit in hand; nothing besides.
@@ -49,7 +56,13 @@ fn medic() -> Piece {
     piece("Medic", &[("lor", 1), ("healing", 2), ("wound_care", 1)]).held(&["healing_kit"])
 }
 
-/// An open floor of 12 by 7, heroes against monsters, with the dice of their initiative: three for each.
+/// The same beside Ayla.
+fn near_brute() -> Piece {
+    brute().at(3, 2)
+}
+
+/// An open floor of 12 by 7, heroes against monsters a yard apart, as their weapons like it best, with the dice of their
+/// initiative: three for each.
 fn field<const H: usize, const M: usize>(heroes: [Piece; H], monsters: [Piece; M], initiative: &[[u16; 3]]) -> Table {
     let dice: Vec<(u16, u16)> = initiative.iter().flatten().map(|face| (6, *face)).collect();
     Lay::new("action_points", &["............"; 7])

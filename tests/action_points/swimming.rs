@@ -1,5 +1,6 @@
 //! In water, on rock faces and in the air.
 
+use fray::fight::order::Body;
 use fray::testkit::{Lay, Piece, Table};
 
 use super::{ayla, brute, d6};
@@ -50,7 +51,7 @@ fn ap_spec_02_03_04_act_41_example_11() {
     t.dice(&d6(&[3, 3, 4])).act("Brute", "standard_attack", "Ayla");
     assert_eq!((t.last_roll().total, t.last_roll().against, t.pool("Brute", "ap")), (9, 5, 4));
     assert_eq!((t.last_harm().raw - t.last_harm().soaked, t.last_harm().wound), (4, 3));
-    let mut t = diving(ayla, brute.held(&["trident"]).score("spears", 1).pool("ap", 6));
+    let mut t = diving(ayla, brute.held(&["trident"]).score("spears", 1).pool("ap", 6).at(5, 2));
     t.dice(&d6(&[3, 3, 4])).act("Brute", "standard_attack", "Ayla");
     assert_eq!(t.last_harm().raw - t.last_harm().soaked, 5);
 }
@@ -61,8 +62,8 @@ fn ap_spec_03_dearer_blows_and_no_shots() {
     let (ayla, brute) = swimmers();
     let mut t = diving(ayla.clone(), brute.clone());
     // 6 points: a Standard Attack takes 8, a quick one 5.
-    let body = t.acting("Brute", "standard_attack", "Ayla");
-    assert_eq!(t.refuse(body), "It takes 8 AP; there is 6.");
+    let Body::Act(draft) = t.acting("Brute", "standard_attack", "Ayla") else { panic!("an act") };
+    assert_eq!(t.fight().arena().owes(&draft), 2);
     t.dice(&d6(&[3, 3, 4])).act("Brute", "quick_attack", "Ayla");
     assert_eq!(t.pool("Brute", "ap"), 1);
     let mut t = diving(ayla, brute.held(&["bow"]).at(5, 4).pool("ap", 6));

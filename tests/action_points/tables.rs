@@ -53,8 +53,7 @@ fn ap_stat_15_room_by_vitality() {
     }
 }
 
-/// AP-STAT-02, AP-STAT-16: bigger bodies stand on more cells (those of Size 12 and more on three by three so far), and
-/// Pace goes by Strength, Size and Athletics.
+/// AP-STAT-02, AP-STAT-16, AP-RULE-09: bigger bodies stand on more cells, and Pace goes by Strength, Size and Athletics.
 #[test]
 fn ap_stat_02_16_sizes_and_pace() {
     let rules = rules();
@@ -64,8 +63,12 @@ fn ap_stat_02_16_sizes_and_pace() {
             1
         } else if number <= 7 {
             2
-        } else {
+        } else if number <= 11 {
             3
+        } else if number <= 15 {
+            4
+        } else {
+            5
         };
         assert_eq!(i32::from(size.side), side, "Size {number}");
     }

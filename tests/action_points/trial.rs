@@ -77,6 +77,16 @@ pub fn rounds(t: &mut Table, round: u32) {
     }
 }
 
+/// The medic treats a wound through four of its turns; the dice are those of the end of the last.
+pub fn treat(t: &mut Table, action: &str, whom: &str, faces: &[u16]) {
+    t.act("Medic", action, whom);
+    for _ in 0..3 {
+        t.end();
+        turn_of(t, "Medic");
+    }
+    t.dice(&d6(faces)).end();
+}
+
 /// Ends turns until it is somebody's.
 pub fn turn_of(t: &mut Table, who: &str) {
     for _ in 0..20 {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use fray::data::effect::{Change, Limit, Modifier};
 use fray::data::library::Library;
-use fray::data::ruleset::{Ruleset, TimeDef};
+use fray::data::ruleset::{CoverDef, Ruleset, TimeDef};
 
 fn rules() -> Arc<Ruleset> {
     Library::shipped().ruleset("tempo").expect("Tempo is in order")
@@ -52,7 +52,7 @@ fn tempo_rule_35_ground_that_costs_more() {
     let grid = &rules.grid;
     assert_eq!((grid.climb, grid.pass_size_gap, grid.fall.text.as_str()), (1, 2, "1d4"));
     let roles = &rules.roles;
-    assert_eq!((roles.cover, roles.cover_sizes, roles.hide_sizes), (2, 1, 1));
+    assert_eq!((roles.hide_sizes, &rules.cover), (1, &Some(CoverDef::Line { adds: 2, sizes: 1 })));
     let sizes = rules.sizes.iter().map(|s| (s.key.as_str(), format!("{} {}", s.side, told(&rules, &s.modifiers))));
     same(
         sizes,

@@ -79,7 +79,7 @@ pub(in crate::app) fn menu(battle: &mut Battle, desk: &Desk, stop: Option<(Strin
                 second_bright: called,
             }
         }
-        Question::Window { point, subject, other } => MenuModel {
+        Question::Window { point, subject, other, .. } => MenuModel {
             head: "Between turns".to_owned(),
             hint: format!("{}{}", question(&arena, point, subject, other), shared_cost(&mut rows)),
             rows,

@@ -17,7 +17,7 @@ use crate::ui::prompt::{PromptModel, Reaction, StrikeChance};
 /// The prompt of reactions.
 pub(in crate::app) fn prompt(battle: &mut Battle, desk: &Desk) -> Option<PromptModel> {
     let decision = battle.fight.decision()?.clone();
-    let Question::Window { point, subject, other } = decision.kind else { return None };
+    let Question::Window { point, subject, other, .. } = decision.kind else { return None };
     let arena = battle.fight.arena();
     let view = desk.view.as_ref()?;
     Some(PromptModel {

@@ -136,10 +136,14 @@ pub enum Now {
     ToolBonus,
     /// Speed step of the tool in use.
     ToolSpeed,
+    /// Cells that the tool in use reaches in melee.
+    ToolReach,
     /// 1 when the strike is made from afar.
     ToolRanged,
     /// The level of the wound that the running strike leaves if its dice fall high, before room is looked for; 0 for none.
     StrikeLevel,
+    /// Cells that the tool in use is shot or thrown with ease.
+    ToolIncrement,
 }
 
 /// Groups of combatants, as seen from [`Who::Me`].
@@ -194,10 +198,26 @@ pub enum Fact {
     Distance(Who, Who),
     /// Touching each other.
     Adjacent(Who, Who),
+    /// Empty cells between the two footprints, as reach counts them.
+    Gap(Who, Who),
+    /// The level of cover that the second has against the first.
+    Cover(Who, Who),
+    /// Foes stand around it as the ruleset says.
+    Flanked(Who),
+    /// The first sees the second and knows that it is there; so it is where there are not two.
+    Perceives(Who, Who),
+    /// What is struck with has the tag.
+    Armed(TagId),
     /// The first can draw line of sight to the second.
     Sees(Who, Who),
     /// The first can draw line of sight to the second, by the stricter rule for hiding.
     SeesHider(Who, Who),
+    /// The first has a weapon in hand that reaches the second hand to hand.
+    Reaches(Who, Who),
+    /// The running step of the first brings it within reach of the tool in use by the second, where it was not before.
+    Enters(Who, Who),
+    /// The running act of this one is a strike from afar.
+    Shoots(Who),
     /// Same or allied side, not the same combatant.
     Ally(Who, Who),
     /// Neither the same combatant nor an ally.
@@ -271,6 +291,19 @@ pub(crate) enum Type {
 }
 
 impl Expr {
+    /// Whether any fact about combatants in it is one of the wanted.
+    #[must_use]
+    pub fn states(&self, wanted: &impl Fn(&Fact) -> bool) -> bool {
+        match self {
+            Expr::Fact(fact) => wanted(fact),
+            Expr::Neg(a) | Expr::Not(a) | Expr::Count(_, a) | Expr::Table(_, a) => a.states(wanted),
+            Expr::Two(_, a, b) => a.states(wanted) || b.states(wanted),
+            Expr::Call(_, args) => args.iter().any(|a| a.states(wanted)),
+            Expr::Highest(_, parts) => parts.iter().any(|a| a.states(wanted)),
+            Expr::Num(_) | Expr::Read(..) | Expr::Now(_) => false,
+        }
+    }
+
     /// Whether any fact of the moment in it is one of the wanted.
     #[must_use]
     pub fn asks(&self, wanted: &impl Fn(&Now) -> bool) -> bool {

@@ -327,6 +327,8 @@ impl<'a> Parser<'a> {
                 ("bonus", Now::ToolBonus),
                 ("speed", Now::ToolSpeed),
                 ("ranged", Now::ToolRanged),
+                ("reach", Now::ToolReach),
+                ("increment", Now::ToolIncrement),
             ],
             _ => return self.quantity(who(head, offset)?, &field, at),
         };

@@ -46,8 +46,13 @@ impl Parser<'_> {
         let two: Option<(OfTwo, Type)> = match name {
             "distance" => Some((Fact::Distance, Type::Int)),
             "adjacent" => Some((Fact::Adjacent, Type::Bool)),
+            "gap" => Some((Fact::Gap, Type::Int)),
+            "cover" => Some((Fact::Cover, Type::Int)),
+            "perceives" => Some((Fact::Perceives, Type::Bool)),
             "sees" => Some((Fact::Sees, Type::Bool)),
             "sees_hider" => Some((Fact::SeesHider, Type::Bool)),
+            "reaches" => Some((Fact::Reaches, Type::Bool)),
+            "enters" => Some((Fact::Enters, Type::Bool)),
             "ally" => Some((Fact::Ally, Type::Bool)),
             "nonally" => Some((Fact::Nonally, Type::Bool)),
             "same" => Some((Fact::Same, Type::Bool)),
@@ -109,9 +114,12 @@ impl Parser<'_> {
                 Fact::On(who, TagId(self.name(Kind::Tag)?))
             }
             "act" => Fact::Act(TagId(self.name(Kind::Tag)?)),
+            "armed" => Fact::Armed(TagId(self.name(Kind::Tag)?)),
             "able" => Fact::Able(self.person()?),
             "rides" => Fact::Rides(self.person()?),
             "ridden" => Fact::Ridden(self.person()?),
+            "shoots" => Fact::Shoots(self.person()?),
+            "flanked" => Fact::Flanked(self.person()?),
             "won" => Fact::Won(self.person()?),
             "speed" => {
                 let step = self.name(Kind::Speed)?;
@@ -217,7 +225,7 @@ impl Parser<'_> {
     }
 }
 
-const FUNCTIONS: [&str; 31] = [
+const FUNCTIONS: [&str; 39] = [
     "table",
     "min",
     "max",
@@ -228,8 +236,16 @@ const FUNCTIONS: [&str; 31] = [
     "count",
     "distance",
     "adjacent",
+    "gap",
+    "cover",
+    "flanked",
+    "perceives",
+    "armed",
     "sees",
     "sees_hider",
+    "reaches",
+    "enters",
+    "shoots",
     "ally",
     "nonally",
     "same",

@@ -7,7 +7,8 @@ use super::Origins;
 use super::roster::Fault;
 use crate::data::effect::{Ask, Change, Effect, Limit, Modifier, Occasion};
 use crate::data::read::Pos;
-use crate::data::ruleset::{ActionDef, EntryDef, ItemDef, RollDef, Ruleset};
+use crate::data::ruleset::{ActionDef, EntryDef, ItemDef, MOST_COVER, RollDef, Ruleset};
+use crate::kernel::cell::Rect;
 
 /// Checks every number of a ruleset that has limits; `first` is named where a number has no place of its own.
 pub(super) fn check(rules: &Ruleset, first: &Arc<str>, origins: &Origins, fault: &mut Fault) {
@@ -19,11 +20,21 @@ pub(super) fn check(rules: &Ruleset, first: &Arc<str>, origins: &Origins, fault:
         }
     }
     for (size, file) in rules.sizes.iter().zip(&origins.sizes) {
-        if !(1..=3).contains(&size.side) {
+        if !(1..=Rect::MOST_SIDE).contains(&size.side) {
             let what = format!("the Size `{}` is {} cells wide", *size.key, size.side);
-            fault(file, size.key.pos, what, "give `side` as 1, 2 or 3");
+            fault(file, size.key.pos, what, "give `side` as 1 to 5");
         }
         changes(&size.key, &size.modifiers, &mut |what, help| fault(file, size.key.pos, what, help));
+    }
+    for (circumstance, file) in rules.circumstances.iter().zip(&origins.circumstances) {
+        if circumstance.degrees.is_empty() {
+            fault(
+                file,
+                circumstance.to.pos,
+                "the circumstance adds nothing".to_owned(),
+                "give at least one of `degrees`",
+            );
+        }
     }
     for (pool, file) in rules.pools.iter().zip(&origins.pools) {
         if pool.part_of.is_some_and(|whole| rules.pool(whole).part_of.is_some()) {
@@ -73,10 +84,16 @@ pub(super) fn check(rules: &Ruleset, first: &Arc<str>, origins: &Origins, fault:
         if ground.steps == 0 {
             fault(file, ground.key.pos, format!("the ground `{}` costs no step", *ground.key), NO_STEPS);
         }
+        if ground.cover > MOST_COVER {
+            fault(file, ground.key.pos, format!("there is no cover of level {}", ground.cover), COVER);
+        }
     }
     for (object, file) in rules.objects.iter().zip(&origins.objects) {
         for state in object.states.iter().filter(|state| state.steps == 0) {
             fault(file, state.key.pos, format!("the state `{}` costs no step", *state.key), NO_STEPS);
+        }
+        for state in object.states.iter().filter(|state| state.cover > MOST_COVER) {
+            fault(file, state.key.pos, format!("there is no cover of level {}", state.cover), COVER);
         }
     }
     for (block, file) in rules.roster.iter().zip(&origins.roster) {
@@ -84,10 +101,14 @@ pub(super) fn check(rules: &Ruleset, first: &Arc<str>, origins: &Origins, fault:
     }
 }
 
+const COVER: &str = "give `cover` as 1 to 4, or leave it out";
 const NO_STEPS: &str = "give `steps` as 1 or more, or make it `blocks: true`";
 
 fn changes(whose: &str, modifiers: &[Modifier], tell: &mut dyn FnMut(String, &str)) {
     for modifier in modifiers {
+        if modifier.rivals.is_some() && !matches!(modifier.op, Change::Add(_)) {
+            tell(format!("`{whose}` has rivals for what it does not add"), "give `rivals` with `Add` only");
+        }
         match modifier.op {
             Change::Divide(by) if by < 1 => tell(format!("`{whose}` divides by {by}"), "divide by 1 or more"),
             Change::Edge(edge) if edge.abs() != 1 => {

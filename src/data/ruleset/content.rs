@@ -126,6 +126,8 @@ record! {
         pub dice: Option<Amount> = None,
         /// By how many levels its wounds are heavier (or lighter, when negative).
         pub wound_steps: i8 = 0,
+        /// Own turns that it takes, all of whose points go into it; 0 for what is done at once.
+        pub turns: u8 = 0,
         /// Keys that it uses up besides those of the entry it is planned by: no key twice a round.
         pub uniques: Vec<UniqueId> = Vec::new(),
         /// What it is aimed at.
@@ -188,6 +190,8 @@ record! {
         pub range: u8 = 0,
         /// Cells it can be thrown; 0 for none.
         pub thrown: u8 = 0,
+        /// Cells that one shoots or throws it with ease, read as `tool.increment`; 0 where all its range is alike.
+        pub increment: u8 = 0,
         /// Whether each strike leaves it unloaded.
         pub reload: bool = false,
         /// Whether it may pair with another for a second strike.

@@ -3,6 +3,7 @@
 
 mod content;
 mod numbers;
+mod position;
 mod riding;
 mod world;
 
@@ -13,15 +14,18 @@ pub use numbers::{
     CornersName, GridDef, Named, PoolDef, Procedures, Roles, RollDef, RoutineDef, SizeDef, StrikeDef, TableDef,
     TimeDef, ValueDef, WoundLevelDef, WoundsDef,
 };
+pub use position::{
+    CUT_OFF, CircumstanceDef, CoverDef, DegreeDef, FactorsName, FlankModel, FlankingDef, MOST_COVER, SightName,
+};
 pub use riding::RidingDef;
 pub use world::{ArchetypeDef, ObjectDef, ObjectState, TerrainDef, UseDef, UseOn};
 
-use crate::data::effect::{Effect, Happening, ListId, WindowDef};
+use crate::data::effect::{Effect, Happening, ListId, TriggerDef, WindowDef};
 use crate::data::inquiry::{InquiryDef, SetDef};
 use crate::data::read::{At, record};
 use crate::data::scope::{
     ActionId, ArchetypeId, ConditionId, EntryId, InquiryId, ItemDefId, ObjectDefId, PointId, PoolId, RollId, RoutineId,
-    Scope, SetId, SizeStep, TableId, TerrainId, ValueId,
+    Scope, SetId, SizeStep, TableId, TerrainId, TriggerId, ValueId,
 };
 use crate::kernel::metric::{Corners, Metric};
 use crate::kernel::odds::Dist;
@@ -44,6 +48,12 @@ record! {
         pub procedures: Option<Procedures> = None,
         /// What the engine must know.
         pub roles: Option<Roles> = None,
+        /// Cover.
+        pub cover: Option<CoverDef> = None,
+        /// Who is flanked.
+        pub flanking: Option<FlankingDef> = None,
+        /// What the moment adds to rolls.
+        pub circumstances: Vec<CircumstanceDef> = Vec::new(),
         /// What harm leaves behind.
         pub wounds: Option<WoundsDef> = None,
         /// Full strikes.
@@ -70,6 +80,8 @@ record! {
         pub rolls: Vec<RollDef> = Vec::new(),
         /// Windows.
         pub windows: Vec<WindowDef> = Vec::new(),
+        /// What held acts wait for.
+        pub triggers: Vec<TriggerDef> = Vec::new(),
         /// Conditions.
         pub conditions: Vec<ConditionDef> = Vec::new(),
         /// Plan entries.
@@ -116,6 +128,12 @@ pub struct Ruleset {
     pub procedures: Procedures,
     /// What the engine must know.
     pub roles: Roles,
+    /// Cover, where there is any.
+    pub cover: Option<CoverDef>,
+    /// Who is flanked, where anybody is.
+    pub flanking: Option<FlankingDef>,
+    /// What the moment adds to rolls.
+    pub circumstances: Vec<CircumstanceDef>,
     /// Wounds, where harm leaves them.
     pub wounds: Option<WoundsDef>,
     /// Full strikes.
@@ -136,6 +154,8 @@ pub struct Ruleset {
     pub rolls: Vec<RollDef>,
     /// Windows, by [`PointId`]; a point without a definition never opens.
     pub windows: Vec<Option<WindowDef>>,
+    /// What held acts wait for, by [`TriggerId`].
+    pub triggers: Vec<TriggerDef>,
     /// Conditions, by [`ConditionId`].
     pub conditions: Vec<ConditionDef>,
     /// Plan entries, by [`EntryId`].
@@ -206,6 +226,8 @@ table_access! {
     pool(PoolId) -> PoolDef = pools;
     /// The roll with this id.
     roll(RollId) -> RollDef = rolls;
+    /// The trigger with this id.
+    trigger(TriggerId) -> TriggerDef = triggers;
     /// The condition with this id.
     condition(ConditionId) -> ConditionDef = conditions;
     /// The plan entry with this id.

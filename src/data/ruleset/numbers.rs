@@ -4,6 +4,7 @@ use crate::data::effect::{Effects, Modifier, Step, When};
 use crate::data::formula::{Amount, Formula, Test};
 use crate::data::read::{At, Cx, Decode, Node, choice, record};
 use crate::data::ruleset::content::WeaponDef;
+use crate::data::ruleset::position::{FactorsName, SightName};
 use crate::data::ruleset::riding::RidingDef;
 use crate::data::scope::{ConditionId, PoolId, RollId, Tags, ValueId};
 use crate::kernel::metric::Metric;
@@ -54,6 +55,12 @@ record! {
         pub corners: CornersName,
         /// What one cell is called, for one and for many: `("cell", "cells")`.
         pub unit: (String, String),
+        /// How lines of sight are drawn.
+        pub sight: SightName = SightName::Centres,
+        /// What several things come to that each make a step dearer.
+        pub factors: FactorsName = FactorsName::Greatest,
+        /// How many times a step into the cell of somebody whom one may pass costs.
+        pub pass_times: u8 = 1,
         /// Extra cost of a step up one level.
         pub climb: u8 = 1,
         /// Two bodies may pass each other when their Sizes differ at least this much.
@@ -80,8 +87,9 @@ choice! {
         },
         /// Everybody has one turn a round. The next one belongs to whoever has the highest number of those who had none
         /// yet, looked at anew each time; ties are broken by keys that are drawn each round.
-        /// `name` is what that number is called; `purse` is the pool that a turn is paid from.
-        Live { name: String, order: Formula, purse: PoolId },
+        /// `name` is what that number is called; `purse` is the pool that a turn is paid from. With `carries`, an act that
+        /// costs more than the purse holds can be begun, and is paid for over several turns.
+        Live { name: String, order: Formula, purse: PoolId, carries: bool = false },
     }
 }
 
@@ -108,6 +116,15 @@ impl TimeDef {
         match self {
             TimeDef::Counted { name: (one, many), .. } => (one, many),
             TimeDef::Live { .. } => ("turn", "turns"),
+        }
+    }
+
+    /// The pool that turns are paid from, if what it lacks can be paid in later turns.
+    #[must_use]
+    pub fn carrying_purse(&self) -> Option<PoolId> {
+        match self {
+            TimeDef::Live { purse, carries: true, .. } => Some(*purse),
+            TimeDef::Live { .. } | TimeDef::Counted { .. } => None,
         }
     }
 
@@ -298,7 +315,7 @@ record! {
         pub key: At<String>,
         /// Its name.
         pub name: String,
-        /// Cells along one edge of the footprint, 1 to 3.
+        /// Cells along one edge of the footprint, 1 to 5.
         pub side: u8 = 1,
         /// What the Size adds to values.
         pub modifiers: Vec<Modifier> = Vec::new(),
@@ -356,6 +373,8 @@ record! {
         pub boundless: bool = false,
         /// Whether the log passes over its changes: they follow from what it tells anyway.
         pub quiet: bool = false,
+        /// Whether a cost is taken from it when the act takes effect, and not when it is paid for.
+        pub late: bool = false,
     }
 }
 
@@ -419,6 +438,8 @@ record! {
         pub roll: Vec<Step> = vec![Step::Roll],
         /// A step of a walk, before it is made: the points that open.
         pub step: Vec<Step> = Vec::new(),
+        /// A step of a walk that was made: the points that open.
+        pub stepped: Vec<Step> = Vec::new(),
         /// What follows when a fight is decided, before it is over.
         pub end: Vec<Step> = Vec::new(),
         /// When a fight in which nothing happens is given up.
@@ -447,18 +468,19 @@ record! {
         pub captured: Option<Test> = None,
         /// What a reaction uses up besides its costs.
         pub reaction: Option<PoolId> = None,
+        /// Who may react at all; `me` would.
+        pub reacts: Test = Test::always(),
+        /// Acts with one of these tags are free: nobody can break into them, they break into nothing, and neither what
+        /// their actor has begun nor what it holds ready is lost by them.
+        pub free: Tags = Tags::default(),
         /// Cells of movement in a turn.
         pub speed: ValueId,
         /// Lying: set by falls; standing up ends it.
         pub prone: ConditionId,
-        /// Cover: what half cover adds to the number to meet.
-        pub cover: i32,
         /// Riders and mounts.
         pub riding: Option<RidingDef> = None,
         /// How high somebody is, for those who jump over it, in the unit in which ground and objects give their heights.
         pub height: Option<ValueId> = None,
-        /// How many Sizes smaller than its target an object may be and still give cover.
-        pub cover_sizes: u8 = 1,
         /// How many Sizes smaller an object may be and still hide.
         pub hide_sizes: u8 = 1,
     }

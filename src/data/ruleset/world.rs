@@ -26,6 +26,8 @@ record! {
         pub obstacle: Option<SizeStep> = None,
         /// How high it is, for those who jump over it.
         pub height: Option<u16> = None,
+        /// The level of cover that it gives to whoever is beside it.
+        pub cover: u8 = 0,
         /// What entering brings; `me` is the one who enters.
         pub on_enter: Effects = Effects::none(),
         /// What being here at the end of a round brings.
@@ -53,6 +55,8 @@ record! {
         pub obstacle: Option<SizeStep> = None,
         /// How high it is, for those who jump over it.
         pub height: Option<u16> = None,
+        /// The level of cover that it gives to whoever is beside it.
+        pub cover: u8 = 0,
         /// Cost of entering, in steps.
         pub steps: u8 = 1,
     }

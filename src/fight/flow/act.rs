@@ -1,65 +1,91 @@
-//! An act: its cost is paid, then its procedure runs, in which its effects happen.
+//! An act: its procedure runs, in which it is paid for and its effects happen.
 
 use crate::data::effect::{Cost, Happening, Step};
 use crate::fight::arena::Arena;
 use crate::fight::body::Bond;
-use crate::fight::event::Event;
-use crate::fight::flow::{victory, window};
-use crate::fight::frame::{ActFrame, Context, Frame};
+use crate::fight::event::{Event, Loss};
+use crate::fight::flow::{begun, victory, window};
+use crate::fight::frame::{ActFrame, Context, Course, Frame};
 use crate::fight::order::{Aim, Draft};
 use crate::kernel::ids::{BondId, CombatantId};
 
-/// Pays for an act and starts it.
-pub(super) fn begin(arena: &mut Arena, draft: Draft, reaction: bool, subject: Option<CombatantId>) {
+/// Starts an act. Where its procedure does not say when it is paid for, that is at once.
+pub(super) fn begin(arena: &mut Arena, draft: Draft, course: Course, subject: Option<CombatantId>) {
     let rules = arena.rules();
     let action = rules.action(draft.action);
     let by = draft.by;
     let context = draft_context(arena, &draft, subject);
     let tool = draft.tool.and_then(|t| arena.item(by, t)).map(|i| i.def);
-    let event = if reaction {
+    let event = if course == Course::Reaction {
         Event::Reacted(by, draft.action)
     } else {
         Event::Acted(by, draft.action, tool, draft.aim.target())
     };
     arena.tell_of(by, event);
-    if action.per_scene.is_some() {
+    let resumed = course == Course::Turn && arena.resumes(&draft);
+    let bond = bond(arena, &draft, context);
+    let frame = ActFrame { draft, tags: action.tags, at: 0, course, resumed, subject, bond, once: Vec::new() };
+    arena.stack.0.push(Frame::Act(frame.clone()));
+    if !rules.procedures.act.contains(&Step::Pay) {
+        // What paying brings comes before the act itself.
+        pay(arena, &frame);
+    }
+}
+
+/// Pays for an act; false when it is not paid for in full and has to wait.
+fn pay(arena: &mut Arena, frame: &ActFrame) -> bool {
+    let rules = arena.rules();
+    let by = frame.draft.by;
+    let action = rules.action(frame.draft.action);
+    if !action.tags.meets(rules.roles.free) {
+        begun::let_go(arena, by);
+    }
+    if frame.resumed || frame.course == Course::Turn && arena.waits(&frame.draft) {
+        return begun::pay(arena, frame);
+    }
+    settle(arena, frame, false);
+    true
+}
+
+/// Takes what an act costs out of the pools: out of those that pay late, or out of the others.
+pub(super) fn settle(arena: &mut Arena, frame: &ActFrame, late: bool) {
+    let rules = arena.rules();
+    let draft = &frame.draft;
+    let (by, action) = (draft.by, rules.action(draft.action));
+    let context = draft_context(arena, draft, frame.subject);
+    if action.per_scene.is_some() && !late {
         let taken = &mut arena.body_mut(by).tally.in_scene;
         match taken.iter_mut().find(|(a, _)| *a == draft.action) {
             Some((_, n)) => *n += 1,
             None => taken.push((draft.action, 1)),
         }
     }
-    let bond = bond(arena, &draft, context);
-    arena.stack.0.push(Frame::Act(ActFrame {
-        draft,
-        tags: action.tags,
-        at: 0,
-        reaction,
-        subject,
-        bond,
-        once: Vec::new(),
-    }));
-    // What paying brings comes before the act itself.
     for cost in &action.cost {
         match cost {
-            Cost::Pool(pool, f) => {
+            // What was begun has paid into its purse already.
+            Cost::Pool(pool, _) if frame.resumed && rules.time.carrying_purse() == Some(*pool) => {}
+            Cost::Pool(pool, f) if rules.pool(*pool).late == late => {
                 let n = f.eval(&arena.facts(context));
+                if rules.time.carrying_purse() == Some(*pool) && n > 0 {
+                    begun::lose(arena, by, Loss::Abandoned);
+                }
                 arena.gain(by, *pool, -n, false);
             }
-            Cost::Raise(pool, f) => {
+            Cost::Raise(pool, f) if rules.pool(*pool).late == late => {
                 let n = f.eval(&arena.facts(context));
                 arena.gain(by, *pool, n, false);
                 arena.push_list(&rules.pool(*pool).raised, context);
             }
-            Cost::Commit(from, to, f) => {
+            Cost::Commit(from, to, f) if rules.pool(*from).late == late => {
                 let amount = f.eval(&arena.facts(context));
                 arena.commit(by, *from, *to, amount);
             }
-            Cost::Steps(f) => {
+            Cost::Steps(f) if !late => {
                 let n = f.eval(&arena.facts(context));
                 let tally = arena.body_mut(by).tally;
                 tally.moves = tally.moves.saturating_sub(u16::try_from(n).unwrap_or(0));
             }
+            Cost::Pool(..) | Cost::Raise(..) | Cost::Commit(..) | Cost::Steps(_) => {}
         }
     }
 }
@@ -120,13 +146,35 @@ pub(super) fn step(arena: &mut Arena, mut frame: ActFrame) {
     frame.at += 1;
     let context = draft_context(arena, &frame.draft, frame.subject);
     let (action, tags) = (frame.draft.action, frame.tags);
-    arena.stack.0.push(Frame::Act(frame));
     match step {
-        Step::Open(point) => window::open(arena, point, by, context.other, tags),
-        // An actor felled before its act resolves does nothing any more.
-        Step::Resolve if arena.able(by) => arena.push_list(&rules.action(action).does, context),
-        Step::Victory => victory::check(arena),
+        Step::Open(point) => {
+            let breakable = arena.breakable(&frame);
+            let interrupts = rules.window(point).is_some_and(|w| w.interrupt.is_some());
+            arena.stack.0.push(Frame::Act(frame));
+            if breakable || !interrupts {
+                window::open(arena, point, by, context.other, tags);
+            }
+        }
+        Step::Pay => {
+            let at = arena.stack.0.len();
+            if pay(arena, &frame) {
+                // What paying brings comes before the rest of the act.
+                arena.stack.0.insert(at, Frame::Act(frame));
+            }
+        }
+        Step::Resolve => {
+            arena.stack.0.push(Frame::Act(frame.clone()));
+            // An actor felled before its act resolves does nothing any more.
+            if arena.able(by) {
+                settle(arena, &frame, true);
+                arena.push_list(&rules.action(action).does, context);
+            }
+        }
+        Step::Victory => {
+            arena.stack.0.push(Frame::Act(frame));
+            victory::check(arena);
+        }
         // The loader accepts only the steps above in an act.
-        _ => {}
+        _ => arena.stack.0.push(Frame::Act(frame)),
     }
 }

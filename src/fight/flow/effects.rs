@@ -5,11 +5,11 @@ use crate::data::formula::{Env, Who};
 use crate::data::ruleset::UseOn;
 use crate::data::scope::ItemDefId;
 use crate::fight::arena::Arena;
-use crate::fight::body::{Carried, Item, Origin, Slot, SlotState};
-use crate::fight::event::Event;
+use crate::fight::body::{Carried, Held, Item, Origin, Slot, SlotState};
+use crate::fight::event::{Event, Loss};
 use crate::fight::flow::area::{self, Cast};
 use crate::fight::flow::strike::{self, Blow};
-use crate::fight::flow::{care, fall, flee, forced, leap, roll, window};
+use crate::fight::flow::{begun, care, fall, flee, forced, leap, roll, walk, window};
 use crate::fight::frame::{Context, Frame, Landing, ListFrame};
 use crate::fight::order::Aim;
 use crate::fight::wounds::Hurt;
@@ -290,12 +290,28 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
         }
         Effect::BuyTurn => buy_turn(arena, me),
         Effect::MoveTurn => move_turn(arena, me),
+        Effect::Hold => hold(arena, me),
+        Effect::Abandon { who } => {
+            if let Some(of) = person(*who) {
+                begun::lose(arena, of, Loss::Abandoned);
+                begun::let_go(arena, of);
+            }
+        }
+        Effect::Halt => walk::halt(arena),
         Effect::Fate { fate, who } => {
             if let Some(of) = person(*who) {
                 arena.leave(of, *fate);
             }
         }
     }
+}
+
+/// The act that the order names is held ready from now on.
+fn hold(arena: &mut Arena, me: CombatantId) {
+    let Some(&Aim::Deed(action, trigger)) = arena.stack.act().map(|a| &a.draft.aim) else { return };
+    arena.body_mut(me).intent.held = Some(Held { action, trigger });
+    let friends = arena.friends(arena.side(me));
+    arena.log.push(friends, Event::ActHeld(me, Some((action, trigger))));
 }
 
 /// Stows and draws until the hands hold what the order says.

@@ -6,6 +6,7 @@
 pub(in crate::fight) mod act;
 mod area;
 mod arrival;
+pub(in crate::fight) mod begun;
 mod care;
 mod close;
 mod count;
@@ -25,6 +26,7 @@ mod walk;
 mod window;
 
 use crate::fight::arena::{Arena, ArenaParam};
+use crate::fight::event::Loss;
 use crate::fight::frame::Frame;
 use crate::fight::order::{Body, Decision, Question};
 use crate::kernel::ids::{DecisionId, SideId};
@@ -106,6 +108,11 @@ pub fn take_order(param: ArenaParam) {
             }
         }
         (Body::Take { by, slot }, _) => turn::begin(&mut arena, by, slot),
+        (Body::Walk { by, path }, Question::Window { .. }) => window::walk(&mut arena, by, path),
+        (Body::Abandon { by }, kind) => {
+            begun::lose(&mut arena, by, Loss::Abandoned);
+            arena.ask(decision.side, kind);
+        }
         (Body::Walk { by, path }, _) => walk::begin(&mut arena, by, path),
         (Body::Act(draft), Question::Window { .. }) => window::take(&mut arena, draft),
         (Body::Act(draft), _) => turn::act(&mut arena, draft),

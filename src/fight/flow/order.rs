@@ -41,6 +41,14 @@ impl Arena<'_> {
         }
     }
 
+    /// Everybody on the map as their turns are ordered now, whether they had theirs or not.
+    #[must_use]
+    pub fn ranked(&self) -> Vec<CombatantId> {
+        let mut who: Vec<CombatantId> = self.clock.order.iter().copied().filter(|id| self.present(*id)).collect();
+        who.sort_by_cached_key(|id| Reverse(self.rank(*id)));
+        who
+    }
+
     /// Those who still have a turn in this round, as things stand the next one first.
     #[must_use]
     pub fn upcoming(&self) -> Vec<CombatantId> {

@@ -20,8 +20,8 @@ pub(super) fn arise(arena: &mut Arena, mover: CombatantId, old: Rect) {
                 let before = |id| if id == mover { old } else { arena.rect(id) };
                 let (now, then) = (arena.rect(foe), before(foe));
                 if [bearer, foe].contains(&mover)
-                    && arena.reaches(foe, now, arena.rect(bearer))
-                    && !arena.reaches(foe, then, before(bearer))
+                    && arena.melee_reaches(foe, now, arena.rect(bearer))
+                    && !arena.melee_reaches(foe, then, before(bearer))
                 {
                     lists.push((list, Context { source, ..Context::between(bearer, foe) }));
                 }
@@ -36,7 +36,7 @@ pub(super) fn arise(arena: &mut Arena, mover: CombatantId, old: Rect) {
 
 impl Arena<'_> {
     /// Whether somebody, at a place, reaches another place with a weapon hand to hand.
-    fn reaches(&self, by: CombatantId, from: Rect, to: Rect) -> bool {
+    fn melee_reaches(&self, by: CombatantId, from: Rect, to: Rect) -> bool {
         let gap = self.reach_between(from, to);
         self.weapons(by).any(|(_, weapon)| weapon.reach > 0 && gap <= i16::from(weapon.reach))
     }

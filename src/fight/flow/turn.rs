@@ -5,8 +5,8 @@ use crate::data::effect::{Happening, Occasion, Step, Until, When};
 use crate::fight::arena::Arena;
 use crate::fight::body::{Origin, SlotState};
 use crate::fight::event::Event;
-use crate::fight::flow::{act, round, victory, window};
-use crate::fight::frame::{Frame, TurnFrame};
+use crate::fight::flow::{act, begun, round, victory, window};
+use crate::fight::frame::{Course, Frame, TurnFrame};
 use crate::fight::legal::bits;
 use crate::fight::order::{Draft, Question};
 use crate::kernel::ids::{CombatantId, SideSet};
@@ -88,15 +88,19 @@ pub(super) fn step(arena: &mut Arena, mut frame: TurnFrame) {
                 victory::at_turn_end(arena, id);
             }
         }
-        // What is pushed last runs first.
-        Step::Tick(when) => both.rev().for_each(|id| round::tick(arena, when, Some(id))),
-        Step::Each(routine) => {
+        // Of one who is gone nothing but the end of the turn is left (AP-TIME-37). What is pushed last runs first.
+        Step::Carry | Step::Each(_) | Step::Tick(_) => {
             for id in both.rev() {
-                if arena.present(id) {
-                    arena.go_through(id, routine);
+                match step {
+                    _ if !arena.present(id) => {}
+                    Step::Tick(when) => round::tick(arena, when, Some(id)),
+                    Step::Carry => begun::carry(arena, id),
+                    Step::Each(routine) => arena.go_through(id, routine),
+                    _ => {}
                 }
             }
         }
+        Step::Open(_) if !arena.present(by) => {}
         Step::Open(point) => window::open(arena, point, by, None, crate::data::scope::Tags::default()),
         Step::Victory => victory::check(arena),
         // The loader accepts only the steps above in a turn.
@@ -122,5 +126,5 @@ pub(super) fn act(arena: &mut Arena, draft: Draft) {
             _ => turn.used_object |= uses_object,
         }
     }
-    act::begin(arena, draft, false, None);
+    act::begin(arena, draft, Course::Turn, None);
 }

@@ -12,7 +12,7 @@ use crate::kernel::ids::CombatantId;
 
 /// Sets out along a path that was checked.
 pub(super) fn begin(arena: &mut Arena, by: CombatantId, path: Vec<Cell>) {
-    if let Some(turn) = arena.stack.turn_mut() {
+    if let Some(turn) = arena.stack.turn_mut().filter(|turn| turn.by == by) {
         turn.begun = true;
         // A step between the actions of one entry closes it (TEMPO-MOVE-06).
         turn.open &= turn.acted.is_empty();
@@ -81,7 +81,24 @@ fn make(arena: &mut Arena, frame: WalkFrame, to: Cell) {
     arena.put(by, to);
     arena.tell_of(by, Event::Stepped(by, from, to, left));
     arena.stack.0.push(Frame::Walk(frame));
+    // What is pushed last runs first: whoever waits for the step sees what it has brought.
+    for step in arena.rules().procedures.stepped.iter().rev() {
+        if let Step::Open(point) = *step {
+            window::open(arena, point, by, None, Tags::default());
+        }
+    }
     arrive(arena, by, from);
+}
+
+/// The running walk ends before its next step; whoever has not cut in yet has nothing left to cut in on.
+pub(super) fn halt(arena: &mut Arena) {
+    let Some(at) = arena.stack.0.iter().rposition(|frame| matches!(frame, Frame::Walk(_))) else { return };
+    if let Frame::Walk(walk) = &mut arena.stack.0[at] {
+        walk.path.truncate(usize::from(walk.at));
+    }
+    if let Some(Frame::Window(window)) = arena.stack.0.get_mut(at + 1) {
+        window.closed = true;
+    }
 }
 
 /// What entering new ground brings, and what others notice.

@@ -1,21 +1,21 @@
-//! Windows: moments at which others may cut in. Sides are asked in their order; what each may take is computed anew
-//! before each question, and a window in which nobody may take anything asks nobody (TEMPO-REACT-01..05,
-//! TEMPO-RULE-10, -37).
+//! Windows: moments at which others may cut in. What each may take is computed anew before each question, and a window in
+//! which nobody may take anything asks nobody. Where turns have an order, combatants are asked one by one in that order;
+//! else whole sides are, in theirs (TEMPO-REACT-01..05, TEMPO-RULE-10, -37, AP-TIME-26..34, AP-REACT-08, -09).
 
-use crate::data::effect::{Occasion, Question as Often};
+use crate::data::effect::{Cost, Question as Often};
+use crate::data::ruleset::TimeDef;
 use crate::data::scope::{PointId, Tags};
 use crate::fight::arena::Arena;
-use crate::fight::flow::act;
-use crate::fight::frame::{Frame, WindowFrame};
+use crate::fight::event::{Event, Loss};
+use crate::fight::flow::{act, walk};
+use crate::fight::frame::{Context, Course, Frame, WindowFrame};
 use crate::fight::order::{Draft, Question};
+use crate::kernel::cell::Cell;
 use crate::kernel::ids::CombatantId;
 
-/// Opens a window at a point, if the ruleset has one there.
+/// Opens a window at a point, if the ruleset has one there that anybody could want.
 pub(super) fn open(arena: &mut Arena, point: PointId, subject: CombatantId, other: Option<CombatantId>, tags: Tags) {
-    let rules = arena.rules();
-    let index = &rules.index;
-    let empty = index.reactions[point.index()].is_empty() && index.menus[point.index()].is_empty();
-    if empty || rules.window(point).is_none() {
+    if arena.rules().window(point).is_none() || !arena.listens(point) {
         return;
     }
     arena.stack.0.push(Frame::Window(WindowFrame {
@@ -24,21 +24,28 @@ pub(super) fn open(arena: &mut Arena, point: PointId, subject: CombatantId, othe
         other,
         tags,
         part: 0,
+        asked: None,
+        passed: Vec::new(),
         taken: Vec::new(),
         closed: false,
     }));
 }
 
-/// Asks the next side that may take something.
-pub(super) fn step(arena: &mut Arena, mut frame: WindowFrame) {
-    while !frame.closed {
-        let Some(side) = arena.clock.sides.get(usize::from(frame.part)).copied() else { return };
+/// Asks the next one that may take something.
+pub(super) fn step(arena: &mut Arena, frame: WindowFrame) {
+    match arena.rules().time {
+        _ if frame.closed => {}
+        TimeDef::Counted { .. } => ask_sides(arena, frame),
+        TimeDef::Live { .. } => ask_one_by_one(arena, frame),
+    }
+}
+
+fn ask_sides(arena: &mut Arena, mut frame: WindowFrame) {
+    while let Some(side) = arena.clock.sides.get(usize::from(frame.part)).copied() {
         // The frame must be on the stack for offers to find it.
         arena.stack.0.push(Frame::Window(frame));
         if arena.window_has_offer(side) {
-            let Some(Frame::Window(frame)) = arena.stack.0.last() else { return };
-            let kind = Question::Window { point: frame.point, subject: frame.subject, other: frame.other };
-            arena.ask(side, kind);
+            ask(arena);
             return;
         }
         let Some(Frame::Window(back)) = arena.stack.0.pop() else { return };
@@ -47,34 +54,115 @@ pub(super) fn step(arena: &mut Arena, mut frame: WindowFrame) {
     }
 }
 
-/// A side lets it pass.
+fn ask_one_by_one(arena: &mut Arena, mut frame: WindowFrame) {
+    for by in arena.ranked() {
+        if frame.passed.contains(&by) || !arena.able(by) {
+            continue;
+        }
+        frame.asked = Some(by);
+        arena.stack.0.push(Frame::Window(frame));
+        if arena.window_has_offer(arena.side(by)) {
+            ask(arena);
+            return;
+        }
+        let Some(Frame::Window(back)) = arena.stack.0.pop() else { return };
+        frame = back;
+    }
+}
+
+/// Puts the question of the innermost window.
+fn ask(arena: &mut Arena) {
+    let Some(&WindowFrame { point, subject, other, part, asked, .. }) = arena.stack.window() else { return };
+    let side = asked.map(|by| arena.side(by)).or_else(|| arena.clock.sides.get(usize::from(part)).copied());
+    if let Some(side) = side {
+        arena.ask(side, Question::Window { point, subject, other, asked });
+    }
+}
+
+/// Whoever was asked lets it pass.
 pub(super) fn pass(arena: &mut Arena) {
     if let Some(window) = arena.stack.window_mut() {
-        window.part += 1;
+        match window.asked {
+            Some(by) => window.passed.push(by),
+            None => window.part += 1,
+        }
     }
 }
 
 /// Somebody takes something.
 pub(super) fn take(arena: &mut Arena, draft: Draft) {
     let rules = arena.rules();
-    let action = rules.action(draft.action);
-    let reaction = matches!(action.occasion, Occasion::Reaction { .. });
+    let by = draft.by;
+    let Some(course) = arena.course(&draft) else { return };
     let mut subject = None;
     if let Some(window) = arena.stack.window_mut() {
         subject = Some(window.subject);
-        window.taken.push((draft.by, draft.action));
+        window.taken.push((by, draft.action));
         let often = rules.window(window.point).map(|w| w.question);
-        window.closed = often == Some(Often::FirstTaken);
-    }
-    if reaction {
-        if let Some(pool) = rules.roles.reaction {
-            arena.gain(draft.by, pool, -1, false);
-        }
-        let body = arena.body_mut(draft.by);
-        match body.tally.reactions.iter_mut().find(|(a, _)| *a == draft.action) {
-            Some((_, n)) => *n += 1,
-            None => body.tally.reactions.push((draft.action, 1)),
+        window.closed = often == Some(Often::FirstTaken) && course != Course::Interrupt;
+        if often == Some(Often::EachOnce) && window.asked == Some(by) {
+            window.passed.push(by);
         }
     }
-    act::begin(arena, draft, reaction, subject);
+    match course {
+        Course::Reaction => {
+            if let Some(pool) = rules.roles.reaction {
+                arena.gain(by, pool, -1, false);
+            }
+            let taken = &mut arena.body_mut(by).tally.reactions;
+            match taken.iter_mut().find(|(action, _)| *action == draft.action) {
+                Some((_, n)) => *n += 1,
+                None => taken.push((draft.action, 1)),
+            }
+        }
+        // A free act breaks into nothing: whoever took it is asked again.
+        Course::Interrupt if !rules.action(draft.action).tags.meets(rules.roles.free) => break_in(arena, by, true),
+        Course::Interrupt | Course::Menu | Course::Turn => {}
+    }
+    act::begin(arena, draft, course, subject.filter(|_| course != Course::Interrupt));
+}
+
+/// Somebody walks in the middle of somebody else's turn (AP-TIME-34).
+pub(super) fn walk(arena: &mut Arena, by: CombatantId, path: Vec<Cell>) {
+    break_in(arena, by, false);
+    walk::begin(arena, by, path);
+}
+
+/// Somebody breaks into the turn that is running: by an act, which costs more than usual, or by walking.
+fn break_in(arena: &mut Arena, by: CombatantId, acts: bool) {
+    let rules = arena.rules();
+    let (Some(window), Some(owner)) = (arena.stack.window(), arena.stack.turn().map(|t| t.by)) else { return };
+    let Some(interrupt) = rules.window(window.point).and_then(|w| w.interrupt.as_ref()) else { return };
+    arena.tell(Event::BrokeIn(by, owner));
+    if acts {
+        let context = Context { subject: Some(owner), ..Context::of(by) };
+        for cost in &interrupt.cost {
+            if let Cost::Pool(pool, amount) = cost {
+                let amount = amount.eval(&arena.facts(context));
+                arena.gain(by, *pool, -amount, false);
+            }
+        }
+    }
+    if let Some(window) = arena.stack.window_mut() {
+        // The others are asked again, as things now stand.
+        window.passed.clear();
+        window.closed = interrupt.cancels;
+    }
+    if interrupt.cancels {
+        forestall(arena);
+    }
+    if acts && let Some(then) = interrupt.then {
+        open(arena, then, owner, None, Tags::default());
+    }
+}
+
+/// The act does not take place that the innermost window looks at. Nothing was paid for it in this turn.
+fn forestall(arena: &mut Arena) {
+    let Some(at) = arena.stack.0.iter().rposition(|frame| matches!(frame, Frame::Act(_))) else { return };
+    let Frame::Act(act) = arena.stack.0.remove(at) else { return };
+    let by = act.draft.by;
+    if act.resumed {
+        arena.body_mut(by).intent.begun = None;
+    }
+    arena.tell_of(by, Event::ActLost(by, act.draft.action, Loss::Forestalled));
 }

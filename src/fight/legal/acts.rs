@@ -6,7 +6,7 @@ use crate::data::scope::{ActionId, Tags};
 use crate::fight::arena::Arena;
 use crate::fight::body::Carried;
 use crate::fight::flow::act::draft_context;
-use crate::fight::frame::{Context, WindowFrame};
+use crate::fight::frame::{Context, Course, WindowFrame};
 use crate::fight::legal::aims::NOT_MEANT;
 use crate::fight::order::{Aim, Draft, Offer, Refusal};
 use crate::kernel::ids::{CombatantId, ItemId};
@@ -24,16 +24,21 @@ pub struct Candidate {
     pub other: Option<CombatantId>,
     /// Labels of the act that the window looks at.
     pub tags: Tags,
-    window: bool,
+    /// How it would come about.
+    pub course: Course,
 }
 
 impl Candidate {
     pub(super) fn in_turn(by: CombatantId, action: ActionId) -> Candidate {
-        Candidate { by, action, subject: None, other: None, tags: Tags::default(), window: false }
+        Candidate { by, action, subject: None, other: None, tags: Tags::default(), course: Course::Turn }
     }
 
-    pub(super) fn in_window(by: CombatantId, action: ActionId, window: &WindowFrame) -> Candidate {
-        Candidate { by, action, subject: Some(window.subject), other: window.other, tags: window.tags, window: true }
+    pub(super) fn breaking_in(by: CombatantId, action: ActionId) -> Candidate {
+        Candidate { course: Course::Interrupt, ..Candidate::in_turn(by, action) }
+    }
+
+    pub(super) fn in_window(by: CombatantId, action: ActionId, window: &WindowFrame, course: Course) -> Candidate {
+        Candidate { by, action, subject: Some(window.subject), other: window.other, tags: window.tags, course }
     }
 }
 
@@ -138,6 +143,9 @@ impl Arena<'_> {
         let by = candidate.by;
         let def = rules.action(candidate.action);
         let side = self.side(by);
+        if candidate.course == Course::Reaction {
+            self.may_react_at_all(candidate)?;
+        }
         if let Occasion::Reaction { when, from_count, per_round, .. } = &def.occasion {
             self.may_react(candidate, when, *from_count, *per_round)?;
         }
@@ -153,8 +161,7 @@ impl Arena<'_> {
                 return Err(Refusal::Forbidden(instance.key));
             }
         }
-        if candidate.window
-            && matches!(def.occasion, Occasion::Reaction { .. })
+        if candidate.course == Course::Reaction
             && self.stack.window().is_some_and(|w| w.taken.contains(&(by, candidate.action)))
         {
             return Err(Refusal::Said("It was taken already."));
@@ -165,7 +172,7 @@ impl Arena<'_> {
                 return Err(Refusal::Required(candidate.action, number));
             }
         }
-        if !candidate.window {
+        if candidate.course == Course::Turn {
             self.keys_free(by, candidate.action)?;
         }
         if let Some(limit) = def.per_scene {
@@ -180,18 +187,12 @@ impl Arena<'_> {
         self.ever_payable(candidate)
     }
 
-    /// The four gates of a reaction (TEMPO-REACT-02).
-    fn may_react(&self, candidate: &Candidate, when: &Test, from: u8, per_round: u8) -> Result<(), Refusal> {
+    /// What every reaction needs (TEMPO-REACT-02, AP-REACT-05).
+    fn may_react_at_all(&self, candidate: &Candidate) -> Result<(), Refusal> {
         let by = candidate.by;
-        if self.clock.count.unwrap_or(0) < from {
-            return Err(Refusal::WaitsFor(from));
-        }
-        if self.rules().roles.reaction.is_some_and(|pool| self.pool(by, pool) < 1) {
+        let roles = &self.rules().roles;
+        if roles.reaction.is_some_and(|pool| self.pool(by, pool) < 1) {
             return Err(Refusal::Said("It has reacted already in this turn."));
-        }
-        let taken = self.body(by).tally.reactions.iter().find(|(a, _)| *a == candidate.action).map_or(0, |(_, n)| *n);
-        if taken >= per_round {
-            return Err(Refusal::Said("It was used already in this round."));
         }
         if self.limited(by, |l| l == Limit::NoReactions) {
             return Err(Refusal::Said("A condition keeps it from reacting."));
@@ -201,6 +202,23 @@ impl Arena<'_> {
         if candidate.subject.is_some_and(|s| !self.known_to(side, s)) {
             return Err(Refusal::Said("Nobody is seen there."));
         }
+        if !roles.reacts.holds(&self.facts_for(side, Context::of(by))) {
+            return Err(Refusal::Said("It cannot react as things stand."));
+        }
+        Ok(())
+    }
+
+    /// What this reaction needs (TEMPO-REACT-02).
+    fn may_react(&self, candidate: &Candidate, when: &Test, from: u8, per_round: u8) -> Result<(), Refusal> {
+        let by = candidate.by;
+        if self.clock.count.unwrap_or(0) < from {
+            return Err(Refusal::WaitsFor(from));
+        }
+        let taken = self.body(by).tally.reactions.iter().find(|(a, _)| *a == candidate.action).map_or(0, |(_, n)| *n);
+        if taken >= per_round {
+            return Err(Refusal::Said("It was used already in this round."));
+        }
+        let side = self.side(by);
         if !when.holds(&self.facts_for(side, Self::context(candidate, None))) {
             return Err(Refusal::Said("Its moment has not come."));
         }
@@ -209,12 +227,30 @@ impl Arena<'_> {
 
     /// Whether the costs of a draft can be paid.
     pub(super) fn affordable(&self, candidate: &Candidate, draft: &Draft) -> Result<(), Refusal> {
+        if candidate.course == Course::Turn && self.resumes(draft) {
+            return self.may_go_on(draft);
+        }
         self.payable(candidate, draft_context(self, draft, candidate.subject))
+    }
+
+    /// Whether an order may go on with what was begun: what takes turns goes on by itself.
+    fn may_go_on(&self, draft: &Draft) -> Result<(), Refusal> {
+        let begun = self.body(draft.by).intent.begun.as_ref();
+        let there = self.rules().time.carrying_purse().map_or(0, |purse| self.pool(draft.by, purse));
+        if begun.is_some_and(|begun| begun.turns == 0) && there > 0 {
+            Ok(())
+        } else {
+            Err(Refusal::Said("It goes on with that as it is."))
+        }
     }
 
     /// Whether the costs could be paid whatever the aim: it spares looking at the aims one by one. A cost depends on
     /// the aim only through `order.shifted` and `order.number`.
     fn ever_payable(&self, candidate: &Candidate) -> Result<(), Refusal> {
+        let begun = self.body(candidate.by).intent.begun.as_ref();
+        if candidate.course == Course::Turn && begun.is_some_and(|begun| begun.draft.action == candidate.action) {
+            return Ok(());
+        }
         let plain = Context { number: 1, ..Self::context(candidate, None) };
         self.payable(candidate, plain)
             .or_else(|why| self.payable(candidate, Context { shifted: true, ..plain }).map_err(|_| why))
@@ -222,12 +258,20 @@ impl Arena<'_> {
 
     fn payable(&self, candidate: &Candidate, context: Context) -> Result<(), Refusal> {
         let by = candidate.by;
+        let rules = self.rules();
         let facts = self.facts(context);
-        for cost in &self.rules().action(candidate.action).cost {
+        let action = rules.action(candidate.action);
+        // In one's own turn what the purse lacks can be paid later.
+        let carries = rules.time.carrying_purse().filter(|_| candidate.course == Course::Turn);
+        if action.turns > 0 && carries.is_none() {
+            return Err(Refusal::Said("It takes turns of one's own."));
+        }
+        for cost in action.cost.iter().chain(self.surcharge(candidate)) {
             match cost {
                 Cost::Pool(pool, f) | Cost::Commit(pool, _, f) => {
                     let (need, have) = (f.eval(&facts), self.pool(by, *pool));
-                    if have < need {
+                    let later = carries == Some(*pool) && have > 0 && !action.tags.meets(rules.roles.free);
+                    if have < need && !later {
                         return Err(Refusal::Lacks(*pool, need, have));
                     }
                 }
@@ -247,6 +291,12 @@ impl Arena<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Whether tool and aim of an act that was begun are still fitting (AP-TIME-46).
+    pub(in crate::fight) fn still_fits(&self, draft: &Draft) -> bool {
+        let candidate = Candidate::in_turn(draft.by, draft.action);
+        self.tools(&candidate).contains(&draft.tool) && self.aim_fits(&candidate, draft.tool, &draft.aim).is_ok()
     }
 
     /// The tools that fit a candidate; `[None]` when it needs none, empty when none fits.

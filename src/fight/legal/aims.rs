@@ -29,7 +29,7 @@ impl Arena<'_> {
                 Target::Me => {
                     visit(Aim::Nothing);
                 }
-                Target::Subject => {
+                Target::Subject { .. } => {
                     if let Some(subject) = candidate.subject {
                         visit(Aim::Target(subject));
                     }
@@ -99,11 +99,18 @@ impl Arena<'_> {
             Ask::MoveTurn => self.each_shift(by, visit),
             Ask::Hasten { earlier, .. } => self.each_haste(*earlier, visit),
             Ask::Keep { of, .. } => self.each_kept(by, of, visit),
+            Ask::Deed { unless } => self.each_deed(by, *unless, visit),
         }
     }
 
     /// Whether an aim fits, and what the act then costs can be paid.
     pub(super) fn aim_ok(&self, candidate: &Candidate, tool: Option<ItemId>, aim: &Aim) -> Result<(), Refusal> {
+        self.aim_fits(candidate, tool, aim)?;
+        self.affordable(candidate, &Self::draft(candidate, tool, aim.clone()))
+    }
+
+    /// Whether an aim fits.
+    pub(super) fn aim_fits(&self, candidate: &Candidate, tool: Option<ItemId>, aim: &Aim) -> Result<(), Refusal> {
         let def = self.rules().action(candidate.action);
         let unfit = || Err(Refusal::Said("That is not something it can be aimed at."));
         match (&def.ask, aim) {
@@ -159,9 +166,15 @@ impl Arena<'_> {
                 self.haste_ok(candidate, tool, (*earlier, *not_before), (*id, *slot, *count))?;
             }
             (Ask::Keep { of, all }, Aim::Kept(kept)) => self.kept_ok(candidate.by, of, *all, kept)?,
+            (Ask::Deed { unless }, Aim::Deed(action, trigger)) => {
+                let named = trigger.index() < self.rules().triggers.len();
+                if !named || !self.can_be_held(candidate.by, *action, *unless) {
+                    return Err(Refusal::Said("That cannot be held ready."));
+                }
+            }
             _ => return unfit(),
         }
-        self.affordable(candidate, &Self::draft(candidate, tool, aim.clone()))
+        Ok(())
     }
 
     fn kind_ok(&self, kind: ItemDefId, tags: Tags) -> Result<(), Refusal> {
@@ -213,15 +226,19 @@ impl Arena<'_> {
                 };
                 self.strikes(by, weapon, id, *manner)?;
                 self.shot_ok(by, weapon, id)?;
-                if !self.sees(by, id) {
+                if !self.open_to(self.facing(by, id)) {
                     return Err(Refusal::Said("There is no line of sight."));
                 }
             }
-            Target::Subject if candidate.subject == Some(id) => {
+            Target::Subject { when } if candidate.subject == Some(id) => {
                 if let Some(weapon) = self.arm(by, tool, def.conjured())
                     && self.strikes(by, weapon, id, None).is_err()
                 {
                     return Err(Refusal::Said("Out of reach."));
+                }
+                let context = Context { tool, arm: def.conjured(), ..Self::context(candidate, Some(id)) };
+                if !when.holds(&self.facts_for(side, context)) {
+                    return Err(Refusal::Said("Its moment has not come."));
                 }
             }
             _ => return Err(Refusal::Said("That is not something it can be aimed at.")),

@@ -5,20 +5,21 @@
 mod acts;
 mod aims;
 mod cells;
+mod deeds;
 mod holds;
 mod inquiries;
 mod plans;
 mod pledges;
+mod windows;
 
 pub use acts::Candidate;
 pub(in crate::fight) use plans::bits;
 
 use crate::data::effect::{Limit, Occasion};
 use crate::fight::arena::Arena;
-use crate::fight::frame::Frame;
 use crate::fight::order::{Body, Decision, Offer, Order, Question, Refusal};
 use crate::kernel::cell::Cell;
-use crate::kernel::ids::{CombatantId, SideId};
+use crate::kernel::ids::CombatantId;
 
 impl Arena<'_> {
     /// Everything that answers the pending decision; empty when there is none.
@@ -44,11 +45,18 @@ impl Arena<'_> {
                         self.act_offers(&candidate, &mut offers);
                     }
                 }
+                if self.body(by).intent.begun.is_some() {
+                    offers.push(Offer::Abandon { by });
+                }
                 offers.push(Offer::EndTurn);
                 offers
             }
             Question::Window { .. } => {
                 let mut offers = Vec::new();
+                let walker = self.window_walker().filter(|by| self.may_walk(*by).is_ok());
+                if let Some((by, budget)) = walker.map(|by| (by, self.body(by).tally.moves)).filter(|(_, b)| *b > 0) {
+                    offers.push(Offer::Walk { by, budget });
+                }
                 for candidate in self.window_candidates(side) {
                     self.act_offers(&candidate, &mut offers);
                 }
@@ -102,6 +110,19 @@ impl Arena<'_> {
                 }
                 self.check_walk(*by, path)
             }
+            (Body::Walk { by, path }, Question::Window { .. }) => {
+                if !self.exists(*by) {
+                    return Err(Refusal::Said("There is nobody of that number."));
+                }
+                self.check_window_walk(*by, path)
+            }
+            (Body::Abandon { by }, Question::Turn { by: owner }) => {
+                if *by == owner && self.body(owner).intent.begun.is_some() {
+                    Ok(())
+                } else {
+                    Err(Refusal::Said("It has begun nothing that it could give up."))
+                }
+            }
             (Body::Act(draft), Question::Turn { by }) => {
                 if !self.hands(by).contains(&draft.by) {
                     return Err(Refusal::Said("It is somebody else's turn."));
@@ -146,7 +167,7 @@ impl Arena<'_> {
     }
 
     /// Whether a combatant may make steps of its own at all.
-    fn may_walk(&self, by: CombatantId) -> Result<(), Refusal> {
+    pub(in crate::fight) fn may_walk(&self, by: CombatantId) -> Result<(), Refusal> {
         if self.mount_of(by).is_some() {
             return Err(Refusal::Said("It rides: its mount walks."));
         }
@@ -200,28 +221,5 @@ impl Arena<'_> {
             .chain(rules.index.in_turn.iter().copied())
             .filter(move |action| self.knows(by, *action))
             .map(move |action| Candidate::in_turn(by, action))
-    }
-
-    /// Acts that the members of a side may consider in the open window.
-    pub fn window_candidates(&self, side: SideId) -> impl Iterator<Item = Candidate> {
-        let window = self.stack.0.iter().rev().find_map(|f| if let Frame::Window(w) = f { Some(w) } else { None });
-        window.into_iter().flat_map(move |window| {
-            let index = &self.rules().index;
-            let point = window.point.index();
-            let actions = index.reactions[point].iter().chain(&index.menus[point]);
-            let ours = self.clock.order.iter().copied().filter(move |id| self.side(*id) == side && self.able(*id));
-            ours.flat_map(move |by| {
-                actions
-                    .clone()
-                    .copied()
-                    .filter(move |action| self.knows(by, *action))
-                    .map(move |action| Candidate::in_window(by, action, window))
-            })
-        })
-    }
-
-    /// Whether anybody of a side may take anything in the open window.
-    pub(in crate::fight) fn window_has_offer(&self, side: SideId) -> bool {
-        self.window_candidates(side).any(|c| self.has_act(&c))
     }
 }

@@ -15,7 +15,7 @@ pub struct SearchRules {
     pub metric: Metric,
     /// When diagonal steps are barred.
     pub corners: Corners,
-    /// Cells along one side of the mover's footprint, 1 to 3. All cells given
+    /// Cells along one side of the mover's footprint. All cells given
     /// to and by the search are the footprint's top-left cell.
     pub side: u8,
     /// The highest cost a path may have.

@@ -1,0 +1,86 @@
+//! Breaking into the turn of a foe: only when that foe is about to strike one of one's own, once a turn, and only with a
+//! blow that may well settle it or with points that would soon be lost (AP-RULE-11).
+
+use crate::data::effect::{Cost, InterruptDef};
+use crate::fight::arena::Arena;
+use crate::fight::frame::Context;
+use crate::fight::order::{Aim, Body, Decision, Draft, Order, Question};
+use crate::kernel::ids::CombatantId;
+
+use super::desk::Desk;
+use super::estimate::{self, Strike};
+use super::outcome;
+use super::strikes;
+
+/// The chance to fell that is worth breaking in for, in hundredths of a percent.
+const SETTLES: i64 = 2_500;
+
+/// Answers a window in which one may break in.
+pub(super) fn answer(desk: &mut Desk, arena: &Arena, decision: &Decision, interrupt: &InterruptDef) -> Body {
+    let Question::Window { asked: Some(by), subject: foe, .. } = decision.kind else { return Body::Pass };
+    let turn = Some((arena.clock.round, foe));
+    if !interrupt.cancels || !arena.nonally(by, foe) || desk.broken_into == turn || !threatens(desk, arena, by, foe) {
+        return Body::Pass;
+    }
+    if !bears(arena, by, foe, interrupt) {
+        return Body::Pass;
+    }
+    desk.survey(arena, decision.side);
+    let overflows = purse(arena, by).is_some_and(|(there, most)| there * 3 >= most * 2);
+    let best = blows(desk, arena, decision, by, foe).into_iter().max_by_key(|(value, ..)| *value);
+    match best {
+        Some((value, fell, body)) if value > 0 && (fell >= SETTLES || overflows) => {
+            desk.broken_into = turn;
+            body
+        }
+        _ => Body::Pass,
+    }
+}
+
+/// Whether the act that a foe has declared is a strike at somebody of one's own.
+fn threatens(desk: &Desk, arena: &Arena, by: CombatantId, foe: CombatantId) -> bool {
+    let act = arena.stack.act().filter(|act| act.draft.by == foe);
+    act.is_some_and(|act| {
+        let strikes = desk.lore.uses(act.draft.action).strike.is_some();
+        strikes && act.draft.aim.target().is_some_and(|target| target == by || arena.ally(by, target))
+    })
+}
+
+/// Whether something is left, once breaking in is paid for, of what it is paid with.
+fn bears(arena: &Arena, by: CombatantId, foe: CombatantId, interrupt: &InterruptDef) -> bool {
+    let facts = arena.facts(Context { subject: Some(foe), ..Context::of(by) });
+    interrupt.cost.iter().all(|cost| match cost {
+        Cost::Pool(pool, amount) => arena.pool(by, *pool) > amount.eval(&facts),
+        _ => true,
+    })
+}
+
+/// What is in the purse, and the most that it holds.
+fn purse(arena: &Arena, by: CombatantId) -> Option<(i32, i32)> {
+    let purse = arena.rules().time.carrying_purse()?;
+    Some((arena.pool(by, purse), arena.pool_max(by, purse)))
+}
+
+/// The blows that may be struck at a foe now: what each is worth, its chance to fell, the order.
+fn blows(desk: &Desk, arena: &Arena, decision: &Decision, by: CombatantId, foe: CombatantId) -> Vec<(i64, i64, Body)> {
+    let mut found = Vec::new();
+    let Some(prey) = desk.picture.foes.iter().find(|f| f.id == foe) else { return found };
+    for candidate in arena.window_candidates(decision.side) {
+        let action = candidate.action;
+        let def = desk.lore.rules.action(action);
+        let Some(form) = desk.lore.uses(action).strike else { continue };
+        let extra = def.dice.as_ref().map_or(0, |dice| outcome::about(arena, by, dice));
+        for (item, _) in arena.weapons(by).filter(|(item, w)| item.loaded && desk.lore.admits(action, w)) {
+            let (tool, arm) = (Some(item.id), item.def);
+            let (tags, steps) = (def.tags, def.wound_steps);
+            let strike = Strike { by, target: foe, tool, arm, form, tags, marked: false, extra, steps };
+            let blow = estimate::blow(arena, &desk.lore, decision.side, &strike);
+            let body = Body::Act(Draft { by, action, tool, aim: Aim::Target(foe) });
+            let order = Order { decision: decision.id, body };
+            if arena.check(&order).is_ok() {
+                found.push((strikes::worth(prey, blow), blow.fell, order.body));
+            }
+        }
+    }
+    found
+}

@@ -1,0 +1,129 @@
+//! Acts that take longer: what costs more than the purse holds is begun and paid for over several turns, what takes turns
+//! goes on through them. And what is held ready, as far as it gets lost (AP-TIME-40..47, AP-REACT-06).
+
+use crate::data::effect::Cost;
+use crate::data::scope::PoolId;
+use crate::fight::arena::Arena;
+use crate::fight::body::Begun;
+use crate::fight::event::{Event, Loss};
+use crate::fight::flow::act::{self, draft_context};
+use crate::fight::frame::{ActFrame, Course};
+use crate::fight::order::Draft;
+use crate::kernel::ids::CombatantId;
+
+/// Pays what there is for an act that is begun or goes on; true when that is all of it and the act can take effect.
+pub(super) fn pay(arena: &mut Arena, frame: &ActFrame) -> bool {
+    let Some(purse) = arena.rules().time.carrying_purse() else { return true };
+    let (by, draft) = (frame.draft.by, &frame.draft);
+    let action = arena.rules().action(draft.action);
+    let there = arena.pool(by, purse);
+    let begun = arena.body(by).intent.begun.clone().filter(|_| frame.resumed);
+    let round = arena.clock.round;
+    let (owed, turns) = match &begun {
+        Some(begun) => (begun.owed, begun.turns),
+        None => (arena.price(draft, purse), action.turns),
+    };
+    let last = if begun.is_some() { turns == 1 } else { false };
+    if turns > 0 && !last || turns == 0 && owed > there {
+        if begun.is_none() {
+            lose(arena, by, Loss::Abandoned);
+        }
+        arena.gain(by, purse, -there, false);
+        let owed = if turns > 0 { 0 } else { owed - there };
+        arena.body_mut(by).intent.begun = Some(Begun { draft: draft.clone(), owed, turns, round });
+        arena.tell_of(by, Event::ActBegun(by, draft.action, owed, turns));
+        return false;
+    }
+    arena.gain(by, purse, if last { -there } else { -owed }, false);
+    arena.body_mut(by).intent.begun = None;
+    if !arena.still_fits(draft) {
+        arena.tell_of(by, Event::ActLost(by, draft.action, Loss::Unfit));
+        return false;
+    }
+    act::settle(arena, frame, false);
+    true
+}
+
+/// At the end of a turn: what its owner has begun goes on if the turn has not seen to it.
+pub(super) fn carry(arena: &mut Arena, by: CombatantId) {
+    let Some(begun) = arena.body(by).intent.begun.clone() else { return };
+    let round = arena.clock.round;
+    if !arena.able(by) {
+        lose(arena, by, Loss::Abandoned);
+    } else if begun.turns > 1 {
+        if let Some(purse) = arena.rules().time.carrying_purse() {
+            let there = arena.pool(by, purse);
+            arena.gain(by, purse, -there, false);
+        }
+        let turns = begun.turns - 1;
+        arena.tell_of(by, Event::ActBegun(by, begun.draft.action, 0, turns));
+        arena.body_mut(by).intent.begun = Some(Begun { turns, round, ..begun });
+    } else if begun.turns == 1 || begun.round != round {
+        act::begin(arena, begun.draft, Course::Turn, None);
+    }
+}
+
+/// What somebody has begun comes to nothing; what was paid for it stays paid.
+pub(in crate::fight) fn lose(arena: &mut Arena, by: CombatantId, why: Loss) {
+    if let Some(begun) = arena.body_mut(by).intent.begun.take() {
+        arena.tell_of(by, Event::ActLost(by, begun.draft.action, why));
+    }
+}
+
+/// What somebody holds ready is held no longer.
+pub(in crate::fight) fn let_go(arena: &mut Arena, by: CombatantId) {
+    if arena.body_mut(by).intent.held.take().is_some() {
+        let friends = arena.friends(arena.side(by));
+        arena.log.push(friends, Event::ActHeld(by, None));
+    }
+}
+
+impl Arena<'_> {
+    /// What an act takes from a pool.
+    #[must_use]
+    pub fn price(&self, draft: &Draft, pool: PoolId) -> i32 {
+        let facts = self.facts(draft_context(self, draft, None));
+        let costs = self.rules().action(draft.action).cost.iter();
+        costs
+            .map(|cost| {
+                if let Cost::Pool(p, f) = cost
+                    && *p == pool
+                {
+                    f.eval(&facts)
+                } else {
+                    0
+                }
+            })
+            .sum()
+    }
+
+    /// What an act would still owe if it were ordered now in its actor's own turn; 0 when it is paid for at once.
+    #[must_use]
+    pub fn owes(&self, draft: &Draft) -> i32 {
+        let Some(purse) = self.rules().time.carrying_purse() else { return 0 };
+        let begun = self.body(draft.by).intent.begun.as_ref().filter(|begun| begun.draft == *draft);
+        let price = begun.map_or_else(|| self.price(draft, purse), |begun| begun.owed);
+        (price - self.pool(draft.by, purse)).max(0)
+    }
+
+    /// Whether an act ordered now would not take effect at once.
+    #[must_use]
+    pub fn waits(&self, draft: &Draft) -> bool {
+        self.rules().action(draft.action).turns > 0 || self.owes(draft) > 0
+    }
+
+    /// Whether an order goes on with what was begun.
+    #[must_use]
+    pub fn resumes(&self, draft: &Draft) -> bool {
+        self.body(draft.by).intent.begun.as_ref().is_some_and(|begun| begun.draft == *draft)
+    }
+
+    /// Whether others may break in on an act: one of its actor's own turn that is not free, when it is declared and when
+    /// it takes effect (AP-TIME-31, -35, -45).
+    #[must_use]
+    pub fn breakable(&self, act: &ActFrame) -> bool {
+        let begun = self.body(act.draft.by).intent.begun.as_ref().filter(|_| act.resumed);
+        let halfway = begun.is_some_and(|begun| begun.turns == 0 && self.owes(&begun.draft) > 0);
+        act.course == Course::Turn && !halfway && !act.tags.meets(self.rules().roles.free)
+    }
+}

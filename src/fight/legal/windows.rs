@@ -1,0 +1,117 @@
+//! What may be taken in a window: reactions and menus that belong to it, an act held ready for what happens there, and
+//! whatever one else does in one's own turn where one may break in (AP-TIME-26..34, AP-REACT-06, -15).
+
+use crate::data::effect::{InterruptDef, Occasion};
+use crate::data::scope::{ActionId, PointId};
+use crate::fight::arena::Arena;
+use crate::fight::frame::{Context, Course, WindowFrame};
+use crate::fight::legal::Candidate;
+use crate::fight::order::{Draft, Refusal};
+use crate::kernel::cell::Cell;
+use crate::kernel::ids::{CombatantId, SideId};
+
+impl Arena<'_> {
+    /// Whether a window at a point could interest anybody.
+    pub(in crate::fight) fn listens(&self, point: PointId) -> bool {
+        let rules = self.rules();
+        let held = |id: CombatantId| self.body(id).intent.held;
+        !rules.index.reactions[point.index()].is_empty()
+            || !rules.index.menus[point.index()].is_empty()
+            || rules.window(point).is_some_and(|w| w.interrupt.is_some())
+            || self.everybody().filter_map(held).any(|held| rules.trigger(held.trigger).on.contains(&point))
+    }
+
+    /// Acts that those who are asked may consider in the open window.
+    pub fn window_candidates(&self, side: SideId) -> impl Iterator<Item = Candidate> {
+        self.stack.window().into_iter().flat_map(move |window| {
+            let asked = move |id: &CombatantId| window.asked.is_none_or(|asked| asked == *id);
+            let ours = self.clock.order.iter().copied().filter(move |id| self.side(*id) == side && self.able(*id));
+            ours.filter(asked).flat_map(move |by| self.offered(window, by))
+        })
+    }
+
+    fn offered(&self, window: &WindowFrame, by: CombatantId) -> impl Iterator<Item = Candidate> {
+        let rules = self.rules();
+        let point = window.point.index();
+        let own = rules.index.reactions[point].iter().chain(&rules.index.menus[point]).copied();
+        let own = own.map(move |action| Candidate::in_window(by, action, window, self.course_of(action)));
+        let held = self.held_for(window, by).map(|action| Candidate::in_window(by, action, window, Course::Reaction));
+        let breaks = self.may_break_in(window, by).is_some();
+        let ordinary = rules.index.in_turn.iter().copied().filter(move |_| breaks);
+        let ordinary = ordinary.map(move |action| Candidate::breaking_in(by, action));
+        own.chain(held).chain(ordinary).filter(move |c| self.knows(by, c.action))
+    }
+
+    fn course_of(&self, action: ActionId) -> Course {
+        match self.rules().action(action).occasion {
+            Occasion::Reaction { .. } => Course::Reaction,
+            _ => Course::Menu,
+        }
+    }
+
+    /// How an act taken in the open window comes about.
+    pub(in crate::fight) fn course(&self, draft: &Draft) -> Option<Course> {
+        let fits = |c: &Candidate| c.by == draft.by && c.action == draft.action;
+        self.window_candidates(self.side(draft.by)).find(fits).map(|c| c.course)
+    }
+
+    /// The act that somebody holds ready, if a window brings what it waits for.
+    fn held_for(&self, window: &WindowFrame, by: CombatantId) -> Option<ActionId> {
+        let held = self.body(by).intent.held?;
+        let trigger = self.rules().trigger(held.trigger);
+        let context = Context {
+            me: Some(by),
+            subject: Some(window.subject),
+            other: window.other,
+            tags: window.tags,
+            ..Context::default()
+        };
+        let comes = window.subject != by
+            && trigger.on.contains(&window.point)
+            && trigger.when.holds(&self.facts_for(self.side(by), context));
+        comes.then_some(held.action)
+    }
+
+    /// How one may break into the turn that is running; None when one may not.
+    fn may_break_in(&self, window: &WindowFrame, by: CombatantId) -> Option<&InterruptDef> {
+        let interrupt = self.rules().window(window.point)?.interrupt.as_ref()?;
+        let owner = self.stack.turn()?.by;
+        let context = Context { subject: Some(owner), ..Context::of(by) };
+        let may = by != owner && interrupt.when.holds(&self.facts_for(self.side(by), context));
+        may.then_some(interrupt)
+    }
+
+    /// What breaking in costs besides what one does; nothing for what is free anyway.
+    pub(super) fn surcharge(&self, candidate: &Candidate) -> &[crate::data::effect::Cost] {
+        let rules = self.rules();
+        let free = rules.action(candidate.action).tags.meets(rules.roles.free);
+        let window = self.stack.window().filter(|_| candidate.course == Course::Interrupt && !free);
+        let interrupt = window.and_then(|w| self.rules().window(w.point)?.interrupt.as_ref());
+        interrupt.map_or(&[], |interrupt| &interrupt.cost)
+    }
+
+    /// Who may walk in the open window.
+    pub(in crate::fight) fn window_walker(&self) -> Option<CombatantId> {
+        let window = self.stack.window()?;
+        let by = window.asked?;
+        self.may_break_in(window, by).map(|_| by)
+    }
+
+    /// Judges a walk in somebody else's turn: it must lead somewhere else.
+    pub(super) fn check_window_walk(&self, by: CombatantId, path: &[Cell]) -> Result<(), Refusal> {
+        if self.window_walker() != Some(by) {
+            return Err(Refusal::Said("It cannot break into that turn."));
+        }
+        self.check_walk(by, path)?;
+        if path.last() == Some(&self.body(by).place.at) {
+            return Err(Refusal::Said("The way leads nowhere else."));
+        }
+        Ok(())
+    }
+
+    /// Whether anybody who is asked may take anything in the open window.
+    pub(in crate::fight) fn window_has_offer(&self, side: SideId) -> bool {
+        let walks = |by: CombatantId| self.body(by).tally.moves > 0 && self.may_walk(by).is_ok();
+        self.window_walker().is_some_and(walks) || self.window_candidates(side).any(|c| self.has_act(&c))
+    }
+}

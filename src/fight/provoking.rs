@@ -1,0 +1,34 @@
+//! What provokes reactions: a step that leads inside somebody's reach, a shot beside a blade.
+
+use crate::data::effect::Target;
+use crate::fight::arena::Arena;
+use crate::kernel::ids::CombatantId;
+
+impl Arena<'_> {
+    /// Whether a weapon in hand reaches somebody hand to hand.
+    #[must_use]
+    pub fn reaches(&self, by: CombatantId, target: CombatantId) -> bool {
+        self.weapons(by).any(|(_, weapon)| weapon.reach > 0 && self.in_reach(by, weapon, target))
+    }
+
+    /// Whether the running step of a walker brings it inside the reach of somebody, where it is not yet: so many cells.
+    #[must_use]
+    pub fn enters(&self, walker: CombatantId, of: CombatantId, reach: i32) -> bool {
+        let walk = self.stack.walk().filter(|walk| walk.by == walker);
+        let Some(to) = walk.and_then(|walk| walk.path.get(usize::from(walk.at))) else { return false };
+        let gap = |rect| i32::from(self.reach_between(self.rect(of), rect) + self.saddle_gap(of, walker));
+        gap(self.identity(walker).rect(*to)) < reach && reach <= gap(self.rect(walker))
+    }
+
+    /// Whether the running act of somebody is a strike from afar.
+    #[must_use]
+    pub fn shoots(&self, by: CombatantId) -> bool {
+        let act = self.stack.act().filter(|act| act.draft.by == by);
+        act.is_some_and(|act| {
+            let action = self.rules().action(act.draft.action);
+            let weapon = self.arm(by, act.draft.tool, action.conjured());
+            let target = act.draft.aim.target().filter(|_| matches!(action.target, Target::Struck { .. }));
+            weapon.zip(target).is_some_and(|(weapon, target)| self.manner(by, weapon, target).0)
+        })
+    }
+}

@@ -1,0 +1,141 @@
+//! Lines between the corners of cells, on exact integers: sight and cover for rulesets that draw them from corner to
+//! corner and not between centres (see [`super::sight`] for those).
+//!
+//! A line that enters the inside of a cell is stopped by it. One that runs along a border, or exactly through a corner,
+//! is stopped only between two cells that both block.
+
+use super::cell::{Cell, Rect};
+use super::sight::Passing;
+
+/// The ways from the middle of a cell to its corners.
+const WAYS: [(i32, i32); 4] = [(-1, -1), (1, -1), (-1, 1), (1, 1)];
+
+/// The point at a corner of a cell: the one between columns `x - 1` and `x` and rows `y - 1` and `y`.
+fn point(cell: Cell, corner: usize) -> (i32, i32) {
+    let (sx, sy) = WAYS[corner & 3];
+    (i32::from(cell.x) + (sx + 1) / 2, i32::from(cell.y) + (sy + 1) / 2)
+}
+
+fn cell(x: i32, y: i32) -> Cell {
+    Cell::new(i16::try_from(x).unwrap_or(i16::MIN), i16::try_from(y).unwrap_or(i16::MIN))
+}
+
+/// Calls `meet` for everything that the line from a corner of one cell to a corner of another meets, both cells
+/// excluded, until it says no; corners are numbered from 0 to 3. Returns whether it never did. Where the line leaves one
+/// cell through the gap between its two neighbours there, or so enters the other, that gap is met too.
+pub fn cast(from: Cell, corner: usize, to: Cell, end: usize, meet: &mut impl FnMut(Passing) -> bool) -> bool {
+    let (a, b) = (point(from, corner), point(to, end));
+    let way = (b.0 - a.0, b.1 - a.1);
+    leaves(from, corner, way, meet)
+        && leaves(to, end, (-way.0, -way.1), meet)
+        && segment(a, b, &mut |passing| match passing {
+            Passing::Inside(inside) if inside == from || inside == to => true,
+            _ => meet(passing),
+        })
+}
+
+/// The gap at a corner, for a line that goes on outwards there.
+fn leaves(at: Cell, corner: usize, way: (i32, i32), meet: &mut impl FnMut(Passing) -> bool) -> bool {
+    let (sx, sy) = WAYS[corner & 3];
+    if way.0 * sx < 0 || way.1 * sy < 0 {
+        return true;
+    }
+    let (x, y) = (i32::from(at.x), i32::from(at.y));
+    meet(Passing::Corner(cell(x + sx, y), cell(x, y + sy)))
+}
+
+/// What the open segment between two points of the lattice meets.
+fn segment(a: (i32, i32), b: (i32, i32), meet: &mut impl FnMut(Passing) -> bool) -> bool {
+    let ((x, y), (to_x, to_y)) = if a.0 <= b.0 { (a, b) } else { (b, a) };
+    let (dx, dy) = (to_x - x, to_y - y);
+    if dx == 0 {
+        return (y.min(to_y)..y.max(to_y)).all(|y| meet(Passing::Corner(cell(x - 1, y), cell(x, y))));
+    }
+    if dy == 0 {
+        return (x..to_x).all(|x| meet(Passing::Corner(cell(x, y - 1), cell(x, y))));
+    }
+    for column in 0..dx {
+        // Heights where it comes into the column and where it goes out, times `dx`.
+        let (left, right) = (y * dx + dy * column, y * dx + dy * (column + 1));
+        if column > 0 && left.rem_euclid(dx) == 0 {
+            let row = left.div_euclid(dx);
+            let (before, behind) = if dy > 0 { (row, row - 1) } else { (row - 1, row) };
+            if !meet(Passing::Corner(cell(x + column - 1, before), cell(x + column, behind))) {
+                return false;
+            }
+        }
+        let first = left.min(right).div_euclid(dx);
+        let last = (left.max(right) + dx - 1).div_euclid(dx);
+        if !(first..last).all(|row| meet(Passing::Inside(cell(x + column, row)))) {
+            return false;
+        }
+    }
+    true
+}
+
+/// Whether a line between some corner of a cell of `from` and some corner of a cell of `to` is free. Neither footprint
+/// blocks.
+pub fn rect_sees(from: Rect, to: Rect, blocks: impl Fn(Cell) -> bool) -> bool {
+    let blocks = |c: Cell| !from.contains(c) && !to.contains(c) && blocks(c);
+    let mut free = |passing| match passing {
+        Passing::Inside(cell) => !blocks(cell),
+        Passing::Corner(one, other) => !(blocks(one) && blocks(other)),
+    };
+    from.cells().any(|a| to.cells().any(|b| (0..16).any(|n| cast(a, n / 4, b, n % 4, &mut free))))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kernel::cell::Bounds;
+    use crate::kernel::dice::Dice;
+
+    fn sees(from: [i16; 2], to: [i16; 2], walls: &[[i16; 2]]) -> bool {
+        rect_sees(Cell::from(from).into(), Cell::from(to).into(), |c| walls.contains(&c.into()))
+    }
+
+    #[test]
+    fn a_pillar_hides_nobody_and_a_wall_does() {
+        assert!(sees([0, 0], [3, 0], &[[2, 0]]));
+        assert!(!sees([0, 1], [2, 1], &[[1, 0], [1, 1], [1, 2]]));
+        assert!(sees([0, 2], [2, 2], &[[1, 0], [1, 1], [1, 2]]));
+    }
+
+    #[test]
+    fn nothing_passes_between_two_that_touch_at_a_corner() {
+        assert!(!sees([0, 0], [1, 1], &[[1, 0], [0, 1]]));
+        assert!(sees([0, 0], [1, 1], &[[1, 0]]));
+        // A corner of the room behind somebody is no gap.
+        assert!(sees([0, 0], [4, 4], &[[5, 4], [4, 5]]));
+    }
+
+    #[test]
+    fn lines_are_the_same_both_ways() {
+        let bounds = Bounds::new(9, 9);
+        let mut dice = Dice::seeded(11);
+        for _ in 0..6 {
+            let walls: Vec<bool> = bounds.cells().map(|_| dice.die(4) == 1).collect();
+            let blocks = |c: Cell| bounds.contains(c) && walls[bounds.index(c)];
+            for a in bounds.cells() {
+                for b in bounds.cells() {
+                    let (there, back) = (rect_sees(a.into(), b.into(), blocks), rect_sees(b.into(), a.into(), blocks));
+                    assert_eq!(there, back, "{a:?} {b:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_line_enters_the_cells_on_its_way() {
+        let mut inside: Vec<[i16; 2]> = Vec::new();
+        let free = cast(Cell::new(0, 0), 1, Cell::new(3, 0), 3, &mut |passing| {
+            if let Passing::Inside(cell) = passing {
+                inside.push(cell.into());
+            }
+            true
+        });
+        assert!(free);
+        // From (1, 0) to (4, 1).
+        assert_eq!(inside, [[1, 0], [2, 0]]);
+    }
+}

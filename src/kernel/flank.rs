@@ -1,0 +1,55 @@
+//! When two stand so around a third that it is flanked: the two measures that rulesets use, on exact integers. Ways are
+//! given from the middle of the third one's footprint to the middles of the others', in half cells.
+
+/// Whether two ways are at least 120 degrees apart.
+#[must_use]
+pub fn apart(u: (i32, i32), v: (i32, i32)) -> bool {
+    let dot = |a: (i32, i32), b: (i32, i32)| i64::from(a.0) * i64::from(b.0) + i64::from(a.1) * i64::from(b.1);
+    let along = dot(u, v);
+    along < 0 && 4 * along * along >= dot(u, u) * dot(v, v)
+}
+
+/// Whether the line between two goes through opposite borders, or opposite corners, of a footprint of `side` cells.
+#[must_use]
+pub fn opposite(u: (i32, i32), v: (i32, i32), side: u8) -> bool {
+    let half = i64::from(side);
+    let wide = |(x, y): (i32, i32)| (i64::from(x), i64::from(y));
+    let tall = |(x, y): (i32, i32)| (i64::from(y), i64::from(x));
+    through(wide(u), wide(v), half) || through(tall(u), tall(v), half)
+}
+
+/// Whether the line goes through both borders across the first axis.
+fn through(u: (i64, i64), v: (i64, i64), half: i64) -> bool {
+    let (u, v) = if u.0 <= v.0 { (u, v) } else { (v, u) };
+    let way = (v.0 - u.0, v.1 - u.1);
+    let hits = |at: i64| (u.1 * way.0 + way.1 * (at - u.0)).abs() <= half * way.0;
+    u.0 <= -half && v.0 >= half && way.0 > 0 && hits(-half) && hits(half)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_third_of_the_circle_is_enough() {
+        assert!(apart((-2, 0), (2, 2)));
+        assert!(apart((-2, 0), (2, 0)));
+        assert!(!apart((-2, 0), (0, 2)));
+        // 116.6 degrees.
+        assert!(!apart((-2, 0), (2, 4)));
+        // Exactly 120 degrees has no lattice points; 126.9 has.
+        assert!(apart((-10, 0), (6, 8)));
+    }
+
+    #[test]
+    fn opposite_sides_and_corners() {
+        assert!(opposite((-2, 0), (2, 0), 1));
+        assert!(opposite((0, -2), (0, 2), 1));
+        assert!(opposite((-2, -2), (2, 2), 1));
+        assert!(!opposite((-2, 0), (2, 2), 1));
+        assert!(!opposite((-2, -2), (2, 0), 1));
+        // Around a big one those who stand at opposite sides need not stand in one line.
+        assert!(opposite((-3, -1), (3, 1), 2));
+        assert!(!opposite((-3, -3), (3, -1), 2));
+    }
+}

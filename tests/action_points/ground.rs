@@ -1,0 +1,116 @@
+//! What ground and posture make of a step, and changes of posture.
+
+use fray::testkit::{Lay, Piece, Table};
+
+use super::{ayla, brute, d6, field};
+
+/// Ayla at the left of a row of ground, in her turn; `m` mud, `t` thicket, `w` knee-high and `W` waist-high water, `h` a
+/// steep slope.
+fn row(row: &str, walker: Piece) -> Table {
+    Lay::new("action_points", &[row])
+        .legend('m', "Ground(\"mud\")")
+        .legend('t', "Ground(\"thicket\")")
+        .legend('w', "Ground(\"shallows\")")
+        .legend('W', "Ground(\"waist_water\")")
+        .legend('h', "Ground(\"hill\")")
+        .side("heroes", [walker.at(0, 0)])
+        .side("monsters", [brute().at(11, 0)])
+        .fields("open_sheets: true")
+        .deal_with(&d6(&[1, 1, 2, 1, 1, 2]))
+}
+
+/// What one step to the right costs.
+fn step(t: &mut Table) -> u16 {
+    t.act("Ayla", "move", 4);
+    let before = t.moves();
+    t.walk(&[(1, 0)]);
+    before - t.moves()
+}
+
+/// AP-MOVE-06, AP-MOVE-13, AP-MOVE-17: difficult ground costs a multiple, and so does posture; factors multiply, and the
+/// second diagonal doubles all of it.
+#[test]
+fn ap_move_06_13_17_factors_multiply() {
+    for (ground, posture, cost) in [
+        (".", None, 1),
+        ("m", None, 2),
+        ("w", None, 2),
+        ("h", None, 2),
+        ("t", None, 3),
+        ("W", None, 4),
+        (".", Some("crouching"), 2),
+        (".", Some("prone"), 2),
+        ("m", Some("crouching"), 4),
+        ("t", Some("prone"), 6),
+        ("W", Some("crouching"), 8),
+    ] {
+        let walker = posture.map_or_else(ayla, |p| ayla().begins(&[p]));
+        let mut t = row(&format!(".{ground}.........."), walker);
+        assert_eq!(step(&mut t), cost, "{ground} {posture:?}");
+    }
+    let mut t = field([ayla().begins(&["crouching"]).at(0, 0)], [brute().at(11, 6)], &[[1, 1, 2], [1, 1, 2]]);
+    t.act("Ayla", "move", 4).walk(&[(1, 1), (2, 2)]);
+    assert_eq!(t.moves(), 9 - 2 - 4);
+}
+
+/// AP-MOVE-09: mud under waist-high water is both: 8.
+#[test]
+fn ap_move_09_mud_under_water() {
+    let flood = "(actions: [(key: \"flood\", name: \"Flood\", text: \"\", occasion: Turn, \
+                 does: [Lay(terrain: \"waist_water\", area: Near(\"2\"))])])";
+    let lay = Lay::new("action_points", &[".m.........."]).legend('m', "Ground(\"mud\")").rules(flood);
+    let lay = lay.side("heroes", [ayla().at(0, 0)]).side("monsters", [brute().at(11, 0)]).fields("open_sheets: true");
+    let mut t = lay.deal_with(&d6(&[1, 1, 2, 1, 1, 2]));
+    t.act("Ayla", "flood", ());
+    assert_eq!(step(&mut t), 8);
+}
+
+/// AP-MOVE-14: between two walls nobody squeezes through, past one corner anybody does.
+#[test]
+fn ap_move_14_corners() {
+    for (rows, passes) in [([".#.", "#..", "..."], false), ([".#.", "...", "..."], true)] {
+        let lay = Lay::new("action_points", &rows).side("heroes", [ayla().at(0, 0)]);
+        let mut t = lay.side("monsters", [brute().at(2, 2)]).deal_with(&d6(&[1, 1, 2, 1, 1, 2]));
+        t.act("Ayla", "move", 4);
+        let order = t.walking(&[(1, 1)]);
+        if passes {
+            t.submit(order);
+        } else {
+            assert_eq!(t.refuse(order), "The way is not open: cell 1 of the path is behind a corner.");
+        }
+    }
+}
+
+/// AP-MOVE-15: a friend's cell costs double and is no place to stop.
+#[test]
+fn ap_move_15_past_a_friend() {
+    let mut t = field(
+        [ayla().at(0, 0), ayla().named("Bela").at(1, 0)],
+        [brute().at(11, 6)],
+        &[[1, 1, 3], [1, 1, 2], [1, 1, 2]],
+    );
+    t.act("Ayla", "move", 4);
+    let stop = t.walking(&[(1, 0)]);
+    assert_eq!(t.refuse(stop), "Somebody stands there.");
+    t.walk(&[(1, 0), (2, 0)]);
+    assert_eq!(t.moves(), 9 - 2 - 1);
+}
+
+/// AP-ACT-10: standing, crouching and lying, 2 AP each; from lying one gets up in two steps.
+#[test]
+fn ap_act_10_posture_changes() {
+    let mut t = field([ayla()], [brute().at(9, 5)], &[[1, 1, 2], [1, 1, 2]]);
+    t.act("Ayla", "lie_down", ());
+    assert!(t.has("Ayla", "prone"));
+    assert_eq!(t.pool("Ayla", "ap"), 5);
+    assert!(!t.may("Ayla", "stand_up") && !t.may("Ayla", "crouch") && !t.may("Ayla", "lie_down"));
+    t.act("Ayla", "stand", ());
+    assert!(!t.has("Ayla", "prone") && t.has("Ayla", "crouching"));
+    t.act("Ayla", "stand_up", ());
+    assert!(!t.has("Ayla", "crouching"));
+    assert_eq!(t.pool("Ayla", "ap"), 1);
+    t.end().end();
+    t.act("Ayla", "crouch", ());
+    t.act("Ayla", "lie_down", ());
+    assert!(t.has("Ayla", "prone") && !t.has("Ayla", "crouching"));
+}

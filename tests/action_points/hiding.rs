@@ -1,0 +1,114 @@
+//! Hiding, searching and striking at what is not seen.
+
+use fray::testkit::{Lay, Piece, Table};
+
+use super::{ayla, brute, d6, piece};
+
+/// Hiding +5, 14 initiative with (1, 1, 2).
+fn sly() -> Piece {
+    let scores = [("dex", 2), ("stealth", 2), ("hiding", 1), ("prc", 5), ("melee", 2)];
+    piece("Sly", &scores).held(&["dagger"])
+}
+
+/// Sly at (5, 3) beside a wall that is half cover from the Brute at (0, 3), or in the open.
+fn scene(wall: bool, watcher: Piece, others: &[Piece]) -> Table {
+    let at = if wall { "....#......." } else { "............" };
+    let rows = ["............", "............", "............", at, "............"];
+    let monsters: Vec<Piece> = [watcher.at(0, 3)].into_iter().chain(others.iter().cloned()).collect();
+    let dice = [1, 1, 2].repeat(1 + monsters.len());
+    Lay::new("action_points", &rows)
+        .side("heroes", [sly().at(5, 3)])
+        .side("monsters", monsters)
+        .fields("open_sheets: true")
+        .deal_with(&d6(&dice))
+}
+
+/// AP-ACT-28: half cover or no line from every foe; Hiding against 10 and what the keenest of them notices.
+#[test]
+fn ap_act_28_hiding() {
+    let mut t = scene(false, brute(), &[]);
+    let order = t.acting("Sly", "hide", ());
+    assert_eq!(t.refuse(order), "Somebody has you in plain view here. Find half cover, or go where nobody sees you.");
+    for (faces, hidden) in [([1, 1, 3], true), ([1, 1, 2], false)] {
+        // 10 + 0 for the Brute.
+        let mut t = scene(true, brute(), &[]);
+        t.dice(&d6(&faces)).act("Sly", "hide", ());
+        assert_eq!((t.has("Sly", "hidden"), t.pool("Sly", "ap")), (hidden, 2));
+    }
+    let keen = || brute().score("prc", 1).score("stealth", 1).score("observation", 1);
+    for (faces, hidden) in [([2, 3, 3], true), ([2, 3, 2], false)] {
+        let mut t = scene(true, keen(), &[]);
+        t.dice(&d6(&faces)).act("Sly", "hide", ());
+        assert_eq!((t.last_roll().against, t.has("Sly", "hidden")), (13, hidden));
+    }
+    // A second foe that has it in plain view is enough.
+    assert!(!scene(true, brute(), &[brute().named("Ned").at(9, 3)]).may("Sly", "hide"));
+}
+
+/// AP-COND-29, AP-ROLL-30: who is hidden is no target; its attack gains 2 and gives it away after the roll.
+#[test]
+fn ap_cond_29_roll_30_an_attack_from_hiding() {
+    let mut t = scene(true, brute(), &[brute().named("Ned").at(9, 0)]);
+    drop(t);
+    t = {
+        let rows = ["............", "....##......", "............"];
+        let lay =
+            Lay::new("action_points", &rows).side("heroes", [sly().begins(&["hidden"]).at(3, 1), ayla().at(11, 0)]);
+        lay.side("monsters", [brute().at(2, 1)])
+            .fields("open_sheets: true")
+            .deal_with(&d6(&[2, 2, 2, 1, 1, 1, 1, 1, 1]))
+    };
+    let brute_id = t.who("Brute");
+    let side = t.fight().arena().side(brute_id);
+    let sly_id = t.who("Sly");
+    assert!(!t.fight().arena().known_to(side, sly_id));
+    t.dice(&d6(&[2, 3, 4])).act("Sly", "quick_attack", "Brute");
+    // Dexterity 2, Melee 2, the dagger 1, unseen 2.
+    assert_eq!(t.last_roll().total, 9 + 5 + 2);
+    assert!(!t.has("Sly", "hidden"));
+    t.dice(&d6(&[2, 3, 4])).act("Sly", "quick_attack", "Brute");
+    assert_eq!(t.last_roll().total, 9 + 5);
+}
+
+/// AP-COND-29: plain view gives it away once somebody has acted, not the walk there.
+#[test]
+fn ap_cond_29_plain_view() {
+    let mut t = scene(true, brute(), &[]);
+    t.dice(&d6(&[4, 4, 4])).act("Sly", "hide", ());
+    t.act("Sly", "move", 1).walk(&[(6, 2)]);
+    assert!(t.has("Sly", "hidden"));
+    t.end();
+    t.act("Brute", "crouch", ());
+    assert!(!t.has("Sly", "hidden"));
+    // Behind its cover it stays hidden whatever others do.
+    let mut t = scene(true, brute(), &[]);
+    t.dice(&d6(&[4, 4, 4])).act("Sly", "hide", ()).end();
+    t.act("Brute", "crouch", ());
+    assert!(t.has("Sly", "hidden"));
+}
+
+/// AP-ACT-29, AP-RULE-15, AP-RULE-22: Search finds those in sight within 20 yards whose roll it meets; a miss tells
+/// nothing.
+#[test]
+fn ap_act_29_rule_15_22_searching() {
+    for (faces, found) in [([4, 5, 6], false), ([5, 6, 6], true)] {
+        let mut t = scene(true, brute(), &[]);
+        t.dice(&d6(&[4, 4, 4])).act("Sly", "hide", ()).end();
+        assert_eq!(t.stored("Sly", "hidden"), Some(17));
+        let before = t.pool("Brute", "ap");
+        // 3d6 and nothing else; a draw finds.
+        t.dice(&d6(&faces)).act("Brute", "search", ());
+        assert_eq!((t.pool("Brute", "ap"), t.has("Sly", "hidden")), (before - 4, !found), "{faces:?}");
+    }
+    // Fifteen cells along and eleven down are 20 yards, twelve down are 21. A pillar is cover from there.
+    for (y, found) in [(11_usize, true), (12, false)] {
+        let mut rows = vec!["................"; 16];
+        rows[y - 1] = "..............#.";
+        let sly = sly().begins(&["hidden"]).at(15, i16::try_from(y).expect("a small number"));
+        let lay = Lay::new("action_points", &rows).side("heroes", [sly]);
+        let mut t =
+            lay.side("monsters", [brute().at(0, 0)]).fields("open_sheets: true").deal_with(&d6(&[1, 1, 1, 6, 6, 6]));
+        t.dice(&d6(&[6, 6, 6])).act("Brute", "search", ());
+        assert_eq!(!t.has("Sly", "hidden"), found, "{y}");
+    }
+}
