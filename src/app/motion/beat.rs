@@ -119,8 +119,7 @@ impl Reader<'_, '_> {
                 self.places.insert(*who, at);
                 self.note(*who, "mounts", Tone::Plain);
             }
-            Event::Dismounted(who, from, to) => self.step(*who, *from, *to, true),
-            Event::Leapt(who, from, to) => self.step(*who, *from, *to, true),
+            Event::Dismounted(who, from, to) | Event::Leapt(who, from, to) => self.step(*who, *from, *to, true),
             Event::Arrived(who, cell) => {
                 let at = centre(Rect::new(*cell, self.arena.rect(*who).side));
                 self.places.insert(*who, at);
