@@ -74,10 +74,11 @@ pub(super) fn choices(
 ) -> Vec<Choice> {
     let uses = desk.lore.uses(action);
     let Some(form) = uses.strike.or(uses.hurls) else { return Vec::new() };
-    if !outcome::affords(desk, arena, by, action) {
+    let def = desk.lore.rules.action(action);
+    // Places and things are no foes.
+    if matches!(def.target, Target::Cell { .. } | Target::Thing) || !outcome::affords(desk, arena, by, action) {
         return Vec::new();
     }
-    let def = desk.lore.rules.action(action);
     let tags = def.tags;
     let extra = def.dice.as_ref().map_or(0, |dice| outcome::about(arena, by, dice));
     let steps = def.wound_steps;

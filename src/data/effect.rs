@@ -106,6 +106,8 @@ choice! {
         /// The actor strikes its target with its tool. One of two lists follows once the strike is done; both can read
         /// `roll.total`, and `harm.level` where it left a wound.
         Strike { form: StrikeForm = StrikeForm::Main, hit: Effects = Effects::none(), miss: Effects = Effects::none() },
+        /// The actor strikes the scene object that the order names with its tool.
+        Batter,
         /// A roll, then one of two lists. The total can be read as `roll.total`.
         Roll { roll: RollId, success: Effects = Effects::none(), failure: Effects = Effects::none() },
         /// The running roll is made again; its new total stands.

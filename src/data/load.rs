@@ -285,14 +285,13 @@ fn check(rules: &Ruleset, first: &Arc<str>, origins: &Origins, problems: &mut Pr
         if object.states.is_empty() {
             fault(file, object.key.pos, format!("the object `{}` has no state", *object.key), "give it at least one");
         }
-        for used in &object.uses {
-            for word in [&used.from, &used.to] {
-                if !object.states.iter().any(|s| s.key.value == *word) {
-                    let near = nearest(word, object.states.iter().map(|s| s.key.as_str()));
-                    let help =
-                        near.map_or_else(|| "name one of its states".to_owned(), |n| format!("did you mean `{n}`?"));
-                    fault(file, object.key.pos, format!("`{}` has no state `{word}`", *object.key), &help);
-                }
+        let ruin = object.sturdy.iter().map(|s| &s.ruin);
+        let named = object.uses.iter().flat_map(|used| [&used.from, &used.to]).chain(ruin);
+        for word in named {
+            if !object.states.iter().any(|s| s.key.value == *word) {
+                let near = nearest(word, object.states.iter().map(|s| s.key.as_str()));
+                let help = near.map_or_else(|| "name one of its states".to_owned(), |n| format!("did you mean `{n}`?"));
+                fault(file, object.key.pos, format!("`{}` has no state `{word}`", *object.key), &help);
             }
         }
     }

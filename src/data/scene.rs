@@ -208,6 +208,8 @@ record! {
         pub round_limit: At<u32> = At::new(50, Pos::START),
         /// How many turns each may buy a round; as the ruleset and the sides' roles say when left out (TEMPO-RULE-10).
         pub bought_actions_per_round: Option<u8> = None,
+        /// Whether it is dark: from afar one sees only what is lit.
+        pub dark: bool = false,
         /// Whether plans are seen.
         pub plans: Plans = Plans::Secret,
         /// Whether all numbers of all combatants are known to all.

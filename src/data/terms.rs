@@ -80,7 +80,9 @@ choice! {
         Subject { when: Test = Test::always() },
         /// A scene object within range that has a use.
         Object { range: Formula },
-        /// A cell that nothing fills; if `free`, one where the actor could stand; if `leap`, one that it could jump to
+        /// A scene object that can be broken and that the tool reaches.
+        Thing,
+        /// A cell that nothing keeps bodies out of; if `free`, one where the actor could stand; if `leap`, one that it could jump to
         /// over whatever is no bigger than this.
         Cell { range: Formula, sight: bool = true, free: bool = false, leap: Option<SizeStep> = None },
     }

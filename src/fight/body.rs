@@ -254,6 +254,8 @@ pub struct Object {
     pub links: Vec<ObjectId>,
     /// What is inside.
     pub content: Option<ItemDefId>,
+    /// How much it is worn by strikes.
+    pub wear: i32,
 }
 
 impl Identity {

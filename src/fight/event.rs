@@ -189,6 +189,8 @@ pub enum Event {
     ItemLoaded(CombatantId, ItemId, ItemDefId, bool),
     /// An object changed state.
     ObjectChanged(ObjectId, u8, u8),
+    /// Somebody struck an object: how much it lost, and what is left.
+    ObjectWorn(CombatantId, ObjectId, i32, i32),
     /// A turn was bought.
     TurnBought(CombatantId, EntryId, u8),
     /// A coming turn was moved to another count.

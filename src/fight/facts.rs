@@ -355,6 +355,9 @@ impl Env for Facts<'_, '_> {
             }
             Fact::Flanked(who) => people.get(who).is_some_and(|id| arena.flanked(id, self.context.stands)),
             Fact::Perceives(a, b) => two(a, b).is_none_or(|(a, b)| arena.perceives(self.placed(a), self.placed(b))),
+            Fact::UnseenFoes(who) => {
+                return people.get(who).map_or(0, |id| i32::from(arena.unseen_foes(id)));
+            }
             Fact::Armed(tag) => self.context.me.is_some_and(|me| {
                 let tool = self.context.tool.and_then(|tool| arena.item(me, tool)).map(|item| item.def);
                 tool.or(self.context.arm).is_some_and(|def| arena.rules().item(def).tags.has(tag))

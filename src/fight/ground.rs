@@ -151,10 +151,11 @@ impl Arena<'_> {
         !self.short_sighted(from, eye, to) && self.sees_rect(eye, to, self.identity(from).size)
     }
 
-    /// Whether a condition keeps somebody from seeing as far as a place.
+    /// Whether a condition or the dark keeps somebody from seeing as far as a place.
     fn short_sighted(&self, from: CombatantId, eye: Rect, to: Rect) -> bool {
         let gap = self.rect_distance(eye, to);
         self.limited(from, |limit| matches!(limit, Limit::Sight(cells) if gap > i16::from(cells)))
+            || self.scene().def.dark && gap > self.dark_sight(from) && !self.lit(to)
     }
 
     /// Line of sight between two footprints to something of a Size.

@@ -25,6 +25,7 @@ pub mod heights;
 pub mod knowledge;
 pub mod known;
 pub mod legal;
+pub mod light;
 mod mutate;
 pub mod odds;
 pub mod order;

@@ -130,6 +130,13 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
             let state = def.states.get(usize::from(*after)).map_or("changed", |s| s.name.as_str());
             format!("{}: now {}", def.name, lower(state))
         }
+        Event::ObjectWorn(who, object, worn, left) => {
+            let thing = lower(&rules.object(arena.object(*object).def).name);
+            match worn {
+                0 => format!("{} does the {thing} no harm.", name(who)),
+                _ => format!("{} wears the {thing} down by {worn}: {left} left.", name(who)),
+            }
+        }
         Event::TurnBought(who, entry, count) => {
             format!("{} exerts for {} at {count}.", name(who), rules.entry(*entry).name)
         }

@@ -112,3 +112,81 @@ fn ap_act_29_rule_15_22_searching() {
         assert_eq!(!t.has("Sly", "hidden"), found, "{y}");
     }
 }
+
+/// A dark row with Sly at its left end and the Brute so far away.
+fn night(far: i16, sly: Piece, monster: Piece) -> Table {
+    let lamp = "(items: [(key: \"lamp\", name: \"Lamp\", hands: 1, light: 6)])";
+    Lay::new("action_points", &["...................."; 3])
+        .rules(lamp)
+        .side("heroes", [sly.at(0, 1)])
+        .side("monsters", [monster.at(far, 1)])
+        .fields("open_sheets: true, dark: true")
+        .deal_with(&d6(&[1, 1, 2, 1, 1, 2]))
+}
+
+/// Whether Sly sees the Brute.
+fn sees(t: &mut Table) -> bool {
+    let (from, to) = (t.who("Sly"), t.who("Brute"));
+    t.fight().arena().sees(from, to)
+}
+
+/// AP-POS-15, AP-COND-31: in the dark one sees what is beside one, what a light shines on, and what is within one's own sight in the dark.
+#[test]
+fn ap_pos_15_cond_31_in_the_dark() {
+    assert!(sees(&mut night(1, sly(), brute())));
+    assert!(!sees(&mut night(2, sly(), brute())));
+    for (far, seen) in [(6, true), (7, false)] {
+        assert_eq!(sees(&mut night(far, sly().held(&["lamp"]), brute())), seen, "{far}");
+    }
+    // Whoever carries a light is seen from afar, and sees nothing there itself.
+    let mut t = night(15, sly(), brute().held(&["lamp"]));
+    assert!(sees(&mut t));
+    let (brute_id, sly_id) = (t.who("Brute"), t.who("Sly"));
+    assert!(!t.fight().arena().sees(brute_id, sly_id));
+    let owl = || sly().fields("modifiers: [(to: \"dark_sight\", op: Add(\"5\"))]");
+    assert!(sees(&mut night(5, owl(), brute())) && !sees(&mut night(6, owl(), brute())));
+    // The lamp still shines where it lies.
+    let mut t = night(4, sly().held(&["dagger", "lamp"]), brute());
+    assert!(sees(&mut t));
+}
+
+/// AP-ROLL-30, AP-POS-16, AP-COND-31: at somebody in the dark one strikes at -5; whoever does not see the striker is
+/// struck at +2.
+#[test]
+fn ap_roll_30_pos_16_blows_in_the_dark() {
+    for (lamp, sum) in [(false, -5 + 2), (true, 0)] {
+        let items: &[&str] = if lamp { &["spear", "lamp"] } else { &["spear"] };
+        let mut t = night(3, sly().held(items), brute());
+        // Dexterity 2, Melee 2, the spear 1.
+        t.dice(&d6(&[2, 3, 4])).act("Sly", "quick_attack", "Brute");
+        assert_eq!(t.last_roll().total, 9 + 5 + sum, "{lamp}");
+    }
+    // Side by side they see each other.
+    let mut t = night(1, sly(), brute());
+    t.dice(&d6(&[2, 3, 4])).act("Sly", "quick_attack", "Brute");
+    assert_eq!(t.last_roll().total, 9 + 5);
+    // In the dark one hides anywhere, but not from somebody beside one.
+    assert!(night(5, sly(), brute()).may("Sly", "hide"));
+    assert!(!night(1, sly(), brute()).may("Sly", "hide"));
+    assert!(!night(5, sly().held(&["lamp"]), brute()).may("Sly", "hide"));
+}
+
+/// AP-ROLL-30: at a place where one guesses a foe: -5 if it is there, and nothing but the points lost if it is not.
+#[test]
+fn ap_roll_30_a_guess() {
+    let scene = |begins: &[&str]| {
+        let rows = ["............", "....##......", "............"];
+        let lay = Lay::new("action_points", &rows).side("heroes", [ayla().at(1, 1)]);
+        lay.side("monsters", [brute().begins(begins).at(3, 1)])
+            .fields("open_sheets: true")
+            .deal_with(&d6(&[1, 1, 2, 1, 1, 2]))
+    };
+    assert!(!scene(&[]).may("Ayla", "blind_attack"));
+    let mut t = scene(&["hidden"]);
+    assert!(!t.may("Ayla", "standard_attack"));
+    t.dice(&d6(&[2, 3, 4])).act("Ayla", "blind_attack", (3, 1));
+    assert_eq!((t.last_roll().total, t.pool("Ayla", "ap")), (9 + 5 - 5, 1));
+    let mut t = scene(&["hidden"]);
+    t.act("Ayla", "blind_attack", (2, 0));
+    assert_eq!(t.pool("Ayla", "ap"), 1);
+}

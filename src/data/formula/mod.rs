@@ -206,6 +206,8 @@ pub enum Fact {
     Flanked(Who),
     /// The first sees the second and knows that it is there; so it is where there are not two.
     Perceives(Who, Who),
+    /// How many foes are about whose place its side does not know.
+    UnseenFoes(Who),
     /// What is struck with has the tag.
     Armed(TagId),
     /// The first can draw line of sight to the second.

@@ -114,6 +114,7 @@ impl Parser<'_> {
                 Fact::On(who, TagId(self.name(Kind::Tag)?))
             }
             "act" => Fact::Act(TagId(self.name(Kind::Tag)?)),
+            "unseen_foes" => return Ok((Expr::Fact(Fact::UnseenFoes(self.person()?)), Type::Int)),
             "armed" => Fact::Armed(TagId(self.name(Kind::Tag)?)),
             "able" => Fact::Able(self.person()?),
             "rides" => Fact::Rides(self.person()?),
@@ -225,7 +226,7 @@ impl Parser<'_> {
     }
 }
 
-const FUNCTIONS: [&str; 39] = [
+const FUNCTIONS: [&str; 40] = [
     "table",
     "min",
     "max",
@@ -241,6 +242,7 @@ const FUNCTIONS: [&str; 39] = [
     "flanked",
     "perceives",
     "armed",
+    "unseen_foes",
     "sees",
     "sees_hider",
     "reaches",

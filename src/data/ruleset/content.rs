@@ -225,6 +225,8 @@ record! {
         pub natural: bool = false,
         /// As a weapon.
         pub weapon: Option<WeaponDef> = None,
+        /// How far it shines while it is held or lies on the ground, in cells.
+        pub light: u8 = 0,
         /// What it changes while held or worn.
         pub modifiers: Vec<Modifier> = Vec::new(),
         /// Labels.

@@ -32,6 +32,8 @@ record! {
         pub on_enter: Effects = Effects::none(),
         /// What being here at the end of a round brings.
         pub at_round_end: Effects = Effects::none(),
+        /// How far it shines, in cells.
+        pub light: u8 = 0,
         /// Something one had better not enter.
         pub hazard: bool = false,
         /// Labels.
@@ -91,6 +93,21 @@ record! {
 }
 
 record! {
+    /// What makes an object hard to break.
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct SturdyDef {
+        /// The number that a strike at it must meet.
+        pub defence: i32,
+        /// What lessens harm to it, as armour does.
+        pub toughness: i32,
+        /// What it bears: levels of wounds where a ruleset has them, else points of harm.
+        pub integrity: i32,
+        /// The state in which it is left.
+        pub ruin: String,
+    }
+}
+
+record! {
     /// A kind of scene object.
     #[derive(Clone, Debug, PartialEq)]
     pub struct ObjectDef {
@@ -104,6 +121,8 @@ record! {
         pub states: Vec<ObjectState>,
         /// What one can do with it.
         pub uses: Vec<UseDef> = Vec::new(),
+        /// How it can be broken, if it can.
+        pub sturdy: Option<SturdyDef> = None,
     }
 }
 

@@ -8,6 +8,7 @@ use crate::fight::arena::Arena;
 use crate::fight::body::{Carried, Held, Item, Origin, Slot, SlotState};
 use crate::fight::event::{Event, Loss};
 use crate::fight::flow::area::{self, Cast};
+use crate::fight::flow::batter;
 use crate::fight::flow::strike::{self, Blow};
 use crate::fight::flow::{begun, care, fall, flee, forced, leap, roll, walk, window};
 use crate::fight::frame::{Context, Frame, Landing, ListFrame};
@@ -33,7 +34,11 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
     let person = |who: Who| people.get(who);
     let Some(me) = ctx.me else { return };
     match effect {
-        Effect::Strike { form, hit, miss } => strike::begin(arena, ctx, *form, [hit.id, miss.id]),
+        Effect::Strike { form, hit, miss } => {
+            let ctx = strike::guessed(arena, ctx);
+            strike::begin(arena, ctx, *form, [hit.id, miss.id]);
+        }
+        Effect::Batter => batter::strike(arena, me, ctx),
         Effect::Roll { roll, success, failure } => roll::begin(arena, ctx, *roll, [success.id, failure.id]),
         Effect::Reroll => roll::again(arena),
         Effect::Assist { roll } => roll::assist(arena, me, *roll),
@@ -363,6 +368,9 @@ fn use_object(arena: &mut Arena, me: CombatantId) {
             let target = arena.object(other).clone();
             let def = rules.object(target.def);
             let here = def.states[usize::from(target.state)].key.as_str();
+            if def.sturdy.as_ref().is_some_and(|s| s.ruin == here) {
+                continue;
+            }
             let next = def.states.iter().map(|s| s.key.as_str()).find(|k| *k != here);
             if let Some(next) = next {
                 change_object(arena, other, next);
@@ -372,7 +380,7 @@ fn use_object(arena: &mut Arena, me: CombatantId) {
     arena.raise(Happening::MapChanged, me, None);
 }
 
-fn change_object(arena: &mut Arena, id: ObjectId, to: &str) {
+pub(super) fn change_object(arena: &mut Arena, id: ObjectId, to: &str) {
     let rules = arena.rules();
     let object = arena.object(id).clone();
     let states = &rules.object(object.def).states;

@@ -9,7 +9,7 @@ use crate::fight::event::{Cause, Event, Part, RollRecord};
 use crate::fight::facts::Tray;
 use crate::fight::flow::window;
 use crate::fight::frame::{Context, Frame, StrikeFrame};
-use crate::fight::order::Refusal;
+use crate::fight::order::{Aim, Refusal};
 use crate::fight::wounds::Hurt;
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::{CombatantId, ItemId, SideId};
@@ -386,6 +386,13 @@ fn done(arena: &mut Arena, frame: StrikeFrame) {
 /// Where a thrown weapon comes to lie: the target's cell.
 fn landing(arena: &Arena, target: CombatantId) -> Cell {
     arena.body(target).place.at
+}
+
+/// What a strike at a place is about: whoever is there, seen or not, if it is a foe.
+pub(super) fn guessed(arena: &Arena, ctx: Context) -> Context {
+    let Some(&Aim::Cell(cell)) = arena.stack.act().map(|act| &act.draft.aim) else { return ctx };
+    let there = arena.body_at(cell).filter(|id| ctx.me.is_some_and(|me| arena.nonally(me, *id)));
+    Context { other: ctx.other.or(there), ..ctx }
 }
 
 /// Starts a strike.

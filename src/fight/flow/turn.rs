@@ -1,7 +1,7 @@
 //! A turn: begins when taken, asks its owner until it ends, then opens what the end of a turn opens
 //! (TEMPO-TIME-13, -14, TEMPO-MOVE-01..06, TEMPO-RULE-08).
 
-use crate::data::effect::{Happening, Occasion, Step, Until, When};
+use crate::data::effect::{Happening, Occasion, Step, Target, Until, When};
 use crate::fight::arena::Arena;
 use crate::fight::body::{Origin, SlotState};
 use crate::fight::event::Event;
@@ -112,7 +112,7 @@ pub(super) fn step(arena: &mut Arena, mut frame: TurnFrame) {
 pub(super) fn act(arena: &mut Arena, draft: Draft) {
     let rules = arena.rules();
     let action = rules.action(draft.action);
-    let uses_object = matches!(draft.aim, crate::fight::order::Aim::Object(..));
+    let uses_object = matches!(action.target, Target::Object { .. });
     if arena.stack.turn().is_some_and(|t| t.origin.marks()) {
         arena.body_mut(draft.by).tally.uniques |= bits(&action.uniques);
     }

@@ -59,7 +59,7 @@ impl Arena<'_> {
         }
         for tool in self.tools(candidate) {
             let mut aims = Vec::new();
-            self.each_aim(candidate, &mut |aim| {
+            self.each_aim(candidate, tool, &mut |aim| {
                 if self.aim_ok(candidate, tool, &aim).is_ok() {
                     aims.push(aim);
                 }
@@ -76,7 +76,7 @@ impl Arena<'_> {
         self.timely(candidate).is_ok()
             && self.tools(candidate).into_iter().any(|tool| {
                 let mut found = false;
-                self.each_aim(candidate, &mut |aim| {
+                self.each_aim(candidate, tool, &mut |aim| {
                     found = self.aim_ok(candidate, tool, &aim).is_ok();
                     !found
                 });
@@ -107,7 +107,7 @@ impl Arena<'_> {
         let mut others = false;
         for tool in tools {
             let mut any = false;
-            self.each_aim(candidate, &mut |aim| {
+            self.each_aim(candidate, tool, &mut |aim| {
                 match self.aim_ok(candidate, tool, &aim) {
                     Ok(()) => any = true,
                     // That it is not meant for some says nothing of those it is meant for.

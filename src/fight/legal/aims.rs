@@ -18,7 +18,7 @@ pub(super) const NOT_MEANT: Refusal = Refusal::Said("It is not meant for that on
 
 impl Arena<'_> {
     /// Calls `visit` for everything that could be aimed at, until it says stop.
-    pub(super) fn each_aim(&self, candidate: &Candidate, visit: &mut dyn FnMut(Aim) -> bool) {
+    pub(super) fn each_aim(&self, candidate: &Candidate, tool: Option<ItemId>, visit: &mut dyn FnMut(Aim) -> bool) {
         let def = self.rules().action(candidate.action);
         let by = candidate.by;
         match &def.ask {
@@ -44,7 +44,10 @@ impl Arena<'_> {
                         }
                     }
                 }
-                Target::Cell { range, free, .. } => self.each_cell(candidate, range, *free, visit),
+                Target::Thing => {
+                    let _ = self.all_objects().all(|object| visit(Aim::Object(object, 0)));
+                }
+                Target::Cell { range, free, .. } => self.each_cell(candidate, tool, (range, *free), visit),
                 Target::One { .. } | Target::Struck { .. } => {
                     for id in self.everybody().filter(|id| self.present(*id)) {
                         if !visit(Aim::Target(id)) {
@@ -125,7 +128,10 @@ impl Arena<'_> {
             }
             (Ask::Nothing, Aim::Nothing) if matches!(def.target, Target::Me) => {}
             (Ask::Nothing, Aim::Target(id)) => self.target_ok(candidate, tool, *id)?,
-            (Ask::Nothing, Aim::Cell(cell)) => self.cell_ok(candidate, *cell)?,
+            (Ask::Nothing, Aim::Cell(cell)) => self.cell_ok(candidate, tool, *cell)?,
+            (Ask::Nothing, Aim::Object(id, 0)) if matches!(def.target, Target::Thing) => {
+                self.thing_ok(candidate, tool, *id)?;
+            }
             (Ask::Nothing, Aim::Object(id, number)) => self.object_ok(candidate, *id, *number)?,
             (Ask::Condition(tags), Aim::Condition(id, key)) => {
                 if matches!(def.target, Target::Me) {

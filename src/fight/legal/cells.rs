@@ -9,19 +9,19 @@ use crate::fight::legal::acts::Candidate;
 use crate::fight::order::{Aim, Refusal};
 use crate::kernel::area::burst;
 use crate::kernel::cell::{Cell, Rect};
-use crate::kernel::ids::CombatantId;
+use crate::kernel::ids::{CombatantId, ItemId};
 
 impl Arena<'_> {
     /// Calls `visit` for the cells within range, row by row, until it says stop.
     pub(super) fn each_cell(
         &self,
         candidate: &Candidate,
-        range: &Formula,
-        free: bool,
+        tool: Option<ItemId>,
+        (range, free): (&Formula, bool),
         visit: &mut dyn FnMut(Aim) -> bool,
     ) {
         let by = candidate.by;
-        let range = range.eval(&self.facts_for(self.side(by), Context::of(by)));
+        let range = range.eval(&self.facts_for(self.side(by), Context { tool, ..Context::of(by) }));
         // A big body is there with its nearest cell while its corner is farther off.
         let extra = if free { i32::from(self.body(by).identity.side_cells) } else { 0 };
         let radius = i16::try_from(range + extra).unwrap_or(i16::MAX);
@@ -42,7 +42,7 @@ impl Arena<'_> {
     }
 
     /// Whether an act may be aimed at a cell.
-    pub(super) fn cell_ok(&self, candidate: &Candidate, cell: Cell) -> Result<(), Refusal> {
+    pub(super) fn cell_ok(&self, candidate: &Candidate, tool: Option<ItemId>, cell: Cell) -> Result<(), Refusal> {
         let by = candidate.by;
         let Target::Cell { range, sight, free, leap } = &self.rules().action(candidate.action).target else {
             return Err(Refusal::Said("It is not aimed at a place."));
@@ -59,7 +59,7 @@ impl Arena<'_> {
                 return Err(Refusal::Said("There is no room."));
             }
         }
-        let range = range.eval(&self.facts_for(self.side(by), Context::of(by)));
+        let range = range.eval(&self.facts_for(self.side(by), Context { tool, ..Context::of(by) }));
         if i32::from(self.rect_distance(self.rect(by), to)) > range {
             return Err(Refusal::TooFar(range));
         }

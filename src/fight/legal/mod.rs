@@ -10,6 +10,7 @@ mod holds;
 mod inquiries;
 mod plans;
 mod pledges;
+mod things;
 mod windows;
 
 pub use acts::Candidate;
