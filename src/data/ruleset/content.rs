@@ -51,6 +51,9 @@ record! {
         pub on_start: Effects = Effects::none(),
         /// What happens to the bearer as time passes.
         pub ticks: Vec<TickDef> = Vec::new(),
+        /// What happens when a foe that could strike hand to hand comes to reach the bearer, or the bearer comes into its
+        /// reach; `other` is the foe. Once until it is out of reach again.
+        pub on_threat: Effects = Effects::none(),
         /// What happens when the bearer is harmed while it lasts.
         pub on_harm: Effects = Effects::none(),
         /// Whether everybody can see it.
