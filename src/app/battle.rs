@@ -17,8 +17,9 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use leafwing_input_manager::prelude::ActionState;
 
 use crate::app::desk::Desk;
-use crate::app::driver::{Battle, Policies};
+use crate::app::driver::Battle;
 use crate::app::film::Film;
+use crate::app::policies::Policies;
 use crate::app::screens::Screen;
 use crate::app::seat::Seat;
 use crate::app::settings::Settings;

@@ -86,11 +86,13 @@ pub(super) enum Listing {
 }
 
 /// Whether a question stands in the middle of something, so that a prompt over the board asks it: all windows but those
-/// between turns.
+/// between turns, and those in which one may do whatever one does in one's own turn.
 #[must_use]
 pub(super) fn urgent(rules: &Ruleset, question: Question) -> bool {
     match question {
-        Question::Window { point, .. } => rules.window(point).is_none_or(|w| w.question != Often::UntilPass),
+        Question::Window { point, .. } => {
+            rules.window(point).is_none_or(|w| w.question != Often::UntilPass && w.interrupt.is_none())
+        }
         _ => false,
     }
 }
@@ -331,7 +333,12 @@ impl Desk {
             let other = matches!(question, Question::Window { subject, .. } if subject != item.by);
             (item.blocked.is_some(), !planned, other)
         });
-        if let Question::Turn { by } = question {
+        let walker = match question {
+            Question::Turn { by } => Some(by),
+            Question::Window { asked, .. } if !urgent(arena.rules(), question) => asked,
+            _ => None,
+        };
+        if let Some(by) = walker {
             let left = self.view.as_ref().map_or(0, |v| v.moves);
             self.further = Further::find(&arena, by, left, &self.items);
         }

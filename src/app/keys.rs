@@ -2,7 +2,7 @@
 
 use leafwing_input_manager::prelude::ActionState;
 
-use crate::app::driver::ReactionPolicy;
+use crate::app::policies::ReactionPolicy;
 use crate::app::seat::Seat;
 use crate::fight::order::Body;
 use crate::input::Key;

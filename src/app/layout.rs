@@ -5,9 +5,9 @@ use bevy::math::Vec2;
 use bevy_egui::egui::{self, Context, Frame, LayerId, Panel, Rect, Ui, UiBuilder};
 
 use crate::app::desk::curtain;
-use crate::app::driver::ReactionPolicy;
 use crate::app::keys;
 use crate::app::menus::{bar, sheet};
+use crate::app::policies::ReactionPolicy;
 use crate::app::present;
 use crate::app::seat::Seat;
 use crate::fight::event::Event;

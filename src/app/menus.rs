@@ -4,14 +4,14 @@
 use bevy_egui::egui::{Frame, Margin, Panel, Ui};
 use leafwing_input_manager::prelude::ActionState;
 
-use crate::app::driver::ReactionPolicy;
+use crate::app::policies::{Answer, Breaking, ReactionPolicy};
 use crate::app::seat::Seat;
-use crate::data::scope::ActionId;
 use crate::input::{Key, Line, SHEET};
-use crate::kernel::ids::SideId;
+use crate::kernel::ids::CombatantId;
 use crate::ui::bar::{self, BarButton, BarIntent, BarModel};
 use crate::ui::battle_menu::{self, BattleMenu, BattleMenuIntent};
 use crate::ui::help::{KeyGroup, KeyLine};
+use crate::ui::settings::{Control, SettingRow};
 use crate::ui::style::c;
 use crate::view::palette::SLATE_0;
 
@@ -67,21 +67,55 @@ fn toggle_menu(seat: &mut Seat) {
 }
 
 /// Reactions that are answered without asking, in a fixed order.
-fn answered(seat: &Seat) -> Vec<((SideId, ActionId), ReactionPolicy)> {
+fn answered(seat: &Seat) -> Vec<(Answer, ReactionPolicy)> {
     let mut set: Vec<_> = seat.policies.reactions.iter().map(|(k, v)| (*k, *v)).collect();
     set.retain(|(_, policy)| *policy != ReactionPolicy::Ask);
-    set.sort_by_key(|((side, action), _)| (side.0, action.0));
+    set.sort_by_key(|(answer, _)| *answer);
     set
+}
+
+/// When somebody can be asked whether it breaks into a turn.
+const BREAKING: [(Breaking, &str); 3] =
+    [(Breaking::Always, "Always"), (Breaking::Struck, "When struck at"), (Breaking::Never, "Never")];
+
+/// Those whom players lead and who could break into a turn under these rules.
+fn breakers(seat: &Seat) -> Vec<CombatantId> {
+    let fight = &seat.battle.fight;
+    let breaks = fight.rules().windows.iter().flatten().any(|w| w.interrupt.is_some());
+    let humans = seat.battle.humans();
+    let setup = fight.setup();
+    setup.everybody().filter(|who| breaks && humans.contains(&setup.side_of(*who))).collect()
+}
+
+/// A row for each of them.
+fn breaking(seat: &Seat) -> Vec<SettingRow> {
+    let row = |(at, who): (usize, CombatantId)| {
+        let when = seat.policies.breaking.get(&who).copied().unwrap_or_default();
+        SettingRow {
+            head: (at == 0).then_some("Asked to break into turns"),
+            name: seat.battle.fight.setup().name_of(who).to_owned().into(),
+            about: "",
+            control: Control::Choice {
+                options: BREAKING.iter().map(|(_, name)| *name).collect(),
+                at: BREAKING.iter().position(|(b, _)| *b == when).unwrap_or(0),
+            },
+        }
+    };
+    breakers(seat).into_iter().enumerate().map(row).collect()
 }
 
 fn menu(seat: &Seat) -> BattleMenu {
     let rules = seat.battle.fight.rules();
-    let tell = |((_, action), policy): ((SideId, ActionId), ReactionPolicy)| {
+    let tell = |((_, by, action), policy): (Answer, ReactionPolicy)| {
         let how = if policy == ReactionPolicy::Always { "always" } else { "never" };
-        format!("{}: {how}", rules.action(action).name)
+        let name = &rules.action(action).name;
+        match by {
+            Some(by) => format!("{}, {name}: {how}", seat.battle.fight.setup().name_of(by)),
+            None => format!("{name}: {how}"),
+        }
     };
     let mut menu = BattleMenu {
-        settings: seat.settings.rows(),
+        settings: [seat.settings.rows(), breaking(seat)].concat(),
         reactions: answered(seat).into_iter().map(tell).collect(),
         focus: 0,
     };
@@ -92,7 +126,18 @@ fn menu(seat: &Seat) -> BattleMenu {
 /// Does what the menu asks for; true when the player leaves the battle.
 fn follow(seat: &mut Seat, intent: BattleMenuIntent) -> bool {
     match intent {
-        BattleMenuIntent::Set(intent) => seat.settings.apply(intent),
+        BattleMenuIntent::Set(intent) => {
+            let own = seat.settings.rows().len();
+            match intent.row.checked_sub(own) {
+                Some(row) => {
+                    let chosen = breakers(seat).get(row).copied().zip(BREAKING.get(intent.option));
+                    if let Some((who, (when, _))) = chosen {
+                        seat.policies.breaking.insert(who, *when);
+                    }
+                }
+                None => seat.settings.apply(intent),
+            }
+        }
         BattleMenuIntent::Ask(at) => {
             if let Some((key, _)) = answered(seat).get(at) {
                 seat.policies.reactions.remove(key);

@@ -22,6 +22,7 @@ mod panels;
 mod picture;
 mod planner;
 mod pointer;
+mod policies;
 mod present;
 mod probe;
 mod screens;

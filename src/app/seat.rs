@@ -2,10 +2,11 @@
 //! order that was checked first. A refusal becomes a sentence on the board.
 
 use crate::app::desk::{Desk, Item, Listing, urgent, viewer};
-use crate::app::driver::{Battle, Policies, ReactionPolicy, Stops};
+use crate::app::driver::Battle;
 use crate::app::folds::Line;
+use crate::app::policies::{Policies, ReactionPolicy, Stops};
 use crate::app::settings::Settings;
-use crate::data::effect::{Effect, WindowDef};
+use crate::data::effect::{Effect, Question as Often, WindowDef};
 use crate::data::scene::Controller;
 use crate::data::scope::EntryId;
 use crate::fight::order::{Aim, Body, Question};
@@ -213,16 +214,45 @@ impl Seat<'_> {
 
     /// Calls for a stop when this turn ends, or takes the call back.
     pub fn call(&mut self) {
+        if self.mute() || self.give_up() {
+            return;
+        }
         let Some(side) = self.viewer().or(self.battle.asked()).filter(|_| self.stop().is_some()) else { return };
         self.policies.called = if self.policies.called == Some(side) { None } else { Some(side) };
+    }
+
+    /// Where one could break into a turn: nobody is asked about that turn any more.
+    fn mute(&mut self) -> bool {
+        let Some(Question::Window { point, .. }) = self.battle.fight.decision().map(|d| d.kind) else { return false };
+        let arena = self.battle.fight.arena();
+        if arena.rules().window(point).is_none_or(|w| w.interrupt.is_none()) {
+            return false;
+        }
+        self.policies.muted = arena.stack.turn().map(|turn| (arena.clock.round, turn.by));
+        self.go_on();
+        true
+    }
+
+    /// In a turn: gives up what was begun, if something was.
+    fn give_up(&mut self) -> bool {
+        let Some(Question::Turn { by }) = self.battle.fight.decision().map(|d| d.kind) else { return false };
+        let begun = self.battle.fight.arena().body(by).intent.begun.is_some();
+        if begun {
+            self.order(Body::Abandon { by });
+        }
+        begun
     }
 
     /// What a player can call for between turns under these rules, and whether it is called for; None where the game
     /// stops by itself.
     pub fn stop(&self) -> Option<(String, bool)> {
         let rules = self.battle.fight.rules();
-        let menu = |w: &&WindowDef| !rules.index.menus[w.point.index()].is_empty() && !w.name.is_empty();
-        let name = rules.windows.iter().flatten().find(menu)?.name.clone();
+        let between = |w: &&WindowDef| {
+            let offers = w.interrupt.is_some() || !rules.index.menus[w.point.index()].is_empty();
+            w.question == Often::UntilPass && offers && !w.name.is_empty()
+        };
+        let window = rules.windows.iter().flatten().find(between)?;
+        let name = if window.interrupt.is_some() { window.name.clone() } else { format!("{} after", window.name) };
         (self.settings.stops == Stops::Called).then(|| (name, self.policies.called.is_some()))
     }
 
@@ -269,10 +299,14 @@ impl Seat<'_> {
     pub fn set_policy(&mut self, row: usize, policy: ReactionPolicy) {
         let Some(side) = self.battle.asked() else { return };
         let Some(item) = self.desk.items.get(row) else { return };
+        let asked = match self.battle.fight.decision().map(|d| d.kind) {
+            Some(Question::Window { asked, .. }) => asked,
+            _ => None,
+        };
         if let Some(action) = item.action {
-            self.policies.reactions.insert((side, action), policy);
+            self.policies.reactions.insert((side, asked, action), policy);
             if let Some(Aim::Number(number)) = item.drafts.first().map(|draft| &draft.aim) {
-                self.policies.numbers.insert((side, action), *number);
+                self.policies.numbers.insert((side, asked, action), *number);
             }
         }
     }

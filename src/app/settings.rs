@@ -2,6 +2,7 @@
 //! be read is named with line and column, the defaults stand in for it, and it stays as it is until the player changes
 //! something; then it is copied to `settings.json.bad` first.
 
+use std::borrow::Cow;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -11,7 +12,8 @@ use bevy::app::{App, Update};
 use bevy::ecs::prelude::{DetectChanges, Local, Res, ResMut, Resource};
 use serde::{Deserialize, Serialize};
 
-use crate::app::driver::{Pace, Stops};
+use crate::app::driver::Pace;
+use crate::app::policies::Stops;
 use crate::data::library::data_folder;
 use crate::data::read::{Pos, Problem};
 use crate::ui::settings::{Control, SettingRow, SettingsIntent};
@@ -110,7 +112,7 @@ impl Settings {
     /// The rows that show them.
     #[must_use]
     pub fn rows(&self) -> Vec<SettingRow> {
-        let row = |head, name, about, control| SettingRow { head, name, about, control };
+        let row = |head, name, about, control| SettingRow { head, name: Cow::Borrowed(name), about, control };
         let percent = (self.ui_scale * 100.0).round();
         let open = [self.ui_scale > SCALES.0 + 0.01, self.ui_scale < SCALES.1 - 0.01];
         vec![

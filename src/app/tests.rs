@@ -5,8 +5,9 @@ use bevy::math::Rect as BevyRect;
 use bevy_egui::egui::Ui;
 
 use crate::app::desk::{Desk, Item, Listing, helps};
-use crate::app::driver::{Battle, Policies};
+use crate::app::driver::Battle;
 use crate::app::folds::Line;
+use crate::app::policies::Policies;
 use crate::app::seat::Seat;
 use crate::app::settings::Settings;
 use crate::app::stage::{self, Stage};

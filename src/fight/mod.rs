@@ -18,6 +18,7 @@ pub mod facts;
 pub mod flank;
 pub mod flow;
 pub mod frame;
+mod gains;
 pub mod gambles;
 pub mod ground;
 pub mod heights;

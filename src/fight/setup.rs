@@ -62,6 +62,12 @@ impl Setup {
         }
     }
 
+    /// All combatants, in stable order.
+    pub fn everybody(&self) -> impl Iterator<Item = CombatantId> + use<> {
+        let count = u16::try_from(self.combatants.len()).unwrap_or(u16::MAX);
+        (0..count).map(CombatantId)
+    }
+
     /// The name of a combatant.
     #[must_use]
     pub fn name_of(&self, id: CombatantId) -> &str {

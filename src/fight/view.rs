@@ -123,7 +123,7 @@ pub struct SideView {
     pub zones: Vec<(TerrainId, Vec<Cell>)>,
     /// Who is taking a turn.
     pub acting: Option<CombatantId>,
-    /// Movement left in that turn.
+    /// Movement left to whoever can walk now: the one whose turn it is, or who is asked whether it breaks in.
     pub moves: u16,
 }
 
@@ -148,7 +148,11 @@ impl Arena<'_> {
             zones: self.zones.0.iter().map(|zone| (zone.terrain, zone.cells.clone())).collect(),
             acting: turn.map(|t| t.by),
             // How far somebody unseen has walked is as secret as where to.
-            moves: turn.filter(|t| self.located(viewer, t.by)).map_or(0, |t| self.body(t.by).tally.moves),
+            moves: self
+                .window_walker()
+                .or(turn.map(|t| t.by))
+                .filter(|by| self.located(viewer, *by))
+                .map_or(0, |by| self.body(by).tally.moves),
         }
     }
 

@@ -121,7 +121,7 @@ mod tests {
         BattleMenu {
             settings: vec![SettingRow {
                 head: Some("Motion"),
-                name: "Reduce motion",
+                name: "Reduce motion".into(),
                 about: "Nothing moves.",
                 control,
             }],

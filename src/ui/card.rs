@@ -5,7 +5,7 @@ use bevy_egui::egui::{Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetTyp
 use crate::ui::paint::{self, portrait};
 use crate::ui::style::c;
 use crate::ui::widgets::{PoolRow, bar, divider, figure, line, pair, pips, scroll, text, thirds};
-use crate::view::palette::{HANDLE, LINE_STRONG, TEXT_1, TEXT_2, TEXT_3, THREAT, Tint, WELL};
+use crate::view::palette::{HANDLE, LAMP, LINE_STRONG, TEXT_1, TEXT_2, TEXT_3, THREAT, Tint, WELL};
 use crate::view::token::{self, Badge, Look, TokenState};
 
 /// A condition on the card.
@@ -51,6 +51,8 @@ pub struct CardModel {
     pub gear: Vec<(String, String)>,
     /// What was found out about it, with when.
     pub found: Vec<(String, String)>,
+    /// What it has begun and holds ready.
+    pub deeds: Vec<String>,
 }
 
 /// Below this height of the whole panel only the most important stands on the card.
@@ -93,6 +95,9 @@ pub fn panel(ui: &mut Ui, model: &CardModel) {
     if low {
         badges(ui, model);
         return;
+    }
+    for deed in &model.deeds {
+        line(ui, deed, 13.0, LAMP).on_hover_text(deed);
     }
     for pool in &model.pools {
         pips(ui, pool, HANDLE);

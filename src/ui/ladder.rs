@@ -1,13 +1,13 @@
 //! The ladder of turns: everybody who has a turn in this round in one row, with the number that orders them. Whose turn
 //! it is stands in the light, those who had theirs are dimmed.
 
-use bevy_egui::egui::{Align2, FontId, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use bevy_egui::egui::{Align2, FontId, Rect, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 use crate::kernel::ids::CombatantId;
 use crate::ui::paint;
 use crate::ui::style::c;
 use crate::ui::widgets::{fit, ring};
-use crate::view::palette::{LAMP, LAMP_INK, SLATE_1, TEXT_1, TEXT_2, TEXT_3};
+use crate::view::palette::{LAMP, LAMP_INK, SLATE_1, TEXT_1, TEXT_2, TEXT_3, THREAT};
 use crate::view::token::{self, Look};
 
 /// One who has a turn in the round.
@@ -27,6 +27,8 @@ pub struct Rung {
     pub past: bool,
     /// Whether its turn is running.
     pub running: bool,
+    /// Whether it could break into the running turn; true for a foe.
+    pub breaks: Option<bool>,
 }
 
 /// The widest that one rung gets.
@@ -48,7 +50,8 @@ pub fn row(ui: &mut Ui, area: Rect, rungs: &[Rung]) -> Option<CombatantId> {
             (false, true) => "had its turn",
             (false, false) => "to come",
         };
-        let told = [rung.name.as_str(), &rank, &rung.purse, state].map(str::to_owned);
+        let breaks = if rung.breaks.is_some() { "could break in" } else { "" };
+        let told = [rung.name.as_str(), &rank, &rung.purse, state, breaks].map(str::to_owned);
         let told: Vec<String> = told.into_iter().filter(|word| !word.is_empty()).collect();
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, told.join(", ")));
         let painter = ui.painter();
@@ -61,6 +64,17 @@ pub fn row(ui: &mut Ui, area: Rect, rungs: &[Rung]) -> Option<CombatantId> {
         let mut picture = token::chip(&rung.look);
         picture.fade(alpha);
         paint::paint(painter, &picture, pos2(middle, rect.top() + 24.0), CHIP);
+        if let Some(foe) = rung.breaks {
+            let at = pos2(middle + 22.0, rect.top() + 24.0);
+            let tint = c(if foe { THREAT } else { LAMP });
+            // A bolt: two wedges.
+            for wedge in [
+                [vec2(2.0, -8.0), vec2(-4.5, 1.5), vec2(1.5, 1.5)],
+                [vec2(-2.0, 8.0), vec2(4.5, -1.5), vec2(-1.5, -1.5)],
+            ] {
+                painter.add(Shape::convex_polygon(wedge.iter().map(|d| at + *d).collect(), tint, Stroke::NONE));
+            }
+        }
         let number = Rect::from_center_size(pos2(middle, rect.top() + 54.0), vec2(36.0, 20.0));
         let ink = if rung.running {
             painter.rect_filled(number, 4.0, c(LAMP));

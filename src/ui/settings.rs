@@ -1,5 +1,7 @@
 //! The settings: a row each, with what can be chosen. The title and the menu of a battle show the same rows.
 
+use std::borrow::Cow;
+
 use bevy_egui::egui::{Align, Layout, Rect, Ui, vec2};
 
 use crate::ui::controls::{Segment, ring, segments, stepper};
@@ -31,8 +33,8 @@ pub struct SettingRow {
     /// The head over it, if a section begins here.
     pub head: Option<&'static str>,
     /// Its name.
-    pub name: &'static str,
-    /// What it does.
+    pub name: Cow<'static, str>,
+    /// What it does, if its name does not say it.
     pub about: &'static str,
     /// What can be done with it.
     pub control: Control,
@@ -96,14 +98,16 @@ fn show(ui: &mut Ui, row: &SettingRow) -> Option<usize> {
     let control = |ui: &mut Ui| match &row.control {
         Control::Choice { options, at } => {
             let options: Vec<Segment> = options.iter().map(|o| Segment { label: o, icon: None }).collect();
-            segments(ui, row.name, &options, Some(*at))
+            segments(ui, &row.name, &options, Some(*at))
         }
-        Control::Steps { value, open } => stepper(ui, row.name, value, *open),
+        Control::Steps { value, open } => stepper(ui, &row.name, value, *open),
     };
     let words = |ui: &mut Ui| {
         ui.spacing_mut().item_spacing.y = 1.0;
-        ui.label(text(row.name, 14.0, TEXT_1));
-        ui.label(text(row.about, 12.0, TEXT_2));
+        ui.label(text(&*row.name, 14.0, TEXT_1));
+        if !row.about.is_empty() {
+            ui.label(text(row.about, 12.0, TEXT_2));
+        }
     };
     // Beside each other where there is room, else below.
     if ui.available_width() >= 500.0 {
@@ -132,13 +136,13 @@ mod tests {
         vec![
             SettingRow {
                 head: Some("Motion"),
-                name: "Speed",
+                name: "Speed".into(),
                 about: "How fast tokens move.",
                 control: Control::Choice { options: vec!["Slow", "Normal", "Fast"], at: 1 },
             },
             SettingRow {
                 head: None,
-                name: "Size",
+                name: "Size".into(),
                 about: "How large everything is.",
                 control: Control::Steps { value: "100 %".to_owned(), open: [false, true] },
             },

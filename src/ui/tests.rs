@@ -72,14 +72,21 @@ fn card_model(known: bool) -> CardModel {
         health: known.then_some((3, 128)),
         band: ("half or less".to_owned(), 1),
         pools: vec![
-            PoolRow { name: "Exertion".to_owned(), now: 2, max: 6, parts: Vec::new() },
-            PoolRow { name: "Momentum".to_owned(), now: 3, max: 8, parts: Vec::new() },
-            PoolRow { name: "Mana".to_owned(), now: 1, max: 5, parts: vec![("Committed".to_owned(), 2)] },
+            PoolRow { name: "Exertion".to_owned(), now: 2, max: 6, parts: Vec::new(), gains: Vec::new() },
+            PoolRow { name: "Momentum".to_owned(), now: 3, max: 8, parts: Vec::new(), gains: Vec::new() },
+            PoolRow {
+                name: "Mana".to_owned(),
+                now: 1,
+                max: 5,
+                parts: vec![("Committed".to_owned(), 2)],
+                gains: Vec::new(),
+            },
         ],
         values: ["Defence", "Deflection", "Sturdy", "Speed", "Seek", "Extraordinary Perception"]
             .map(|name| (name.to_owned(), value.to_owned()))
             .to_vec(),
         conditions: (0..7).map(|i| condition(i % 2 == 0)).collect(),
+        deeds: Vec::new(),
         found: strings(&[
             ("Plans: Standard Attack at 5, undecided", "seen at 4"),
             ("Put away: Clear salts ×2", "seen in round 2"),

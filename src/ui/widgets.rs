@@ -200,12 +200,14 @@ pub struct PoolRow {
     pub max: i32,
     /// What is bound for a while: names and points, the shortest while first.
     pub parts: Vec<(String, i32)>,
+    /// What comes in of itself: points and when, the next one first.
+    pub gains: Vec<(i32, &'static str)>,
 }
 
 /// Pips after a label, filled ones first; a number where there are too many.
 pub fn pips(ui: &mut Ui, pool: &PoolRow, tint: Tint) {
     const MOST: i32 = 6;
-    let PoolRow { name: label, now, max, parts } = pool;
+    let PoolRow { name: label, now, max, parts, gains } = pool;
     let (now, max) = (*now, *max);
     let bound = parts.iter().filter(|(_, n)| *n > 0).map(|(name, n)| format!("; {}: {n}", name.to_lowercase()));
     let bound: String = bound.collect();
@@ -214,7 +216,10 @@ pub fn pips(ui: &mut Ui, pool: &PoolRow, tint: Tint) {
         return;
     }
     if max > MOST {
-        figure(ui, label, &format!("{now} / {max}")).on_hover_text(format!("{label} {now} of {max}{bound}"));
+        let coming: String = gains.iter().map(|(n, _)| format!(" +{n}")).collect();
+        let told: String = gains.iter().map(|(n, when)| format!("; +{n} {when}")).collect();
+        let shown = figure(ui, label, &format!("{now} / {max}{coming}"));
+        shown.on_hover_text(format!("{label} {now} of {max}{bound}{told}"));
         return;
     }
     // Which part each pip beyond those at hand belongs to, counted from 1.

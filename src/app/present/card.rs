@@ -39,6 +39,7 @@ pub(in crate::app) fn card(battle: &mut Battle, view: &SideView, id: CombatantId
             && !level(p.0)
             && rules.pool(p.0).part_of.is_none()
             && p.2 > 0
+            && !(rules.pool(p.0).discreet && (p.1 == 0 || p.1 == p.2))
             && (p.1 > 0 || p.2 <= 6 && !rules.pool(p.0).boundless)
     };
     let pool = |p: &(PoolId, i32, i32)| PoolRow {
@@ -51,6 +52,16 @@ pub(in crate::app) fn card(battle: &mut Battle, view: &SideView, id: CombatantId
             .filter(|part| rules.pool(part.0).part_of == Some(p.0))
             .map(|part| (rules.pool(part.0).name.clone(), part.1))
             .collect(),
+        gains: {
+            // Whoever had its turn gains next when a round begins.
+            let (round, turn) = arena.gains(id, p.0);
+            let mut gains = vec![(turn, "when the turn ends"), (round, "when a round begins")];
+            if arena.body(id).tally.turns > 0 && !acting {
+                gains.reverse();
+            }
+            gains.retain(|(n, _)| *n > 0);
+            gains
+        },
     };
     let mut conditions: Vec<ConditionLine> = Vec::new();
     for (key, source) in &seen.conditions {
@@ -98,6 +109,7 @@ pub(in crate::app) fn card(battle: &mut Battle, view: &SideView, id: CombatantId
             _ => found.push((format!("{what}: {said}"), when)),
         }
     }
+    let deeds = if seen.values.is_empty() { Vec::new() } else { deeds(&arena, view, id) };
     CardModel {
         look: look(&arena, seen),
         name: seen.name.to_string(),
@@ -123,7 +135,28 @@ pub(in crate::app) fn card(battle: &mut Battle, view: &SideView, id: CombatantId
         conditions,
         gear: gear(&arena, seen),
         found,
+        deeds,
     }
+}
+
+/// What it is about: the act that it has begun, and what it still owes; the act that it holds ready, if its friends look.
+fn deeds(arena: &Arena, view: &SideView, id: CombatantId) -> Vec<String> {
+    let rules = arena.rules();
+    let intent = arena.body(id).intent;
+    let begun = intent.begun.as_ref().map(|begun| {
+        let name = &rules.action(begun.draft.action).name;
+        match (begun.turns, rules.time.carrying_purse()) {
+            (0, Some(purse)) => format!("{name} begun: {} {} to pay", begun.owed, rules.pool(purse).name),
+            (1, _) => format!("{name} begun: done when this turn ends"),
+            (turns, _) => format!("{name} begun: {turns} turns to go"),
+        }
+    });
+    let friend = view.viewer.is_some_and(|viewer| !arena.scene().hostile(viewer, arena.side(id)));
+    let held = intent
+        .held
+        .filter(|_| friend)
+        .map(|held| format!("{} ready, for when {}", rules.action(held.action).name, rules.trigger(held.trigger).name));
+    begun.into_iter().chain(held).collect()
 }
 
 /// What it carries, with the rules; how many there are of what is alike.

@@ -4,8 +4,9 @@ use crate::app::desk::{Desk, Item};
 use crate::app::driver::Battle;
 use crate::app::folds::{Fold, Line};
 use crate::app::present::{after_colon, capital, costs, question};
-use crate::data::effect::{Occasion, Tool};
+use crate::data::effect::{Cost, InterruptDef, Occasion, Tool};
 use crate::fight::arena::Arena;
+use crate::fight::frame::Context;
 use crate::fight::order::Question;
 use crate::kernel::ids::CombatantId;
 use crate::ui::menu::{MenuModel, MenuRow};
@@ -13,7 +14,7 @@ use crate::ui::menu::{MenuModel, MenuRow};
 /// What can be done now. `stop` is what can be called for between turns, and whether it is.
 pub(in crate::app) fn menu(battle: &mut Battle, desk: &Desk, stop: Option<(String, bool)>) -> MenuModel {
     let called = stop.as_ref().is_some_and(|(_, called)| *called);
-    let stop = stop.map(|(name, _)| ("X", format!("{name} after")));
+    let stop = stop.map(|(name, _)| ("X", name));
     let asked = battle.asked();
     let decision = battle.fight.decision().cloned();
     let arena = battle.fight.arena();
@@ -29,7 +30,14 @@ pub(in crate::app) fn menu(battle: &mut Battle, desk: &Desk, stop: Option<(Strin
         let second = stop.filter(|_| !over && !battle.humans().is_empty());
         return MenuModel { head, hint, second, second_bright: called, ..MenuModel::default() };
     };
-    let window = matches!(decision.kind, Question::Window { .. });
+    // Breaking in is like a turn of one's own: one combatant, any act.
+    let breaks = match decision.kind {
+        Question::Window { point, asked, .. } => {
+            rules.window(point).and_then(|w| w.interrupt.as_ref().map(|i| (w, i))).zip(asked)
+        }
+        _ => None,
+    };
+    let window = matches!(decision.kind, Question::Window { .. }) && breaks.is_none();
     let rows = desk.lines(rules).into_iter().map(|line| match line {
         Line::Item(at, fold) => {
             let chosen = desk.row == Some(at) && desk.head.is_none();
@@ -75,10 +83,22 @@ pub(in crate::app) fn menu(battle: &mut Battle, desk: &Desk, stop: Option<(Strin
                 go_on_bright: walk == 0 && !desk.items.iter().any(planned) && desk.row.is_none(),
                 rows,
                 go_on: Some(("E", "End turn".to_owned())),
-                second: stop,
+                second: match &arena.body(by).intent.begun {
+                    Some(begun) => Some(("X", format!("Give up {}", rules.action(begun.draft.action).name))),
+                    None => stop,
+                },
                 second_bright: called,
             }
         }
+        Question::Window { point, subject, other, .. } if let Some(((window, interrupt), by)) = breaks => MenuModel {
+            head: format!("{}: {}", name(by), window.name.to_lowercase()),
+            hint: format!("{} {}", question(&arena, point, subject, other), price(&arena, interrupt, by, subject)),
+            rows,
+            go_on: Some(("E", "Pass".to_owned())),
+            go_on_bright: true,
+            second: Some(("X", "Not this turn".to_owned())),
+            second_bright: false,
+        },
         Question::Window { point, subject, other, .. } => MenuModel {
             head: "Between turns".to_owned(),
             hint: format!("{}{}", question(&arena, point, subject, other), shared_cost(&mut rows)),
@@ -90,6 +110,17 @@ pub(in crate::app) fn menu(battle: &mut Battle, desk: &Desk, stop: Option<(Strin
         },
         Question::Plan => MenuModel { head: "Planning".to_owned(), ..MenuModel::default() },
     }
+}
+
+/// What breaking in costs besides: "It costs 2 Initiative more."
+fn price(arena: &Arena, interrupt: &InterruptDef, by: CombatantId, owner: CombatantId) -> String {
+    let facts = arena.facts(Context { subject: Some(owner), ..Context::of(by) });
+    let cost = |cost: &Cost| match cost {
+        Cost::Pool(pool, amount) => Some(format!("{} {}", amount.eval(&facts), arena.rules().pool(*pool).name)),
+        _ => None,
+    };
+    let costs: Vec<String> = interrupt.cost.iter().filter_map(cost).collect();
+    if costs.is_empty() { String::new() } else { format!("An act costs {} more.", costs.join(" and ")) }
 }
 
 /// What all rows cost is said once, so that their names have room.
@@ -121,6 +152,13 @@ fn row(arena: &Arena, desk: &Desk, item: &Item, chosen: bool, window: bool) -> M
     let weapon = item.tool.and_then(|t| arena.item_def(item.by, t)).map(|d| d.name.clone());
     let weapon = weapon.filter(|_| several).unwrap_or_default();
     let cost = item.drafts.first().and_then(|d| costs(arena, d).into_iter().next()).map(|(cost, _)| cost);
+    // What is not paid at once says so.
+    let cost = match item.drafts.first().filter(|_| !window) {
+        _ if def.turns > 0 => Some(format!("{} turns", def.turns)),
+        Some(draft) if arena.resumes(draft) => Some("goes on".to_owned()),
+        Some(draft) if arena.owes(draft) > 0 => cost.map(|cost| format!("{cost}, {} later", arena.owes(draft))),
+        _ => cost,
+    };
     MenuRow {
         // The head of a window says what all its rows are, so that they need not.
         name: match &cost {

@@ -72,7 +72,14 @@ fn after_colon(name: &str) -> &str {
 fn question(arena: &Arena, point: PointId, subject: CombatantId, other: Option<CombatantId>) -> String {
     let name = |id: CombatantId| arena.body(id).identity.name.to_string();
     let text = arena.rules().window(point).map(|w| w.text.clone()).unwrap_or_default();
-    text.replace("{subject}", &name(subject)).replace("{other}", &other.map(name).unwrap_or_default())
+    // The act that the window looks at, in words.
+    let act = arena.stack.act().map_or_else(String::new, |act| {
+        let action = &arena.rules().action(act.draft.action).name;
+        let on = act.draft.aim.target().filter(|target| *target != act.draft.by);
+        on.map_or_else(|| action.clone(), |on| format!("{action} on {}", name(on)))
+    });
+    let text = text.replace("{subject}", &name(subject)).replace("{act}", &act);
+    text.replace("{other}", &other.map(name).unwrap_or_default())
 }
 
 /// What an act costs, each with what there is before and after.

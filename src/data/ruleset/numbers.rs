@@ -372,6 +372,8 @@ record! {
         pub boundless: bool = false,
         /// Whether the log passes over its changes: they follow from what it tells anyway.
         pub quiet: bool = false,
+        /// Whether panels pass over it while it is full or empty.
+        pub discreet: bool = false,
         /// Whether a cost is taken from it when the act takes effect, and not when it is paid for.
         pub late: bool = false,
     }

@@ -81,6 +81,15 @@ impl Arena<'_> {
         may.then_some(interrupt)
     }
 
+    /// Whether somebody could break into the turn that is running at one moment of it or another.
+    #[must_use]
+    pub fn could_break_in(&self, by: CombatantId) -> bool {
+        let Some(owner) = self.stack.turn().map(|turn| turn.by) else { return false };
+        let facts = self.facts(Context { subject: Some(owner), ..Context::of(by) });
+        let mut interrupts = self.rules().windows.iter().flatten().filter_map(|w| w.interrupt.as_ref());
+        by != owner && self.able(by) && interrupts.any(|interrupt| interrupt.when.holds(&facts))
+    }
+
     /// What breaking in costs besides what one does; nothing for what is free anyway.
     pub(super) fn surcharge(&self, candidate: &Candidate) -> &[crate::data::effect::Cost] {
         let rules = self.rules();
