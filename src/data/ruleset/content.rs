@@ -56,6 +56,8 @@ record! {
         pub on_threat: Effects = Effects::none(),
         /// What happens when the bearer is harmed while it lasts.
         pub on_harm: Effects = Effects::none(),
+        /// What the number stored with it tells a player who sees it, with `{}` in its place; nothing when empty.
+        pub shows: String = String::new(),
         /// Whether everybody can see it.
         pub public: bool = true,
         /// Good for its bearer: the AI and the colours of badges go by it.
