@@ -263,6 +263,7 @@ impl Weigh<'_, '_> {
                 Limit::Shares | Limit::Tied | Limit::Follows => 0,
                 Limit::NoGain(_) => 90,
                 Limit::Drags | Limit::Aloft(_) => -60,
+                Limit::OwnTurn => 0,
                 Limit::Only(_) => 300,
                 Limit::Concealed => -150,
                 Limit::NoCloser => 80,

@@ -42,6 +42,8 @@ pub(super) struct Agenda {
     settled: bool,
     /// Whether movement was bought only to come nearer.
     strode: bool,
+    /// Which of those who share the turn is thought for: whose it is, the other, and the first once more.
+    hand: u8,
 }
 
 /// Answers a turn's question.
@@ -57,17 +59,26 @@ pub(super) fn answer(
     if agenda.turn != key {
         *agenda = Agenda { turn: key, ..Agenda::default() };
     }
-    let mut moment = Moment { arena, decision, by };
-    if let Some(next) = agenda.steps.pop_front().and_then(|body| moment.allowed(body)) {
-        return next;
+    let hands = arena.hands(by);
+    loop {
+        let at = usize::from(agenda.hand);
+        let Some(hand) = hands.get(at % hands.len().max(1)).filter(|_| at == 0 || at < 3 && hands.len() > 1) else {
+            return Body::EndTurn;
+        };
+        let mut moment = Moment { arena, decision, by: *hand };
+        if let Some(next) = agenda.steps.pop_front().and_then(|body| moment.allowed(body)) {
+            return next;
+        }
+        agenda.steps.clear();
+        if !agenda.settled {
+            desk.survey(arena, decision.side);
+            moment.think(desk, agenda);
+            if let Some(next) = agenda.steps.pop_front().and_then(|body| moment.allowed(body)) {
+                return next;
+            }
+        }
+        *agenda = Agenda { turn: agenda.turn, hand: agenda.hand + 1, ..Agenda::default() };
     }
-    agenda.steps.clear();
-    if agenda.settled {
-        return Body::EndTurn;
-    }
-    desk.survey(arena, decision.side);
-    moment.think(desk, agenda);
-    agenda.steps.pop_front().and_then(|body| moment.allowed(body)).unwrap_or(Body::EndTurn)
 }
 
 /// One question of a turn.

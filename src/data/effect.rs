@@ -73,6 +73,8 @@ impl Decode for Who {
             WhoName::Other => Who::Other,
             WhoName::Source => Who::Source,
             WhoName::Subject => Who::Subject,
+            WhoName::Rider => Who::Rider,
+            WhoName::Mount => Who::Mount,
         })
     }
 }
@@ -89,6 +91,10 @@ choice! {
         Source,
         /// The one an event is about.
         Subject,
+        /// Whoever rides the bearer of the rule.
+        Rider,
+        /// Whom the bearer of the rule rides.
+        Mount,
     }
 }
 
@@ -147,6 +153,15 @@ choice! {
         },
         /// Off a steep place: down to its foot, and what such a fall brings.
         Tumble { who: Who = Who::Me },
+        /// A fall of so many levels.
+        Fall { levels: Formula, who: Who = Who::Me },
+        /// The actor gets onto `other`.
+        Mount,
+        /// The actor gets off, to the cell that the order names.
+        Dismount,
+        /// Runs as far as its movement goes: by the shortest way to a cell that its side is to reach, else as far from foes
+        /// as it can.
+        Flee { who: Who = Who::Me },
         /// Carried along by the current of the scene that it is in, as far as the water goes and nothing is in the way.
         Drift { who: Who = Who::Me },
         /// The running strike misses; its dice are not rolled.

@@ -143,6 +143,8 @@ choice! {
         /// Flies so many levels above the ground, which neither slows it nor does anything to it. Whoever can no longer
         /// move comes down.
         Aloft(u8),
+        /// As a mount it keeps its own turn.
+        OwnTurn,
         /// Nothing adds points to this pool.
         NoGain(PoolId),
         /// No actions but those with one of these tags.

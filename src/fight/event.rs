@@ -121,6 +121,10 @@ pub enum Event {
     Arrived(CombatantId, Cell),
     /// Jumped: from, to.
     Leapt(CombatantId, Cell, Cell),
+    /// Got onto a mount.
+    Mounted(CombatantId, CombatantId),
+    /// Is off its mount: from, to.
+    Dismounted(CombatantId, Cell, Cell),
     /// Moved by force.
     Pushed(CombatantId, Cell, Cell),
     /// Moved from one cell to another without walking.

@@ -59,6 +59,8 @@ pub struct CountFrame {
 pub struct TurnFrame {
     /// Whose.
     pub by: CombatantId,
+    /// Who shares it: a mount or a rider.
+    pub with: Option<CombatantId>,
     /// Its slot.
     pub slot: u8,
     /// How it came about.
@@ -87,6 +89,7 @@ impl TurnFrame {
     pub fn of(by: CombatantId) -> TurnFrame {
         TurnFrame {
             by,
+            with: None,
             slot: 0,
             origin: Origin::Order,
             entry: None,
@@ -329,7 +332,7 @@ impl Context {
     /// The people words.
     #[must_use]
     pub fn people(&self) -> People {
-        People { me: self.me, other: self.other, source: self.source, subject: self.subject, it: None }
+        People { me: self.me, other: self.other, source: self.source, subject: self.subject, ..People::default() }
     }
 
     /// A context about one combatant.

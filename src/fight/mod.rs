@@ -33,6 +33,7 @@ pub mod order;
 mod provoking;
 pub mod reach;
 pub mod reasons;
+pub mod riding;
 pub mod setup;
 mod sharing;
 pub mod snapshot;

@@ -16,8 +16,8 @@ impl Arena<'_> {
     pub fn enters(&self, walker: CombatantId, of: CombatantId, reach: i32) -> bool {
         let walk = self.stack.walk().filter(|walk| walk.by == walker && !walk.forced);
         let Some(to) = walk.and_then(|walk| walk.path.get(usize::from(walk.at))) else { return false };
-        let after = self.reach_between(self.rect(of), self.identity(walker).rect(*to));
-        i32::from(after) < reach && reach <= i32::from(self.reach_between(self.rect(of), self.rect(walker)))
+        let gap = |rect| i32::from(self.reach_between(self.rect(of), rect) + self.saddle_gap(of, walker));
+        gap(self.identity(walker).rect(*to)) < reach && reach <= gap(self.rect(walker))
     }
 
     /// Whether the running act of somebody is a strike from afar.

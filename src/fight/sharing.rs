@@ -114,6 +114,10 @@ impl Arena<'_> {
     /// Puts a body into the occupancy table or takes it out. Of several in a cell the one with the lowest number is in
     /// the table, so that it says the same whoever came first.
     pub(in crate::fight) fn mark_body(&mut self, id: CombatantId, here: bool) {
+        // Riders take no room besides that of their mounts.
+        if self.body(id).place.on.is_some() {
+            return;
+        }
         let bounds = self.scene().bounds;
         for cell in self.rect(id).cells() {
             let at = bounds.index(cell);

@@ -33,6 +33,8 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
         Event::TurnEnded(who, false) => format!("{} lets the action go.", name(who)),
         Event::Pushed(who, ..) => format!("{} is moved.", name(who)),
         Event::Arrived(who, _) => format!("{} joins the fight.", name(who)),
+        Event::Mounted(who, mount) => format!("{} mounts {}.", name(who), name(mount)),
+        Event::Dismounted(who, ..) => format!("{} is off its mount.", name(who)),
         Event::Leapt(who, ..) => format!("{} leaps.", name(who)),
         Event::Placed(who, ..) => format!("{} is somewhere else.", name(who)),
         Event::ZoneLaid(terrain, cells) => {

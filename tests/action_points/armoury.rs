@@ -63,7 +63,7 @@ fn key(name: &str) -> String {
 /// Somebody without any skill beside a target that nobody misses.
 fn bout(held: &[&str], far: i16) -> Table {
     let hero = piece("Nobody", &[("prc", 9)]).held(held).at(1, 2);
-    let target: Piece = piece("Target", &[("speed", -5)]).at(2 + far, 2);
+    let target: Piece = piece("Target", &[("speed", -5), ("vit", 8)]).at(2 + far, 2);
     field([hero], [target], &[[1, 1, 2], [1, 1, 2]])
 }
 
@@ -146,19 +146,25 @@ fn ap_stat_03_skills() {
     let mut t = bout(&[], 0);
     let rules = t.fight().rules().clone();
     let names: Vec<&str> = rules.scores.iter().map(|score| score.name.as_str()).collect();
-    let mut skills = 0;
-    for skill in list.replace("weapon groups", "").replace("schools", "").split("),").flat_map(|part| part.split(", D"))
-    {
-        let (name, special) = skill.split_once('(').unwrap_or((skill, ""));
-        let name = name.trim().replace("eception", "Deception");
-        assert!(names.contains(&name.as_str()), "{name}");
+    let list = list.replace("weapon groups", "").replace("schools", "");
+    // Commas within brackets part specialisations, those between them skills.
+    let (mut skills, mut rest) = (0, list.trim());
+    while !rest.is_empty() {
+        let end = rest.find([',', '(']).unwrap_or(rest.len());
+        let name = rest[..end].trim();
+        assert!(names.contains(&name), "{name}");
         skills += 1;
-        for special in special.trim_matches(')').split(',').map(str::trim).filter(|s| !s.is_empty()) {
-            let whole = format!("{name}: {}", special.to_lowercase());
-            assert!(names.contains(&whole.as_str()), "{whole}");
+        rest = &rest[end..];
+        if let Some((special, after)) = rest.strip_prefix('(').and_then(|open| open.split_once(')')) {
+            for special in special.split(',').map(str::trim).filter(|s| !s.is_empty()) {
+                let whole = format!("{name}: {}", special.to_lowercase());
+                assert!(names.contains(&whole.as_str()), "{whole}");
+            }
+            rest = after;
         }
+        rest = rest.trim_start_matches([',', ' ']);
     }
-    assert!(skills >= 10, "{skills}");
+    assert_eq!(skills, 11);
     let id = t.who("Nobody");
     let ranks: Vec<i32> = t.fight().arena().body(id).scores.0.iter().copied().filter(|n| *n != 0).collect();
     assert_eq!(ranks, [9]);

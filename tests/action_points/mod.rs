@@ -27,6 +27,7 @@ mod pace;
 mod position;
 mod reactions;
 mod rests;
+mod riding;
 mod surprise;
 mod swimming;
 mod tables;

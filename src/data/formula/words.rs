@@ -23,6 +23,7 @@ impl Parser<'_> {
                 "moves" => Quantity::Moves,
                 "run" => Quantity::Run,
                 "footing" => Quantity::Footing,
+                "mount_size" => Quantity::MountSize,
                 "melee_bonus" => Quantity::MeleeBonus,
                 "lingers" => return Ok((Expr::Read(who, Quantity::Lingers), Type::Bool)),
                 "pc" => return Ok((Expr::Read(who, Quantity::Pc), Type::Bool)),
@@ -32,7 +33,7 @@ impl Parser<'_> {
                         .flat_map(|k| scope.names(k))
                         .map(String::as_str)
                         .chain(["size", "free_hands", "melee_bonus", "pc", "lingers", "surprise", "moves", "run"])
-                        .chain(["footing"]);
+                        .chain(["footing", "mount_size"]);
                     return Err(unknown(offset, "quantity", word, known));
                 }
             }
@@ -56,6 +57,7 @@ impl Parser<'_> {
             "ally" => Some((Fact::Ally, Type::Bool)),
             "nonally" => Some((Fact::Nonally, Type::Bool)),
             "same" => Some((Fact::Same, Type::Bool)),
+            "carries_rider" => Some((Fact::Bears, Type::Bool)),
             _ => None,
         };
         if let Some((make, kind)) = two {
@@ -121,6 +123,8 @@ impl Parser<'_> {
                 self.need(",")?;
                 Fact::Accepted(who, TagId(self.name(Kind::Tag)?))
             }
+            "rides" => Fact::Rides(self.person()?),
+            "ridden" => Fact::Ridden(self.person()?),
             "shoots" => Fact::Shoots(self.person()?),
             "flanked" => Fact::Flanked(self.person()?),
             "won" => Fact::Won(self.person()?),
@@ -228,7 +232,7 @@ impl Parser<'_> {
     }
 }
 
-const FUNCTIONS: [&str; 39] = [
+const FUNCTIONS: [&str; 42] = [
     "table",
     "min",
     "max",
@@ -265,6 +269,9 @@ const FUNCTIONS: [&str; 39] = [
     "armed",
     "able",
     "accepted",
+    "rides",
+    "ridden",
+    "carries_rider",
     "won",
     "speed",
     "pool_max",
@@ -277,9 +284,13 @@ pub(super) fn who(word: &str, offset: usize) -> Result<Who, Fault> {
         "source" => Ok(Who::Source),
         "subject" => Ok(Who::Subject),
         "it" => Ok(Who::It),
+        "rider" => Ok(Who::Rider),
+        "mount" => Ok(Who::Mount),
         _ => {
-            let known =
-                ["me", "other", "source", "subject", "it", "now", "roll", "order", "strike", "tool", "harm", "fall"];
+            let known = [
+                "me", "other", "source", "subject", "it", "rider", "mount", "now", "roll", "order", "strike", "tool",
+                "harm", "fall",
+            ];
             Err(unknown(offset, "word", word, known.into_iter()))
         }
     }

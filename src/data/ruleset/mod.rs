@@ -5,6 +5,7 @@ mod content;
 mod harm;
 mod numbers;
 mod position;
+mod riding;
 mod world;
 
 use std::sync::Arc;
@@ -18,6 +19,7 @@ pub use numbers::{
 pub use position::{
     CUT_OFF, CircumstanceDef, CoverDef, DegreeDef, FactorsName, FlankModel, FlankingDef, MOST_COVER, SightName,
 };
+pub use riding::RidingDef;
 pub use world::{ArchetypeDef, ObjectDef, ObjectState, SturdyDef, TerrainDef, UseDef, UseOn};
 
 use crate::data::effect::{Effect, Happening, ListId, TriggerDef, WindowDef};

@@ -4,6 +4,7 @@ use crate::data::effect::{Effects, Modifier, Step, When};
 use crate::data::formula::{Amount, Formula, Test};
 use crate::data::read::{At, Cx, Decode, Node, choice, record};
 use crate::data::ruleset::position::{FactorsName, SightName};
+use crate::data::ruleset::riding::RidingDef;
 use crate::data::scope::{ConditionId, PoolId, RollId, Tags, ValueId};
 use crate::kernel::metric::Metric;
 use crate::kernel::throw::{RollDice, Throw};
@@ -435,6 +436,8 @@ record! {
         pub speed: ValueId,
         /// Lying: set by falls; standing up ends it.
         pub prone: ConditionId,
+        /// Riders and mounts.
+        pub riding: Option<RidingDef> = None,
         /// How high somebody is, for those who jump over it, in the unit in which ground and objects give their heights.
         pub height: Option<ValueId> = None,
         /// Cells that one sees without light.

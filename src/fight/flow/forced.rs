@@ -36,7 +36,7 @@ pub(super) fn push(arena: &mut Arena, by: CombatantId, who: CombatantId, cells: 
     }
     for _ in 0..cells {
         let from = arena.body(who).place.at;
-        if !arena.present(who) || !arena.may_be_pushed(who, from, dir, None) {
+        if !arena.present(who) || arena.mount_of(who).is_some() || !arena.may_be_pushed(who, from, dir, None) {
             return;
         }
         tug(arena, who, from.step(dir));

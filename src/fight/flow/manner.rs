@@ -17,7 +17,7 @@ impl Arena<'_> {
     /// Whether a weapon strikes a target hand to hand.
     #[must_use]
     pub fn in_reach(&self, by: CombatantId, weapon: &WeaponDef, target: CombatantId) -> bool {
-        self.reach_between(self.rect(by), self.rect(target)) <= i16::from(weapon.reach)
+        self.reach_between(self.rect(by), self.rect(target)) + self.saddle_gap(by, target) <= i16::from(weapon.reach)
     }
 
     /// How far a weapon strikes in any manner.

@@ -5,7 +5,7 @@ use crate::data::effect::{Happening, Step};
 use crate::data::scope::Tags;
 use crate::fight::arena::Arena;
 use crate::fight::event::Event;
-use crate::fight::flow::{forced, leap, window};
+use crate::fight::flow::{forced, leap, threat, window};
 use crate::fight::frame::{Context, Frame, WalkFrame};
 use crate::kernel::cell::{Cell, Dir8};
 use crate::kernel::ids::CombatantId;
@@ -151,6 +151,7 @@ pub(super) fn arrive(arena: &mut Arena, by: CombatantId, from: Cell) {
     for kind in kinds {
         arena.push_list(&rules.ground(kind).on_enter, Context::of(by));
     }
+    threat::arise(arena, by, old);
     arena.raise(Happening::Stepped, by, None);
 }
 

@@ -268,7 +268,7 @@ impl Arena<'_> {
         let action = rules.action(candidate.action);
         let context = Context { tags: action.tags, ..context };
         // In one's own turn what the purse lacks can be paid later.
-        let carries = rules.time.carrying_purse().filter(|_| candidate.course == Course::Turn);
+        let carries = rules.time.carrying_purse().filter(|_| candidate.course == Course::Turn && !action.at_once);
         if action.turns > 0 && carries.is_none() {
             return Err(Refusal::Said("It takes turns of one's own."));
         }
