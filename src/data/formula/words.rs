@@ -48,6 +48,7 @@ impl Parser<'_> {
             "gap" => Some((Fact::Gap, Type::Int)),
             "cover" => Some((Fact::Cover, Type::Int)),
             "perceives" => Some((Fact::Perceives, Type::Bool)),
+            "outflanks" => Some((Fact::Outflanks, Type::Bool)),
             "sees" => Some((Fact::Sees, Type::Bool)),
             "sees_hider" => Some((Fact::SeesHider, Type::Bool)),
             "reaches" => Some((Fact::Reaches, Type::Bool)),
@@ -222,7 +223,7 @@ impl Parser<'_> {
     }
 }
 
-const FUNCTIONS: [&str; 37] = [
+const FUNCTIONS: [&str; 38] = [
     "table",
     "min",
     "max",
@@ -236,6 +237,7 @@ const FUNCTIONS: [&str; 37] = [
     "gap",
     "cover",
     "flanked",
+    "outflanks",
     "perceives",
     "armed",
     "unseen_foes",
