@@ -33,6 +33,8 @@ pub(super) struct Use {
     pub loads: bool,
     /// It changes what the hands hold.
     pub draws: bool,
+    /// It makes a wound of somebody lighter.
+    pub mends: bool,
     /// It ends a condition of a friend that the order names.
     pub frees: bool,
     /// It ends a condition of a friend that kept it down, or makes that condition harmless.
@@ -208,6 +210,7 @@ fn read(rules: &Ruleset, action: &ActionDef) -> Use {
         }
         Effect::OpenMove { .. } => found.moves = true,
         Effect::Load => found.loads = true,
+        Effect::Mend { .. } => found.mends = true,
         Effect::TakeInHand => found.draws = true,
         Effect::UseObject => found.operates = true,
         Effect::TakeHarm => found.shields_other = true,
@@ -247,7 +250,8 @@ fn read(rules: &Ruleset, action: &ActionDef) -> Use {
     });
     // What is known for something else is used for that.
     let known = found.strike.is_some() || found.marks || found.guards.is_some() || found.frees;
-    found.affects &= !known && found.rescues.is_none();
+    // What takes turns is for those who have the time.
+    found.affects &= !known && found.rescues.is_none() && action.turns == 0;
     found
 }
 

@@ -20,6 +20,7 @@ mod picture;
 mod planning;
 mod purse;
 mod random;
+mod recovery;
 mod stances;
 mod strikes;
 mod tactical;

@@ -21,6 +21,23 @@ pub(super) struct Ticket {
     draft: Draft,
 }
 
+impl Ticket {
+    /// The order that buys it.
+    pub fn act(&self) -> Body {
+        Body::Act(self.draft.clone())
+    }
+}
+
+/// The most movement that one purchase opens, in cells.
+pub(super) fn farthest(tickets: &[Ticket]) -> u16 {
+    tickets.iter().map(|ticket| ticket.opens).max().unwrap_or(0)
+}
+
+/// The cheapest purchase that opens so many cells.
+pub(super) fn enough(tickets: &[Ticket], cells: u16) -> Option<&Ticket> {
+    tickets.iter().find(|ticket| ticket.opens >= cells)
+}
+
 /// Whether the turn that runs is one of this kind: its acts hang on no plan.
 pub(super) fn runs(arena: &Arena) -> bool {
     arena.stack.turn().is_some_and(|turn| turn.entry.is_none())
@@ -78,8 +95,7 @@ pub(super) fn strike(
     budget: u16,
     tickets: &[Ticket],
 ) -> Option<Vec<Body>> {
-    let farthest = tickets.iter().map(|ticket| ticket.opens).max().unwrap_or(0);
-    let reach = budget.saturating_add(farthest);
+    let reach = budget.saturating_add(farthest(tickets));
     let mut looked = false;
     let mut best: Option<(i64, Vec<Body>)> = None;
     for action in actions {
@@ -99,8 +115,7 @@ pub(super) fn strike(
         let act = choice.act(by);
         let Body::Act(draft) = &act else { continue };
         let cost = desk.price(&spot);
-        let enough = |ticket: &&Ticket| budget.saturating_add(ticket.opens) >= cost;
-        let ticket = if cost > budget { tickets.iter().find(enough) } else { None };
+        let ticket = if cost > budget { enough(tickets, cost - budget) } else { None };
         if cost > budget && ticket.is_none() {
             continue;
         }
@@ -111,14 +126,28 @@ pub(super) fn strike(
         if choice.value <= 0 || !payable || best.as_ref().is_some_and(|(most, _)| *most >= value) {
             continue;
         }
-        let bought = ticket.map(|ticket| Body::Act(ticket.draft.clone()));
+        let bought = ticket.map(Ticket::act);
         best = Some((value, bought.into_iter().chain(desk.walk(by, &spot)).chain([act]).collect()));
     }
     best.map(|(_, steps)| steps)
 }
 
-/// Buys as much movement as one purchase gives, to come nearer.
-pub(super) fn stride(tickets: &[Ticket]) -> Option<Body> {
-    let best = tickets.iter().max_by_key(|ticket| (ticket.opens, -ticket.price))?;
-    Some(Body::Act(best.draft.clone()))
+/// Buys as much movement as one purchase gives, to come nearer; what a reaction would cost stays in the purse where that
+/// is possible.
+pub(super) fn stride(desk: &Desk, arena: &Arena, by: CombatantId, tickets: &[Ticket]) -> Option<Body> {
+    let there = arena.rules().time.carrying_purse().map_or(i32::MAX, |purse| arena.pool(by, purse));
+    let kept = reserve(desk, arena, by);
+    let wise = tickets.iter().filter(|ticket| there - ticket.price >= kept);
+    let best = wise.max_by_key(|ticket| (ticket.opens, -ticket.price));
+    let best = best.or_else(|| tickets.iter().max_by_key(|ticket| (ticket.opens, -ticket.price)))?;
+    Some(best.act())
+}
+
+/// What the cheapest reaction costs that strikes.
+fn reserve(desk: &Desk, arena: &Arena, by: CombatantId) -> i32 {
+    let Some(purse) = arena.rules().time.carrying_purse() else { return 0 };
+    let reactions = arena.rules().index.reactions.iter().flatten();
+    let strikes = reactions.filter(|action| desk.lore.uses(**action).strike.is_some() && arena.knows(by, **action));
+    let price = |action: &ActionId| arena.price(&Draft { by, action: *action, tool: None, aim: Aim::Nothing }, purse);
+    strikes.map(price).min().unwrap_or(0)
 }

@@ -110,7 +110,7 @@ pub(super) fn choices(
                 let second = Strike { form: StrikeForm::Second, marked: false, extra: 0, steps: 0, ..strike };
                 value += estimate::blow(arena, &desk.lore, side, &second).mean;
             }
-            let reach = i16::from(weapon.reach);
+            let reach = i16::from(weapon.reach) - arena.saddle_gap(by, foe.id);
             choices.push(Choice { action, tool, target: *foe, range, reach, blow, value, strike });
         }
     }

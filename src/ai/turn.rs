@@ -23,6 +23,7 @@ use super::leaps;
 use super::lore::Use;
 use super::picture::Fighter;
 use super::purse;
+use super::recovery;
 use super::stances;
 use super::strikes::{self, Reckoning};
 
@@ -41,6 +42,8 @@ pub(super) struct Agenda {
     settled: bool,
     /// Whether movement was bought only to come nearer.
     strode: bool,
+    /// Which of those who share the turn is thought for: whose it is, the other, and the first once more.
+    hand: u8,
 }
 
 /// Answers a turn's question.
@@ -56,17 +59,26 @@ pub(super) fn answer(
     if agenda.turn != key {
         *agenda = Agenda { turn: key, ..Agenda::default() };
     }
-    let mut moment = Moment { arena, decision, by };
-    if let Some(next) = agenda.steps.pop_front().and_then(|body| moment.allowed(body)) {
-        return next;
+    let hands = arena.hands(by);
+    loop {
+        let at = usize::from(agenda.hand);
+        let Some(hand) = hands.get(at % hands.len().max(1)).filter(|_| at == 0 || at < 3 && hands.len() > 1) else {
+            return Body::EndTurn;
+        };
+        let mut moment = Moment { arena, decision, by: *hand };
+        if let Some(next) = agenda.steps.pop_front().and_then(|body| moment.allowed(body)) {
+            return next;
+        }
+        agenda.steps.clear();
+        if !agenda.settled {
+            desk.survey(arena, decision.side);
+            moment.think(desk, agenda);
+            if let Some(next) = agenda.steps.pop_front().and_then(|body| moment.allowed(body)) {
+                return next;
+            }
+        }
+        *agenda = Agenda { turn: agenda.turn, hand: agenda.hand + 1, ..Agenda::default() };
     }
-    agenda.steps.clear();
-    if agenda.settled {
-        return Body::EndTurn;
-    }
-    desk.survey(arena, decision.side);
-    moment.think(desk, agenda);
-    agenda.steps.pop_front().and_then(|body| moment.allowed(body)).unwrap_or(Body::EndTurn)
 }
 
 /// One question of a turn.
@@ -79,8 +91,8 @@ struct Moment<'a, 'w> {
 impl Moment<'_, '_> {
     /// An answer if it is allowed.
     fn allowed(&self, body: Body) -> Option<Body> {
-        // What is only begun may come to nothing.
-        if matches!(&body, Body::Act(draft) if self.arena.waits(draft)) {
+        // What is only begun to be paid for may come to nothing.
+        if matches!(&body, Body::Act(draft) if self.arena.owes(draft) > 0) {
             return None;
         }
         let order = Order { decision: self.decision.id, body };
@@ -136,7 +148,21 @@ impl Moment<'_, '_> {
     /// one can strike, on coming nearer.
     fn spend(&mut self, desk: &mut Desk, agenda: &mut Agenda, actions: &[ActionId]) {
         let (arena, by) = (self.arena, self.by);
+        if recovery::goes_on(desk, arena, by) {
+            agenda.settled = true;
+            return;
+        }
         let tickets = purse::tickets(desk, arena, by, actions, &|body| self.allowed(body));
+        if let Some(steps) = recovery::fall_back(desk, arena, by, self.budget(), &tickets) {
+            agenda.steps.extend(steps);
+            agenda.settled = true;
+            return;
+        }
+        if let Some(care) = recovery::treat(desk, arena, self.decision, by, actions) {
+            agenda.steps.push_back(care);
+            agenda.settled = true;
+            return;
+        }
         if let Some(steps) = purse::strike(desk, arena, by, actions, self.budget(), &tickets) {
             agenda.steps.extend(steps);
             return;
@@ -153,7 +179,7 @@ impl Moment<'_, '_> {
         }
         if self.budget() == 0 && !std::mem::replace(&mut agenda.strode, true) {
             let near = desk.picture.friend(by).is_some_and(|me| desk.picture.nearest_foe(arena, me.rect) <= me.reach);
-            if let Some(step) = (!near).then(|| purse::stride(&tickets)).flatten() {
+            if let Some(step) = (!near).then(|| purse::stride(desk, arena, by, &tickets)).flatten() {
                 agenda.steps.push_back(step);
                 return;
             }

@@ -14,7 +14,7 @@ use crate::data::scene::Controller;
 use crate::data::scope::ActionId;
 use crate::fight::order::{Aim, Draft, Offer, Question, Refusal};
 use crate::fight::reach::Reach;
-use crate::fight::view::SideView;
+use crate::fight::view::{BodyView, SideView};
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::{CombatantId, DecisionId, ItemId, SideId};
 
@@ -310,7 +310,9 @@ impl Desk {
         self.may_replan = !arena.asides().is_empty();
         if let Question::Turn { by } = question {
             let shown: Vec<ActionId> = self.items.iter().filter_map(|i| i.action).collect();
-            let candidates: Vec<_> = arena.turn_candidates(by).filter(|c| !shown.contains(&c.action)).collect();
+            let hands = arena.hands(by);
+            let all = hands.iter().flat_map(|by| arena.turn_candidates(*by));
+            let candidates: Vec<_> = all.filter(|c| !shown.contains(&c.action)).collect();
             for candidate in candidates {
                 let refusal = arena.why_not(&candidate);
                 // What one does not carry is nothing to be told of.
@@ -340,7 +342,7 @@ impl Desk {
         };
         if let Some(by) = walker {
             let left = self.view.as_ref().map_or(0, |v| v.moves);
-            self.further = Further::find(&arena, by, left, &self.items);
+            self.further = Further::find(&arena, arena.walker(by), left, &self.items);
         }
     }
 
@@ -402,10 +404,13 @@ impl Desk {
         self.cursor.or(self.hover)
     }
 
-    /// Who stands on a cell, as far as the viewer knows.
+    /// Who stands on a cell, as far as the viewer knows. A rider is seen on the first cell of its mount.
     pub fn body_on(&self, cell: Cell) -> Option<CombatantId> {
         let view = self.view.as_ref()?;
-        view.bodies.iter().find(|b| b.rect.is_some_and(|r| r.contains(cell))).map(|b| b.id)
+        let mut here = view.bodies.iter().filter(|b| b.rect.is_some_and(|r| r.contains(cell)));
+        let seen = |b: &&BodyView| b.on.is_some() == b.rect.is_some_and(|r| r.at == cell);
+        let ridden = |id: CombatantId| view.bodies.iter().any(|b| b.on == Some(id));
+        here.clone().find(|b| (b.on.is_some() || ridden(b.id)) && seen(b)).or_else(|| here.next()).map(|b| b.id)
     }
 
     /// Whether the one whose turn it is can walk to a cell.

@@ -157,6 +157,8 @@ fn actors(event: &Event) -> Vec<CombatantId> {
         | Event::Pushed(who, ..)
         | Event::Placed(who, ..)
         | Event::Leapt(who, ..)
+        | Event::Mounted(who, _)
+        | Event::Dismounted(who, ..)
         | Event::Arrived(who, _)
         | Event::Spread(who, _)
         | Event::DiceCast(who, ..)

@@ -48,6 +48,9 @@ pub(super) fn look(arena: &Arena, body: &BodyView) -> Look {
     Look { side: body.side.index(), glyph: arena.rules().archetype(body.archetype).glyph.clone() }
 }
 
+/// How far apart those are drawn who are in the same cells, in cells.
+const BESIDE: f32 = 0.4;
+
 /// The board as it is now. `board` is what it was: what has not changed is taken over.
 pub(super) fn fill(board: &Board, battle: &mut Battle, desk: &mut Desk) -> Board {
     let draft = desk.draft(battle);
@@ -56,16 +59,32 @@ pub(super) fn fill(board: &Board, battle: &mut Battle, desk: &mut Desk) -> Board
     let Some(view) = &desk.view else { return board.clone() };
     let mut over = overlays::fill(&arena, desk, draft.as_ref(), pointed);
     latecomers(&arena, view, &mut over);
+    let mut tokens = tokens(&arena, desk, &view.bodies);
+    set_apart(&mut tokens);
     Board {
         ground: Arc::clone(&board.ground),
         objects: objects(&arena, view, &board.objects),
         loose: view.loose.iter().map(|(cell, _)| Rect::from(*cell)).collect(),
-        tokens: view.bodies.iter().filter_map(|b| token(&arena, desk, b)).collect(),
+        tokens,
         ghost: over.ghost,
         overlay: over.overlay,
         tags: over.tags,
         streaks: Vec::new(),
         rising: Vec::new(),
+    }
+}
+
+/// Moves those apart who are in the same cells, so that each is seen.
+fn set_apart(tokens: &mut [Token]) {
+    for at in 0..tokens.len() {
+        // Riders are drawn above their mounts.
+        if tokens[at].on.is_some() {
+            continue;
+        }
+        let together = |token: &&Token| token.rect == tokens[at].rect && token.on.is_none();
+        let (before, all) = (tokens[..at].iter().filter(together).count(), tokens.iter().filter(together).count());
+        let place = before as f32 - (all.saturating_sub(1)) as f32 / 2.0;
+        tokens[at].shift.x = CELL * BESIDE * place;
     }
 }
 
@@ -103,15 +122,24 @@ fn objects(arena: &Arena, view: &SideView, before: &Arc<Vec<ObjectPicture>>) -> 
     Arc::new(view.objects.iter().map(picture).collect())
 }
 
+/// The tokens of those whose place is known, riders above their mounts.
+fn tokens(arena: &Arena, desk: &Desk, bodies: &[BodyView]) -> Vec<Token> {
+    let mut tokens: Vec<Token> = bodies.iter().filter_map(|b| token(arena, desk, b)).collect();
+    tokens.sort_by_key(|token| (token.on.is_some(), token.who));
+    tokens
+}
+
 fn token(arena: &Arena, desk: &Desk, body: &BodyView) -> Option<Token> {
     let view = desk.view.as_ref()?;
     let done = view.count.is_some()
         && body.plan.as_ref().is_some_and(|plan| {
             !plan.is_empty() && plan.iter().all(|s| s.state == SlotState::Spent || s.entry.is_some() && !s.coming)
         });
-    Some(Token {
+    let rect = body.rect?;
+    let mut token = Token {
         who: body.id,
-        rect: body.rect?,
+        rect,
+        on: body.on,
         look: look(arena, body),
         letter: body.name.chars().next().unwrap_or('?'),
         state: TokenState {
@@ -133,7 +161,11 @@ fn token(arena: &Arena, desk: &Desk, body: &BodyView) -> Option<Token> {
         shift: Vec2::ZERO,
         alpha: 1.0,
         flash: 0.0,
-    })
+    };
+    if body.on.is_some() {
+        token.sit(rect, arena.identity(body.id).side_cells, Vec2::ZERO);
+    }
+    Some(token)
 }
 
 /// One badge for each kind of condition: who marked somebody, and how often, stands on its card.

@@ -73,6 +73,8 @@ impl Decode for Who {
             WhoName::Other => Who::Other,
             WhoName::Source => Who::Source,
             WhoName::Subject => Who::Subject,
+            WhoName::Rider => Who::Rider,
+            WhoName::Mount => Who::Mount,
         })
     }
 }
@@ -89,6 +91,10 @@ choice! {
         Source,
         /// The one an event is about.
         Subject,
+        /// Whoever rides the bearer of the rule.
+        Rider,
+        /// Whom the bearer of the rule rides.
+        Mount,
     }
 }
 
@@ -147,6 +153,15 @@ choice! {
         },
         /// Off a steep place: down to its foot, and what such a fall brings.
         Tumble { who: Who = Who::Me },
+        /// A fall of so many levels.
+        Fall { levels: Formula, who: Who = Who::Me },
+        /// The actor gets onto `other`.
+        Mount,
+        /// The actor gets off, to the cell that the order names.
+        Dismount,
+        /// Runs as far as its movement goes: by the shortest way to a cell that its side is to reach, else as far from foes
+        /// as it can.
+        Flee { who: Who = Who::Me },
         /// Carried along by the current of the scene that it is in, as far as the water goes and nothing is in the way.
         Drift { who: Who = Who::Me },
         /// The running strike misses; its dice are not rolled.
@@ -192,6 +207,8 @@ choice! {
         /// Straight away from the actor, cell by cell, until something is in the way; along the line that the order
         /// names, no farther than it goes, where it names one.
         Push { cells: Formula, who: Who = Who::Other },
+        /// The actor steps into the space of the other party.
+        Enter,
         /// More movement this turn, in cells.
         OpenMove { cells: Formula },
         /// The tool is loaded again.
@@ -231,6 +248,10 @@ choice! {
         Abandon { who: Who = Who::Me },
         /// The walk of the subject ends before its next step.
         Halt,
+        /// The walk of the subject ends so many cells earlier, which it has paid for.
+        Shorten { cells: Formula },
+        /// The act that the event is about is aimed at the other party, as if that one were where the actor is.
+        Divert,
         /// Out of the fight.
         Fate { fate: Fate, who: Who = Who::Me },
     }

@@ -64,6 +64,8 @@ choice! {
         Acted,
         /// The subject made a roll that is no strike.
         Rolled,
+        /// A walk of the subject is over, or a movement by force.
+        Halted,
         /// A condition began on the subject.
         Afflicted,
         /// A condition of the subject ended.
@@ -141,6 +143,8 @@ choice! {
         /// Flies so many levels above the ground, which neither slows it nor does anything to it. Whoever can no longer
         /// move comes down.
         Aloft(u8),
+        /// As a mount it keeps its own turn.
+        OwnTurn,
         /// Nothing adds points to this pool.
         NoGain(PoolId),
         /// No actions but those with one of these tags.
@@ -149,6 +153,15 @@ choice! {
         NoShots,
         /// Every step costs this many times as much.
         StepTimes(u8),
+        /// May be in the same cells as the source.
+        Shares,
+        /// Is carried along by whoever drags the source, and carries the source along.
+        Tied,
+        /// Its steps carry along whom it is tied to, and cost no more for that; so many cells of movement as the number
+        /// stored with it.
+        Drags,
+        /// Goes after the steps of the source to stay beside it, so many cells as the number stored with it.
+        Follows,
         /// Those who are not allies do not know where the bearer is.
         Concealed,
     }

@@ -258,6 +258,7 @@ fn check(rules: &Ruleset, first: &Arc<str>, origins: &Origins, problems: &mut Pr
         ("roll", &rules.procedures.roll, "Roll, Open, OpenOnMiss"),
         ("step", &rules.procedures.step, "Open"),
         ("stepped", &rules.procedures.stepped, "Open"),
+        ("forced", &rules.procedures.forced, "Open"),
         ("end", &rules.procedures.end, "Open, Each"),
     ] {
         for step in steps {
@@ -343,6 +344,9 @@ fn number_lists(rules: &mut Ruleset) {
     let mut lists: Vec<Arc<[Effect]>> = vec![Arc::from([])];
     let mut number = |effects: &mut Effects| number_list(effects, &mut lists);
     number(&mut rules.grid.on_fall);
+    if let Some(riding) = &mut rules.roles.riding {
+        number(&mut riding.thrown);
+    }
     rules.pools.iter_mut().for_each(|p| {
         number(&mut p.raised);
         number(&mut p.rises);
@@ -362,6 +366,7 @@ fn number_lists(rules: &mut Ruleset) {
     for condition in &mut rules.conditions {
         number(&mut condition.on_start);
         number(&mut condition.on_harm);
+        number(&mut condition.on_threat);
         condition.ticks.iter_mut().for_each(|t| number(&mut t.does));
     }
     rules.actions.iter_mut().for_each(|a| number(&mut a.does));

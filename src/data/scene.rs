@@ -69,6 +69,8 @@ record! {
         pub dies_like_pc: bool = false,
         /// When it comes, if not at the start: to its cell or to the nearest free one.
         pub arrives: Option<At<Arrival>> = None,
+        /// The name of the combatant of its side that it rides: then it is there, whatever its own cell.
+        pub rides: Option<At<String>> = None,
         /// Conditions it begins with; a stance among them takes the place of its usual one.
         pub conditions: Vec<At<String>> = Vec::new(),
         /// What its pools hold at the start, by key, as an earlier scene left them; others as the ruleset says

@@ -76,6 +76,8 @@ choice! {
         One { whom: Whom, range: Formula, sight: bool = true, when: Test = Test::always(), why: String = String::new() },
         /// One combatant that the tool reaches.
         Struck { whom: Whom = Whom::Nonallies, manner: Option<Manner> = None },
+        /// One combatant into whose space the actor could step with its movement.
+        Space { whom: Whom, when: Test = Test::always(), why: String = String::new() },
         /// The one the event is about. `when` sees the tool.
         Subject { when: Test = Test::always() },
         /// A scene object within range that has a use.

@@ -295,10 +295,11 @@ impl<'w> Arena<'w> {
         self.identity[id.index()].side
     }
 
-    /// The footprint of a combatant where it stands.
+    /// The footprint of a combatant where it stands; of a rider that of its mount.
     #[must_use]
     pub fn rect(&self, id: CombatantId) -> Rect {
-        self.identity[id.index()].rect(self.place[id.index()].at)
+        let bearer = self.place[id.index()].on.unwrap_or(id).index();
+        self.identity[bearer].rect(self.place[bearer].at)
     }
 
     /// Whether a combatant is still on the map.

@@ -45,6 +45,10 @@ pub struct Place {
     pub at: Cell,
     /// How it left the fight; None while it is on the map.
     pub fate: Option<Fate>,
+    /// Whom it rides: it is wherever that one is.
+    pub on: Option<CombatantId>,
+    /// Who rides it.
+    pub under: Option<CombatantId>,
 }
 
 /// Contents of the pools in the order of the ruleset.

@@ -123,6 +123,7 @@ impl Arena<'_> {
             self.body_at(c).is_some_and(|id| {
                 id != by
                     && id != target
+                    && ![self.mount_of(by), self.mount_of(target)].contains(&Some(id))
                     && self.known_to(side, id)
                     && (sizes == 0 || self.identity(id).size.0 + u16::from(sizes) > size)
             })

@@ -121,6 +121,10 @@ pub enum Event {
     Arrived(CombatantId, Cell),
     /// Jumped: from, to.
     Leapt(CombatantId, Cell, Cell),
+    /// Got onto a mount.
+    Mounted(CombatantId, CombatantId),
+    /// Is off its mount: from, to.
+    Dismounted(CombatantId, Cell, Cell),
     /// Moved by force.
     Pushed(CombatantId, Cell, Cell),
     /// Moved from one cell to another without walking.
@@ -157,6 +161,8 @@ pub enum Event {
     Lifted(CombatantId, i32, i32, bool),
     /// Damage was done.
     Harmed(Box<HarmRecord>),
+    /// The act of somebody is aimed at another than it was.
+    Diverted(CombatantId, CombatantId),
     /// Harm falls on somebody else: from, to.
     HarmTaken(CombatantId, CombatantId),
     /// A pool changed: before, after; forced or not.

@@ -225,7 +225,7 @@ impl Tray {
 
 impl Facts<'_, '_> {
     fn arena_eval(&self, formula: &crate::data::formula::Formula) -> i32 {
-        formula.expr.eval(self, &self.context.people())
+        formula.expr.eval(self, &self.people())
     }
 
     fn pool_max(&self, of: CombatantId, pool: PoolId) -> i32 {
@@ -260,7 +260,9 @@ impl Arena<'_> {
 
 impl Env for Facts<'_, '_> {
     fn people(&self) -> People {
-        self.context.people()
+        let place = self.context.me.map(|me| *self.arena.body(me).place);
+        let (rider, mount) = (place.and_then(|p| p.under), place.and_then(|p| p.on));
+        People { rider, mount, ..self.context.people() }
     }
 
     fn quantity(&self, of: CombatantId, what: Quantity, people: &People) -> i32 {
@@ -286,6 +288,7 @@ impl Env for Facts<'_, '_> {
             },
             Quantity::Moves => i32::from(arena.body(of).tally.moves),
             Quantity::Run => i32::from(arena.body(of).tally.run),
+            Quantity::MountSize => arena.mount_of(of).map_or(-1, |mount| i32::from(arena.identity(mount).size.0)),
             Quantity::Footing => i32::from(arena.footing(of)),
             Quantity::MeleeBonus => {
                 let melee = arena.weapons(of).filter(|(_, weapon)| weapon.reach > 0);
@@ -339,7 +342,8 @@ impl Env for Facts<'_, '_> {
                 return two(a, b).map_or(0, between);
             }
             Fact::Gap(a, b) => {
-                let between = |(a, b)| i32::from((arena.reach_between(self.rect(a), self.rect(b)) - 1).max(0));
+                let reach = |a, b| arena.reach_between(self.rect(a), self.rect(b)) + arena.saddle_gap(a, b);
+                let between = |(a, b)| i32::from((reach(a, b) - 1).max(0));
                 return two(a, b).map_or(0, between);
             }
             Fact::Cover(a, b) => {
@@ -363,6 +367,7 @@ impl Env for Facts<'_, '_> {
             Fact::SeesHider(a, b) => two(a, b).is_some_and(|(a, b)| arena.sees_hider(a, b, self.viewer)),
             Fact::Reaches(a, b) => two(a, b).is_some_and(|(a, b)| arena.reaches(a, b)),
             Fact::Enters(a, b) => two(a, b).is_some_and(|(a, b)| arena.enters(a, b, self.now(Now::ToolReach))),
+            Fact::Parts(a, b) => two(a, b).is_some_and(|(a, b)| arena.parts(a, b)),
             Fact::Shoots(who) => people.get(who).is_some_and(|id| arena.shoots(id)),
             Fact::Ally(a, b) => two(a, b).is_some_and(|(a, b)| arena.ally(a, b)),
             Fact::Nonally(a, b) => two(a, b).is_some_and(|(a, b)| arena.nonally(a, b)),
@@ -388,6 +393,9 @@ impl Env for Facts<'_, '_> {
                 let known = &arena.rules().archetype(arena.identity(id).archetype).knows;
                 known.iter().any(|action| arena.rules().action(*action).tags.has(tag))
             }),
+            Fact::Rides(who) => people.get(who).is_some_and(|id| arena.mount_of(id).is_some()),
+            Fact::Ridden(who) => people.get(who).is_some_and(|id| arena.rider_of(id).is_some()),
+            Fact::Bears(a, b) => two(a, b).is_some_and(|(a, b)| arena.carries_rider(a, b)),
             Fact::Able(who) => people.get(who).is_some_and(|id| arena.able(id)),
             Fact::Holds(who, tag) => people.get(who).is_some_and(|id| {
                 let held = |i: &&crate::fight::body::Item| i.carried == Carried::Hand;

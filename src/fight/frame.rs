@@ -59,6 +59,8 @@ pub struct CountFrame {
 pub struct TurnFrame {
     /// Whose.
     pub by: CombatantId,
+    /// Who shares it: a mount or a rider.
+    pub with: Option<CombatantId>,
     /// Its slot.
     pub slot: u8,
     /// How it came about.
@@ -87,6 +89,7 @@ impl TurnFrame {
     pub fn of(by: CombatantId) -> TurnFrame {
         TurnFrame {
             by,
+            with: None,
             slot: 0,
             origin: Origin::Order,
             entry: None,
@@ -133,6 +136,8 @@ pub struct ActFrame {
     pub bond: Option<Bond>,
     /// What has happened in it that happens at most once.
     pub once: Vec<ListId>,
+    /// Where its target is thought to be, if another has been put in the way.
+    pub stands: Option<(CombatantId, Cell)>,
 }
 
 /// A walk under way.
@@ -148,6 +153,8 @@ pub struct WalkFrame {
     pub stage: u8,
     /// What its one step is besides if it is a leap, which has no price here.
     pub leap: Option<Landing>,
+    /// Whether it is made by force.
+    pub forced: bool,
     /// Foes whose place its side did not know when it set out: when there are fewer, it has learned something.
     pub unseen: u16,
 }
@@ -302,7 +309,7 @@ impl Context {
     /// The people words.
     #[must_use]
     pub fn people(&self) -> People {
-        People { me: self.me, other: self.other, source: self.source, subject: self.subject, it: None }
+        People { me: self.me, other: self.other, source: self.source, subject: self.subject, ..People::default() }
     }
 
     /// A context about one combatant.
@@ -389,6 +396,11 @@ impl Stack {
     /// The innermost act, to change it.
     pub fn act_mut(&mut self) -> Option<&mut ActFrame> {
         self.0.iter_mut().rev().find_map(|f| if let Frame::Act(a) = f { Some(a) } else { None })
+    }
+
+    /// The innermost walk, to change it.
+    pub fn walk_mut(&mut self) -> Option<&mut WalkFrame> {
+        self.0.iter_mut().rev().find_map(|f| if let Frame::Walk(w) = f { Some(w) } else { None })
     }
 
     /// The innermost strike.

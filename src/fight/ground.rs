@@ -58,7 +58,7 @@ impl Arena<'_> {
         self.scene().elevation[self.scene().bounds.index(cell)]
     }
 
-    /// The combatant that fills a cell.
+    /// The combatant that fills a cell; of several the one with the lowest number.
     #[must_use]
     pub fn body_at(&self, cell: Cell) -> Option<CombatantId> {
         let number = self.occupancy.body[self.scene().bounds.index(cell)];
@@ -104,11 +104,11 @@ impl Arena<'_> {
             if !self.scene().bounds.contains(cell) || self.elevation(cell) > level + 1 {
                 return true;
             }
-            let body = self.body_at(cell).filter(|b| *b != by && known(*b));
+            let mut bodies = self.bodies_at(cell).filter(|b| *b != by && known(*b));
             let thing = self.obstacle(cell);
             thing.is_some_and(|size| size > over)
                 || thing.is_none() && self.walled(cell)
-                || body.is_some_and(|b| self.identity(b).size > over)
+                || bodies.any(|b| self.identity(b).size > over)
         })
     }
 
@@ -188,7 +188,7 @@ impl Arena<'_> {
         let size = self.body(to).identity.size;
         let least = size.0.saturating_sub(u16::from(self.rules().roles.hide_sizes));
         let screens = |c: Cell| {
-            self.body_at(c).is_some_and(|id| {
+            self.bodies_at(c).any(|id| {
                 id != from
                     && id != to
                     && self.body(id).identity.size >= size
@@ -221,7 +221,7 @@ impl Arena<'_> {
     #[must_use]
     pub fn may_stand(&self, id: CombatantId, at: Cell) -> bool {
         let side = self.side(id);
-        self.room(id, at, |body| self.known_to(side, body))
+        self.room(id, at, |body| self.known_to(side, body) && !self.drags_along(id, body))
     }
 
     /// Whether a combatant can stand here in truth.
@@ -234,12 +234,25 @@ impl Arena<'_> {
     pub(in crate::fight) fn room(&self, id: CombatantId, at: Cell, known: impl Fn(CombatantId) -> bool) -> bool {
         let rect = self.body(id).identity.rect(at);
         self.scene().bounds.contains_rect(rect)
-            && rect.cells().all(|c| !self.walled(c) && self.body_at(c).is_none_or(|b| b == id || !known(b)))
+            && rect
+                .cells()
+                .all(|c| !self.walled(c) && self.bodies_at(c).all(|b| b == id || !known(b) || self.may_share(id, b)))
     }
 
     /// What one step costs a combatant, as far as its side knows; None when it cannot be made (TEMPO-MOVE-08, -09).
     #[must_use]
     pub fn step_cost(&self, id: CombatantId, from: Cell, to: Cell, factor: u16) -> Option<u16> {
+        self.step_cost_but(id, (from, to), factor, None)
+    }
+
+    /// The same as if one of the others were not there.
+    pub(in crate::fight) fn step_cost_but(
+        &self,
+        id: CombatantId,
+        (from, to): (Cell, Cell),
+        factor: u16,
+        but: Option<CombatantId>,
+    ) -> Option<u16> {
         let body = self.body(id);
         if self.shies(id, from, to) {
             return None;
@@ -261,14 +274,16 @@ impl Arena<'_> {
                 }
                 cost = both(cost, u16::from(state.steps));
             }
-            if let Some(other) = self.body_at(cell)
-                && other != id
-                && self.known_to(body.identity.side, other)
-            {
-                if !self.passable(id, other) {
+            let others = self.bodies_at(cell).filter(|other| *other != id && Some(*other) != but);
+            for other in others.filter(|other| self.known_to(body.identity.side, *other)) {
+                if self.drags_along(id, other) {
+                    continue;
+                }
+                if !self.passable(id, other) && !self.may_share(id, other) {
                     return None;
                 }
-                passes = true;
+                // The step into a space that one was let into costs no more; those inside it do.
+                passes |= !self.shares(id, other) || self.distance(id, other) == 0;
             }
             dearest = dearest.max(cost);
         }
@@ -313,8 +328,10 @@ impl Arena<'_> {
     #[must_use]
     pub fn step_factor(&self, id: CombatantId) -> u16 {
         let mut factor = 1;
+        let drags = self.dragging(id).is_some();
         for instance in &self.body(id).conditions.0 {
-            for limit in &self.rules().condition(instance.key).limits {
+            let limits = &self.rules().condition(instance.key).limits;
+            for limit in limits.iter().filter(|_| !(drags && limits.contains(&Limit::Tied))) {
                 if let Limit::StepTimes(n) = limit {
                     factor = self.together(factor, u16::from(*n));
                 }
@@ -363,24 +380,11 @@ impl Arena<'_> {
         )
     }
 
-    /// Puts a body into the occupancy table or takes it out.
-    pub(in crate::fight) fn mark_body(&mut self, id: CombatantId, here: bool) {
-        let bounds = self.scene().bounds;
-        let rect = self.rect(id);
-        let number = if here { id.0 + 1 } else { 0 };
-        for cell in rect.cells() {
-            let slot = &mut self.occupancy.body[bounds.index(cell)];
-            // Bodies may share a cell only while one passes the other; the one that stays keeps it.
-            if here && *slot == 0 || *slot == id.0 + 1 {
-                *slot = number;
-            }
-        }
-    }
-
     /// Builds the tables of who and what is where from the components.
     pub(in crate::fight) fn rebuild_occupancy(&mut self) {
         let bounds = self.scene().bounds;
         self.occupancy.body = vec![0; bounds.len()];
+        self.occupancy.more.clear();
         self.occupancy.object = vec![0; bounds.len()];
         let objects: Vec<_> = self.all_objects().collect();
         for id in objects {

@@ -230,6 +230,10 @@ impl Arena<'_> {
                 {
                     fall::come_down(self, to, levels);
                 }
+                let unsteady = |limit: &Limit| matches!(limit, Limit::Down | Limit::Helpless);
+                if key == rules.roles.prone || def.limits.iter().any(unsteady) {
+                    self.throw_rider(to);
+                }
                 self.raise(Happening::Afflicted, to, source);
                 if was_able && def.limits.iter().any(|l| matches!(l, Limit::Down | Limit::Helpless)) {
                     self.end_bonds(|bond| bond.by == to);
@@ -321,6 +325,7 @@ impl Arena<'_> {
         let was_able = self.able(who);
         self.mark_body(who, false);
         self.tell(Event::Left(who, fate));
+        self.part(who, fate);
         self.body_mut(who).place.fate = Some(fate);
         if fate == Fate::Dead {
             let at = self.body(who).place.at;
@@ -351,6 +356,9 @@ impl Arena<'_> {
         self.mark_body(who, false);
         self.body_mut(who).place.at = to;
         self.mark_body(who, true);
+        if let Some(rider) = self.body(who).place.under {
+            self.body_mut(rider).place.at = to;
+        }
     }
 
     /// Changes how a combatant carries an item.

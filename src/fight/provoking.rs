@@ -14,10 +14,10 @@ impl Arena<'_> {
     /// Whether the running step of a walker brings it inside the reach of somebody, where it is not yet: so many cells.
     #[must_use]
     pub fn enters(&self, walker: CombatantId, of: CombatantId, reach: i32) -> bool {
-        let walk = self.stack.walk().filter(|walk| walk.by == walker);
+        let walk = self.stack.walk().filter(|walk| walk.by == walker && !walk.forced);
         let Some(to) = walk.and_then(|walk| walk.path.get(usize::from(walk.at))) else { return false };
-        let after = self.reach_between(self.rect(of), self.identity(walker).rect(*to));
-        i32::from(after) < reach && reach <= i32::from(self.reach_between(self.rect(of), self.rect(walker)))
+        let gap = |rect| i32::from(self.reach_between(self.rect(of), rect) + self.saddle_gap(of, walker));
+        gap(self.identity(walker).rect(*to)) < reach && reach <= gap(self.rect(walker))
     }
 
     /// Whether the running step of a walker makes somebody flanked who is not (AP-REACT-07).

@@ -1,6 +1,7 @@
 //! Setting up a fight: a scene is resolved against a ruleset, and a world is filled with combatants and objects.
 
 mod goals;
+mod riding;
 mod start;
 
 use std::sync::Arc;
@@ -37,6 +38,8 @@ pub struct Setup {
     places: Vec<Cell>,
     starts: Vec<Start>,
     objects: Vec<Object>,
+    /// Riders and their mounts.
+    rides: Vec<(CombatantId, CombatantId)>,
 }
 
 impl Setup {
@@ -80,6 +83,14 @@ impl Setup {
         self.combatants[id.index()].side
     }
 
+    fn mount(&self, id: CombatantId) -> Option<CombatantId> {
+        self.rides.iter().find(|(rider, _)| *rider == id).map(|(_, mount)| *mount)
+    }
+
+    fn rider(&self, id: CombatantId) -> Option<CombatantId> {
+        self.rides.iter().find(|(_, mount)| *mount == id).map(|(rider, _)| *rider)
+    }
+
     /// Lets everybody begin as the scene says.
     pub(in crate::fight) fn begin(&self, arena: &mut Arena) {
         arena.start(&self.starts);
@@ -107,7 +118,7 @@ impl Setup {
             world.spawn((
                 identity.clone(),
                 Scores(self.rules.index.scores[identity.archetype.index()].clone()),
-                Place { at: *at, fate: start.fate() },
+                Place { at: *at, fate: start.fate(), on: self.mount(identity.id), under: self.rider(identity.id) },
                 Pools(vec![0; self.rules.pools.len()]),
                 start.bears(&self.rules, identity.id, &mut counters.instance),
                 Gear(items),
@@ -137,6 +148,16 @@ impl Setup {
         world.insert_resource(Occupancy::default());
         world
     }
+}
+
+/// Who takes part, and where.
+#[derive(Default)]
+struct Cast {
+    combatants: Vec<Identity>,
+    places: Vec<Cell>,
+    starts: Vec<Start>,
+    /// Riders with the names of their mounts.
+    saddles: Vec<(CombatantId, At<String>)>,
 }
 
 struct Resolver<'a> {
@@ -238,7 +259,8 @@ impl Resolver<'_> {
                 || object.is_some_and(|o| self.rules.object(o.def).states[usize::from(o.state)].blocks)
         };
         let blocked: Vec<bool> = bounds.cells().map(blocked).collect();
-        let (combatants, places, starts) = self.combatants(bounds, &sides, &blocked);
+        let Cast { combatants, mut places, starts, saddles } = self.combatants(bounds, &sides, &blocked);
+        let rides = self.rides(&combatants, &mut places, &starts, &saddles);
         let goals = self.goals(bounds, &combatants, &sides);
         let lore = self.lore(&combatants);
         self.rounds();
@@ -249,7 +271,15 @@ impl Resolver<'_> {
         let arrivals = ids.zip(&starts).filter_map(|(id, start)| Some((id, start.arrival()?))).collect();
         let scene =
             SceneFacts { def, sides, bounds, terrain, elevation, currents, arrivals, goals, lore, grants, bars };
-        Some(Setup { rules: Arc::clone(self.rules), scene: Arc::new(scene), combatants, places, starts, objects })
+        Some(Setup {
+            rules: Arc::clone(self.rules),
+            scene: Arc::new(scene),
+            combatants,
+            places,
+            starts,
+            objects,
+            rides,
+        })
     }
 
     fn bounds(&mut self) -> Option<Bounds> {
@@ -368,16 +398,9 @@ impl Resolver<'_> {
         }
     }
 
-    fn combatants(
-        &mut self,
-        bounds: Bounds,
-        sides: &[SideFacts],
-        blocked: &[bool],
-    ) -> (Vec<Identity>, Vec<Cell>, Vec<Start>) {
+    fn combatants(&mut self, bounds: Bounds, sides: &[SideFacts], blocked: &[bool]) -> Cast {
         let def = Arc::clone(self.def);
-        let mut combatants: Vec<Identity> = Vec::new();
-        let mut places: Vec<Cell> = Vec::new();
-        let mut starts: Vec<Start> = Vec::new();
+        let Cast { mut combatants, mut places, mut starts, mut saddles } = Cast::default();
         let rules = Arc::clone(self.rules);
         for (at, (side, facts)) in (0_u8..).zip(def.sides.iter().zip(sides)) {
             for placement in &side.who {
@@ -404,16 +427,20 @@ impl Resolver<'_> {
                 };
                 let rect = identity.rect(place);
                 let pos = placement.at.pos;
-                if !self.place_ok(&identity.name, rect, pos, (bounds, blocked)) {
+                let rides = placement.rides.is_some();
+                if !rides && !self.place_ok(&identity.name, rect, pos, (bounds, blocked)) {
                     continue;
                 }
-                let other = combatants.iter().zip(&places).find(|(o, p)| o.rect(**p).overlaps(rect));
+                let seated = |id: CombatantId| saddles.iter().any(|(rider, _)| *rider == id);
+                let mut stand = combatants.iter().zip(&places).filter(|(o, _)| !rides && !seated(o.id));
+                let other = stand.find(|(o, p)| o.rect(**p).overlaps(rect));
                 if let Some((other, _)) = other {
                     let what = format!("{} stands where {} stands", identity.name, other.name);
                     self.fault(pos, what, "move one of them");
                     continue;
                 }
                 if facts.present {
+                    saddles.extend(placement.rides.clone().map(|mount| (identity.id, mount)));
                     combatants.push(identity);
                     places.push(place);
                     starts.push(start);
@@ -423,7 +450,7 @@ impl Resolver<'_> {
                 self.fault(side.key.pos, format!("the side `{}` has nobody", side.key.value), "add to `who`");
             }
         }
-        (combatants, places, starts)
+        Cast { combatants, places, starts, saddles }
     }
 
     /// Whether a footprint is on the map and on cells that nothing blocks.

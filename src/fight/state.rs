@@ -181,6 +181,8 @@ pub struct Broken(pub Option<String>);
 pub struct Occupancy {
     /// Combatant number + 1 for each cell, 0 for none.
     pub body: Vec<u16>,
+    /// Those who are in a cell besides, by its place in the table and by number.
+    pub more: Vec<(usize, CombatantId)>,
     /// Object number + 1 for each cell, 0 for none.
     pub object: Vec<u16>,
 }

@@ -31,8 +31,10 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
             None => format!("{}: a turn at {count}", name(by)),
         },
         Event::TurnEnded(who, false) => format!("{} lets the action go.", name(who)),
-        Event::Pushed(who, ..) => format!("{} is pushed back.", name(who)),
+        Event::Pushed(who, ..) => format!("{} is moved.", name(who)),
         Event::Arrived(who, _) => format!("{} joins the fight.", name(who)),
+        Event::Mounted(who, mount) => format!("{} mounts {}.", name(who), name(mount)),
+        Event::Dismounted(who, ..) => format!("{} is off its mount.", name(who)),
         Event::Leapt(who, ..) => format!("{} leaps.", name(who)),
         Event::Placed(who, ..) => format!("{} is somewhere else.", name(who)),
         Event::ZoneLaid(terrain, cells) => {
@@ -83,6 +85,7 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
             format!("{} adds {by}, {verdict}.", name(who))
         }
         Event::Harmed(harm) => harmed(arena, harm),
+        Event::Diverted(who, to) => format!("{} is in the way of {}.", name(to), name(who)),
         Event::HarmTaken(from, to) => format!("{} takes the blow for {}.", name(to), name(from)),
         Event::PoolChanged(who, pool, before, after, _) => {
             let roles = &rules.roles;

@@ -61,6 +61,8 @@ pub struct BodyView {
     pub size: SizeStep,
     /// Its footprint; None when the side does not know where it is or it has left.
     pub rect: Option<Rect>,
+    /// Whom it rides, if the side knows where it is.
+    pub on: Option<CombatantId>,
     /// How it left.
     pub fate: Option<Fate>,
     /// When and where it is to come, if it is still to come and the side knows: its own side and that side's friends do.
@@ -150,7 +152,7 @@ impl Arena<'_> {
             // How far somebody unseen has walked is as secret as where to.
             moves: self
                 .window_walker()
-                .or(turn.map(|t| t.by))
+                .or(turn.map(|t| self.walker(t.by)))
                 .filter(|by| self.located(viewer, *by))
                 .map_or(0, |by| self.body(by).tally.moves),
         }
@@ -215,6 +217,7 @@ impl Arena<'_> {
             pc: identity.pc,
             size: identity.size,
             rect: located.then(|| self.rect(id)),
+            on: body.place.on.filter(|_| located),
             fate: body.place.fate,
             coming: self.arrival(id).filter(|_| friend).map(|arrival| (arrival, self.rect(id))),
             able: self.able(id),

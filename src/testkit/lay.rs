@@ -31,6 +31,7 @@ pub struct Piece {
     pools: Vec<(String, i32)>,
     rests: Vec<String>,
     arrives: String,
+    rides: Option<String>,
     fields: String,
 }
 
@@ -58,6 +59,7 @@ impl Piece {
             pools: Vec::new(),
             rests: Vec::new(),
             arrives: "None".to_owned(),
+            rides: None,
             fields: String::new(),
         }
     }
@@ -182,6 +184,13 @@ impl Piece {
         self
     }
 
+    /// Whom of its side it rides.
+    #[must_use]
+    pub fn rides(mut self, mount: &str) -> Piece {
+        self.rides = Some(mount.to_owned());
+        self
+    }
+
     /// Rests that it has gone through since its last scene.
     #[must_use]
     pub fn rests(mut self, routines: &[&str]) -> Piece {
@@ -225,11 +234,12 @@ impl Piece {
         let pools: Vec<String> = self.pools.iter().map(|(key, n)| format!("{key:?}: {n}")).collect();
         format!(
             "(archetype: {key:?}, at: {at:?}, name: Some({name:?}), dies_like_pc: {lingers}{pc}, conditions: {:?}, \
-             pools: {{{}}}, rests: {:?}, arrives: {}),",
+             pools: {{{}}}, rests: {:?}, arrives: {}, rides: {:?}),",
             self.conditions,
             pools.join(", "),
             self.rests,
             self.arrives,
+            self.rides,
         )
     }
 }

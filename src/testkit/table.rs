@@ -282,6 +282,19 @@ impl Table {
         Body::Walk { by, path: path.iter().map(|(x, y)| Cell::new(*x, *y)).collect() }
     }
 
+    /// Somebody who shares the turn, or whose turn it is, walks along cells.
+    pub fn walk_as(&mut self, who: &str, path: &[(i16, i16)]) -> &mut Table {
+        let body = self.walking_as(who, path);
+        self.submit(body);
+        self
+    }
+
+    /// The order for that.
+    #[must_use]
+    pub fn walking_as(&self, who: &str, path: &[(i16, i16)]) -> Body {
+        Body::Walk { by: self.who(who), path: path.iter().map(|(x, y)| Cell::new(*x, *y)).collect() }
+    }
+
     /// Walks along cells, the start not included.
     pub fn walk(&mut self, path: &[(i16, i16)]) -> &mut Table {
         let body = self.walking(path);

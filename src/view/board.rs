@@ -7,9 +7,10 @@ use bevy::math::Vec2;
 
 use crate::kernel::cell::Rect;
 use crate::kernel::ids::CombatantId;
+use crate::view::CELL;
 use crate::view::ground::Ground;
 use crate::view::objects::ObjectPicture;
-use crate::view::overlay::Overlay;
+use crate::view::overlay::{Overlay, centre};
 use crate::view::palette::Tint;
 use crate::view::token::{Look, TokenState};
 
@@ -18,8 +19,10 @@ use crate::view::token::{Look, TokenState};
 pub struct Token {
     /// Whose.
     pub who: CombatantId,
-    /// Its footprint.
+    /// Its footprint; of a rider a place on its mount's.
     pub rect: Rect,
+    /// Whose token it sits on.
+    pub on: Option<CombatantId>,
     /// Who it stands for.
     pub look: Look,
     /// The first letter of its name, for those without a picture.
@@ -33,6 +36,19 @@ pub struct Token {
     /// How much it lights up, 0 to 1: it was just hit.
     pub flash: f32,
 }
+
+impl Token {
+    /// Sits on the token of a mount with this footprint, itself so many cells wide.
+    pub fn sit(&mut self, mount: Rect, side: u8, shift: Vec2) {
+        self.rect = Rect::new(mount.at, side.min(mount.side));
+        let inwards = (centre(mount) - centre(self.rect)) * INWARDS;
+        // On a mount no wider than its rider the rider sits higher.
+        self.shift = shift + if mount.side > self.rect.side { inwards } else { Vec2::new(0.0, -CELL * INWARDS) };
+    }
+}
+
+/// How far towards the centre of its mount a rider sits, of the way from the first cell.
+const INWARDS: f32 = 0.3;
 
 /// Where somebody would stand.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -125,7 +125,7 @@ fn tokens() -> Vec<Token> {
     let mut put = |x: i16, y: i16, cells: u8, look: Look, state: TokenState| {
         let who = CombatantId(u16::try_from(all.len()).unwrap_or(0));
         let rect = Rect::new(Cell::new(x, y), cells);
-        all.push(Token { who, rect, look, letter: 'A', state, shift: Vec2::ZERO, alpha: 1.0, flash: 0.0 });
+        all.push(Token { who, rect, on: None, look, letter: 'A', state, shift: Vec2::ZERO, alpha: 1.0, flash: 0.0 });
     };
     let health = |share: f32| TokenState { health: Some(share), ..TokenState::default() };
     for side in 0..4_i16 {

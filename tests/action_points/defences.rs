@@ -55,3 +55,54 @@ fn ap_stat_11_19_order_of_effects() {
     assert!(!t.has("Brute", "defending"));
     assert_eq!((t.value("Brute", "melee_defence"), t.value("Brute", "agility_defence")), (3, 3));
 }
+
+/// AP-STAT-06, AP-STAT-17, AP-ROLL-09, AP-ROLL-10: Immobile Defence goes by Size alone, what is put away blocks nothing,
+/// and the checks of Fortitude and Willpower are those that their defences are 10 more than.
+#[test]
+fn ap_stat_06_17_roll_09_10_figures() {
+    for (size, defence) in [("0", 5), ("4", 1), ("-2", 7)] {
+        let mut t = field([ayla().size(size)], [brute().at(9, 2)], &FIRST);
+        assert_eq!(t.value("Ayla", "immobile_defence"), defence, "Size {size}");
+    }
+    let mut t = field([ayla().held(&[]).stowed(&["longsword", "shield"])], [brute()], &FIRST);
+    assert_eq!((t.value("Ayla", "melee_defence"), t.value("Ayla", "ranged_defence")), (12, 12));
+    let mut t = field([ayla()], [brute()], &FIRST);
+    assert_eq!((t.value("Ayla", "fortitude_check"), t.value("Ayla", "willpower_check")), (3, 2));
+}
+
+/// AP-ROLL-05: shots go by Dexterity, Aim, the kind of bow and its accuracy.
+#[test]
+fn ap_roll_05_shots() {
+    let archer = |bow: &str| {
+        let skills = [("dex", 2), ("aim", 2), ("bows", 1), ("crossbows", 3)];
+        piece("Archer", &skills).held(&[bow]).at(2, 2)
+    };
+    for (bow, bonus) in [("bow", 5), ("crossbow", 8)] {
+        let mut t = field([archer(bow)], [brute().at(9, 2)], &[[6, 6, 6], [1, 1, 2]]);
+        t.dice(&d6(&[1, 2, 2])).act_with("Archer", "standard_attack", bow, "Brute");
+        assert_eq!(t.last_roll().total, 5 + bonus, "{bow}");
+    }
+}
+
+/// AP-ACT-11: example 5. The roll of an opening stands in for Melee Defence against that foe's Rebuff, if it is the
+/// higher one, and until the turn ends.
+#[test]
+fn ap_act_11_an_opening() {
+    let pike = || {
+        let scores = [("str", 1), ("dex", 1), ("melee", 2), ("spears", 1)];
+        piece("Pike", &scores).held(&["spear"]).worn(&["leather"]).at(8, 2)
+    };
+    for (dice, against) in [([4, 4, 5], 17), ([2, 1, 2], 12)] {
+        let mut t = field([pike()], [brute().at(5, 2)], &[[1, 2, 2], [3, 3, 3]]);
+        t.dice(&d6(&dice)).act("Brute", "create_opening", "Pike").act("Brute", "move", 2);
+        assert_eq!(t.pool("Brute", "ap"), 0);
+        t.go(6, 2);
+        assert_eq!(t.asked(), "window step Pike");
+        t.dice(&d6(&[3, 3, 4])).act("Pike", "rebuff", "Brute");
+        let roll = t.last_roll();
+        assert_eq!((roll.total, roll.against, roll.success), (15, against, against == 12), "{dice:?}");
+        assert!(t.has("Brute", "opening"));
+        t.end();
+        assert!(!t.has("Brute", "opening"));
+    }
+}

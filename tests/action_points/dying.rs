@@ -30,7 +30,7 @@ fn ap_health_07_cond_05_16_a_fatal_wound_kills_in_time() {
     t.dice(&d6(&[3, 3, 3])).act("Brute", "wound_5", "Ayla");
     assert_eq!((t.last_roll().total, t.last_roll().against, t.last_roll().success), (12, 12, true));
     assert!(t.has("Ayla", "dying") && !t.has("Ayla", "unconscious"));
-    assert_eq!((t.value("Ayla", "checking"), t.value("Ayla", "staggered"), t.pool("Ayla", "vigour")), (-4, 1, 1));
+    assert_eq!((t.value("Ayla", "checking"), t.value("Ayla", "staggered"), t.pool("Ayla", "vigour")), (-4, 1, 14));
     rounds(&mut t, 7);
     assert!(t.has("Ayla", "dying"));
     rounds(&mut t, 8);
@@ -57,7 +57,7 @@ fn ap_health_06_one_fatal_slot() {
         if second == "wound_4" {
             t.dice(&d6(&[6, 6, 6])).act("Brute", "wound_4", "Ayla");
             t.dice(&d6(&[6, 6, 6])).act("Brute", "wound_4", "Ayla");
-            assert_eq!((t.pool("Ayla", "critical"), t.pool("Ayla", "vigour")), (2, 1));
+            assert_eq!((t.pool("Ayla", "critical"), t.pool("Ayla", "vigour")), (2, 9));
         }
         t.dice(&[]).act("Brute", second, "Ayla");
         assert_eq!((t.last_harm().wound, fate(&t, "Ayla")), (6, Some(Fate::Dead)), "{second}");

@@ -39,6 +39,8 @@ fn ap_act_17_cond_19_a_grapple_binds_both() {
     );
     // 4 AP buy 9 yards, and one cell costs 4.
     t.end().act("Brute", "move", 4).go(4, 2);
+    assert_eq!(t.asked(), "window step Ayla");
+    t.pass();
     assert_eq!(t.moves(), 5);
     assert!(!t.has("Brute", "grappling") && !t.has("Ayla", "grappling"), "out of touch");
     // A miss binds nobody.
@@ -79,7 +81,7 @@ fn ap_cond_19_who_grapples_does_not_shoot() {
     assert_eq!(t.sources("Ayla", "grappling"), ["Brute", "Second"]);
 }
 
-/// AP-ACT-18, AP-COND-12, AP-COND-14, AP-STAT-11, AP-ROLL-07, AP-ACT-13: example 8. A pin leaves nothing but Escape, and
+/// AP-ACT-18, AP-ROLL-02, AP-COND-12, AP-COND-14, AP-STAT-11, AP-ROLL-07, AP-ACT-13: example 8. A pin leaves nothing but Escape, and
 /// Immobile Defence for Melee, Ranged and Agility; escaping ends the pin first, then the grapple.
 #[test]
 fn ap_act_13_18_cond_12_14_stat_11_pin_and_escape() {
@@ -126,7 +128,7 @@ fn ap_act_13_cond_19_escape_from_several() {
     turn_of(&mut t, "Brute");
     t.dice(&d6(&[5, 5, 4])).act("Brute", "grapple", "Agile");
     turn_of(&mut t, "Weak");
-    t.dice(&d6(&[5, 5, 4])).act("Weak", "grapple", "Agile");
+    t.dice(&d6(&[5, 5, 4])).act("Weak", "grapple", "Agile").pass();
     turn_of(&mut t, "Agile");
     assert_eq!(t.aims("Agile", "escape").len(), 1, "the strongest counts");
     t.dice(&d6(&[2, 3, 3])).act("Agile", "escape", "Brute");
@@ -157,7 +159,7 @@ fn ap_cond_14_a_helpless_one_pins_nobody() {
     t.dice(&d6(&[3, 3, 4])).act("Ayla", "grapple", "Brute");
     t.dice(&d6(&[5, 5, 4])).act("Ayla", "pin", "Brute");
     turn_of(&mut t, "Helper");
-    t.dice(&d6(&[5, 5, 4])).act("Helper", "grapple", "Ayla");
+    t.dice(&d6(&[5, 5, 4])).act("Helper", "grapple", "Ayla").pass();
     assert!(t.has("Brute", "pinned"));
     t.dice(&d6(&[5, 5, 4])).act("Helper", "pin", "Ayla");
     assert_eq!((t.has("Ayla", "pinned"), t.has("Brute", "pinned"), t.has("Brute", "grappling")), (true, false, true));
@@ -181,4 +183,95 @@ fn ap_time_17_checks_move_initiative() {
     let mut t = grappled();
     t.dice(&d6(&[1, 1, 6, 2])).act("Ayla", "pin", "Brute");
     assert_eq!((t.pool("Ayla", "initiative"), t.pool("Brute", "initiative")), (12, 10));
+}
+
+/// AP-ACT-12, AP-COND-20, AP-MOVE-16, AP-RULE-21: into the cell of somebody by Power or Agility; both are crowded while they share it.
+#[test]
+fn ap_act_12_cond_20_move_16_rule_21_sharing_a_cell() {
+    let ready = || {
+        let mut t = field([ayla().pool("ap", 10)], [near_brute().pool("ap", 10)], &FIRST);
+        assert!(!t.may("Ayla", "enter_space"), "it takes movement");
+        t.act("Ayla", "move", 1);
+        t
+    };
+    let mut t = ready();
+    t.dice(&d6(&[4, 4, 2])).act("Ayla", "enter_space", "Brute");
+    assert_eq!((t.last_roll().total, t.last_roll().against), (14, 15));
+    assert_eq!((t.at("Ayla"), t.moves(), t.pool("Ayla", "ap")), (Some((2, 2)), 2, 12));
+    let mut t = ready();
+    t.dice(&d6(&[4, 4, 3])).act("Ayla", "enter_space", "Brute");
+    assert_eq!((t.at("Ayla"), t.at("Brute"), t.moves()), (Some((3, 2)), Some((3, 2)), 1));
+    let guards = |t: &mut Table, who: &str| ["melee_defence", "ranged_defence"].map(|value| t.value(who, value));
+    assert_eq!((guards(&mut t, "Ayla"), guards(&mut t, "Brute")), ([11, 10], [10, 10]));
+    t.dice(&d6(&[3, 4, 4])).act_with("Ayla", "quick_attack", "unarmed", "Brute");
+    assert_eq!((t.last_roll().total, t.last_roll().against), (11 + 3 - 2, 10));
+    // A long sword has less room than it wants.
+    t.dice(&d6(&[3, 4, 4])).act_with("Ayla", "quick_attack", "longsword", "Brute");
+    assert_eq!(t.last_roll().total, 11 + 5 - 2 - 1);
+    // Whoever goes leaves the other one there, and nobody is crowded any more.
+    t.end().act("Brute", "move", 2).go(4, 3);
+    assert_eq!((guards(&mut t, "Ayla"), guards(&mut t, "Brute")), ([13, 12], [12, 12]));
+    assert!(!t.has("Ayla", "sharing") && !t.has("Brute", "sharing"));
+    let (ayla, arena) = (t.who("Ayla"), t.fight().arena());
+    assert_eq!(arena.body_at(fray::kernel::cell::Cell::new(3, 2)), Some(ayla));
+}
+
+/// AP-ACT-12, AP-MOVE-15: an ally lets one in without a check.
+#[test]
+fn ap_act_12_move_15_allies_let_one_in() {
+    let mut t = field([ayla(), ayla().named("Friend").at(2, 3)], [brute()], &THREE);
+    t.act("Ayla", "move", 1).act("Ayla", "enter_space", "Friend");
+    assert_eq!((t.at("Ayla"), t.at("Friend"), t.value("Friend", "melee_defence")), (Some((2, 3)), Some((2, 3)), 11));
+}
+
+/// AP-MOVE-16: where Sizes are 5 or more apart one walks in and stays, unhindered.
+#[test]
+fn ap_move_16_very_different_sizes() {
+    let mut t = field([ayla()], [brute().size("5").at(4, 2)], &FIRST);
+    t.act("Ayla", "move", 4);
+    assert!(!t.may("Ayla", "enter_space"));
+    t.go(4, 2).pass_to("turn Ayla");
+    assert_eq!((t.at("Ayla"), t.moves(), t.value("Ayla", "melee_defence")), (Some((4, 2)), 9 - 1 - 2, 13));
+    let mut t = field([ayla()], [brute().size("4").at(4, 2)], &FIRST);
+    t.act("Ayla", "move", 4).go(3, 2);
+    let order = t.walking(&[(4, 2)]);
+    t.refuse(order);
+}
+
+/// AP-ACT-16, AP-ACT-44: 6 AP and Power against Power Defence; then 4 AP worth of walking carries the others along at no
+/// extra cost, beside one as before, or into the cell left behind.
+#[test]
+fn ap_act_16_44_drag() {
+    let mut t = field([ayla().pool("ap", 14)], [near_brute(), brute().named("Far").held(&[]).at(3, 0)], &THREE);
+    t.dice(&d6(&[3, 3, 4])).act("Ayla", "grapple", "Brute");
+    t.dice(&d6(&[4, 4, 3])).act("Ayla", "drag", "Brute");
+    assert_eq!((t.last_roll().total, t.last_roll().against, t.pool("Ayla", "ap")), (15, 15, 9));
+    t.act("Ayla", "move", 4).walk(&[(2, 1)]);
+    assert_eq!((t.at("Brute"), t.moves(), t.stored("Ayla", "dragging")), (Some((3, 1)), 8, Some(8)));
+    // Its place beside her is taken: it comes behind her.
+    t.walk(&[(2, 0)]);
+    assert_eq!((t.at("Ayla"), t.at("Brute")), (Some((2, 0)), Some((2, 1))));
+    // Through the one she drags, and on for as much as 4 AP buy.
+    t.walk(&[(2, 1)]);
+    assert_eq!((t.at("Ayla"), t.at("Brute")), (Some((2, 1)), Some((2, 2))));
+    t.act("Ayla", "move", 2).walk(&[(3, 1), (4, 1), (5, 1), (6, 1), (7, 1), (8, 1)]);
+    assert_eq!((t.at("Ayla"), t.at("Brute"), t.has("Ayla", "dragging")), (Some((8, 1)), Some((8, 2)), false));
+    assert!(t.has("Ayla", "grappling") && t.moves() == 4);
+    let order = t.walking(&[(9, 1)]);
+    t.submit(order);
+    assert_eq!(t.moves(), 0, "now each yard costs four again");
+}
+
+/// AP-ACT-16: 2 less for each opponent beyond the first, and all of them come along; a drag that fails moves nobody.
+#[test]
+fn ap_act_16_drag_several() {
+    let second = brute().named("Second").at(1, 2);
+    let mut t = field([ayla().pool("ap", 14)], [near_brute(), second], &THREE);
+    t.dice(&d6(&[3, 3, 4])).act("Ayla", "grapple", "Brute");
+    t.dice(&d6(&[3, 3, 4])).act("Ayla", "grapple", "Second");
+    t.dice(&d6(&[4, 4, 3])).act("Ayla", "drag", "Brute");
+    assert_eq!((t.last_roll().total, t.has("Ayla", "dragging")), (13, false));
+    t.end().end().end().dice(&d6(&[4, 4, 5])).act("Ayla", "drag", "Second");
+    t.act("Ayla", "move", 1).walk(&[(2, 3)]);
+    assert_eq!((t.at("Brute"), t.at("Second")), (Some((3, 3)), Some((1, 3))));
 }

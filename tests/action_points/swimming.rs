@@ -106,7 +106,7 @@ fn ap_spec_08_10_11_move_20_blows_of_swimmers() {
             let dice = least - short - if wet { 4 } else { 3 };
             let weak = ayla().score("str", if dice < 3 { 1 - (3 - dice) } else { 1 });
             let dice = u16::try_from(dice.max(3)).expect("dice show something");
-            let (a, b) = ((dice - 2).min(6).max(1), 1);
+            let (a, b) = ((dice - 2).clamp(1, 6), 1);
             let (a, b) = if dice - a - b > 6 { (6, dice - 12) } else { (a, b) };
             let faces = [a, b, dice - a - b];
             let mut t = on(&rows, &[], "", weak, brute(), &BEGIN);

@@ -114,7 +114,12 @@ impl Reader<'_, '_> {
             Event::Stepped(who, from, to, _) | Event::Pushed(who, from, to) | Event::Placed(who, from, to) => {
                 self.step(*who, *from, *to, false);
             }
-            Event::Leapt(who, from, to) => self.step(*who, *from, *to, true),
+            Event::Mounted(who, mount) => {
+                let at = self.place(*mount);
+                self.places.insert(*who, at);
+                self.note(*who, "mounts", Tone::Plain);
+            }
+            Event::Dismounted(who, from, to) | Event::Leapt(who, from, to) => self.step(*who, *from, *to, true),
             Event::Arrived(who, cell) => {
                 let at = centre(Rect::new(*cell, self.arena.rect(*who).side));
                 self.places.insert(*who, at);

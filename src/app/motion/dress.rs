@@ -38,7 +38,7 @@ impl Motion {
                 None => board.tokens.push(token),
             }
         }
-        board.tokens.sort_by_key(|t| t.who);
+        board.tokens.sort_by_key(|t| (t.on.is_some(), t.who));
         // Whoever is still to be seen coming is not there yet.
         for beat in self.beats.iter().skip(1) {
             if let What::Arrive { who, .. } = beat.what
@@ -50,6 +50,7 @@ impl Motion {
         if let Some(beat) = self.beats.front() {
             self.now(beat, board);
         }
+        seat(board);
     }
 
     /// Where somebody is seen: at the beginning of what is still to come.
@@ -118,6 +119,17 @@ impl Motion {
                 with(*who, &|token| token.shift.y -= LEAP * (share * std::f32::consts::PI).sin());
             }
             What::Step { .. } | What::Note { .. } => {}
+        }
+    }
+}
+
+/// Riders are seen where their mounts are seen.
+fn seat(board: &mut Board) {
+    let mounts: Vec<_> = board.tokens.iter().map(|token| (token.who, token.rect, token.shift)).collect();
+    for token in &mut board.tokens {
+        let mount = mounts.iter().find(|(who, ..)| token.on == Some(*who));
+        if let Some((_, rect, shift)) = mount.filter(|(.., shift)| *shift != Vec2::ZERO) {
+            token.sit(*rect, token.rect.side, *shift);
         }
     }
 }

@@ -67,9 +67,12 @@ pub(in crate::app) fn card(battle: &mut Battle, view: &SideView, id: CombatantId
     for (key, source) in &seen.conditions {
         let def = rules.condition(*key);
         let from = source.filter(|s| *s != id).map(|s| format!(" by {}", body(view, s).name)).unwrap_or_default();
+        let number = arena.body(id).conditions.0.iter().find(|i| i.key == *key && i.source == *source).map(|i| i.value);
+        let shown = number.filter(|_| !def.shows.is_empty());
+        let shown = shown.map(|n| format!(", {}", def.shows.replace("{}", &n.to_string()))).unwrap_or_default();
         conditions.push(ConditionLine {
             badge: Badge { key: def.key.value.clone(), helpful: def.helpful },
-            name: format!("{}{from}", def.name),
+            name: format!("{}{shown}{from}", def.name),
             text: def.text.clone(),
         });
     }

@@ -148,6 +148,7 @@ fn row(arena: &Arena, desk: &Desk, item: &Item, chosen: bool, window: bool) -> M
     }
     let Some(action) = item.action else { return MenuRow::default() };
     let def = rules.action(action);
+    let other = desk.view.as_ref().is_some_and(|v| v.acting.is_some_and(|by| by != item.by));
     let several = desk.items.iter().filter(|i| i.action == item.action && i.by == item.by).count() > 1;
     let weapon = item.tool.and_then(|t| arena.item_def(item.by, t)).map(|d| d.name.clone());
     let weapon = weapon.filter(|_| several).unwrap_or_default();
@@ -162,7 +163,7 @@ fn row(arena: &Arena, desk: &Desk, item: &Item, chosen: bool, window: bool) -> M
     MenuRow {
         // The head of a window says what all its rows are, so that they need not.
         name: match &cost {
-            _ if window => format!("{}: {}", name(), after_colon(&def.name)),
+            _ if window || other => format!("{}: {}", name(), after_colon(&def.name)),
             // What it costs says what it is a kind of, so that its own name has room.
             Some(_) => capital(after_colon(&def.name)),
             None => def.name.clone(),

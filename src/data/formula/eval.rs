@@ -17,6 +17,10 @@ pub struct People {
     pub subject: Option<CombatantId>,
     /// See [`Who::It`].
     pub it: Option<CombatantId>,
+    /// See [`Who::Rider`].
+    pub rider: Option<CombatantId>,
+    /// See [`Who::Mount`].
+    pub mount: Option<CombatantId>,
 }
 
 impl People {
@@ -29,6 +33,8 @@ impl People {
             Who::Source => self.source,
             Who::Subject => self.subject,
             Who::It => self.it,
+            Who::Rider => self.rider,
+            Who::Mount => self.mount,
         }
     }
 }

@@ -58,6 +58,10 @@ pub enum Who {
     Subject,
     /// The one looked at inside `highest` or `count`.
     It,
+    /// Whoever rides [`Who::Me`].
+    Rider,
+    /// Whom [`Who::Me`] rides.
+    Mount,
 }
 
 /// A number of one combatant.
@@ -85,6 +89,8 @@ pub enum Quantity {
     Moves,
     /// Cells walked in this turn since its last act that was more than movement.
     Run,
+    /// Size of whom it rides, on the scale of Sizes; -1 on foot.
+    MountSize,
     /// What the dearest ground under it costs to enter, in steps.
     Footing,
     /// The greatest bonus of the weapons it can strike with hand to hand; -100 without any.
@@ -214,6 +220,8 @@ pub enum Fact {
     Reaches(Who, Who),
     /// The running step of the first brings it within reach of the tool in use by the second, where it was not before.
     Enters(Who, Who),
+    /// The running step of the first takes it out of touch with the second.
+    Parts(Who, Who),
     /// The running act of this one is a strike from afar.
     Shoots(Who),
     /// Same or allied side, not the same combatant.
@@ -236,6 +244,12 @@ pub enum Fact {
     Knows(Who, TagId),
     /// Alive and able to act.
     Able(Who),
+    /// Rides somebody.
+    Rides(Who),
+    /// Somebody rides it.
+    Ridden(Who),
+    /// The second could get onto the first.
+    Bears(Who, Who),
     /// Holds an item with the tag.
     Holds(Who, TagId),
     /// Carries an item with the tag, in hand or not.

@@ -23,6 +23,7 @@ impl Parser<'_> {
                 "moves" => Quantity::Moves,
                 "run" => Quantity::Run,
                 "footing" => Quantity::Footing,
+                "mount_size" => Quantity::MountSize,
                 "melee_bonus" => Quantity::MeleeBonus,
                 "lingers" => return Ok((Expr::Read(who, Quantity::Lingers), Type::Bool)),
                 "pc" => return Ok((Expr::Read(who, Quantity::Pc), Type::Bool)),
@@ -32,7 +33,7 @@ impl Parser<'_> {
                         .flat_map(|k| scope.names(k))
                         .map(String::as_str)
                         .chain(["size", "free_hands", "melee_bonus", "pc", "lingers", "surprise", "moves", "run"])
-                        .chain(["footing"]);
+                        .chain(["footing", "mount_size"]);
                     return Err(unknown(offset, "quantity", word, known));
                 }
             }
@@ -53,9 +54,11 @@ impl Parser<'_> {
             "sees_hider" => Some((Fact::SeesHider, Type::Bool)),
             "reaches" => Some((Fact::Reaches, Type::Bool)),
             "enters" => Some((Fact::Enters, Type::Bool)),
+            "parts" => Some((Fact::Parts, Type::Bool)),
             "ally" => Some((Fact::Ally, Type::Bool)),
             "nonally" => Some((Fact::Nonally, Type::Bool)),
             "same" => Some((Fact::Same, Type::Bool)),
+            "carries_rider" => Some((Fact::Bears, Type::Bool)),
             _ => None,
         };
         if let Some((make, kind)) = two {
@@ -116,6 +119,8 @@ impl Parser<'_> {
             "unseen_foes" => return Ok((Expr::Fact(Fact::UnseenFoes(self.person()?)), Type::Int)),
             "armed" => Fact::Armed(TagId(self.name(Kind::Tag)?)),
             "able" => Fact::Able(self.person()?),
+            "rides" => Fact::Rides(self.person()?),
+            "ridden" => Fact::Ridden(self.person()?),
             "shoots" => Fact::Shoots(self.person()?),
             "flanked" => Fact::Flanked(self.person()?),
             "won" => Fact::Won(self.person()?),
@@ -223,7 +228,7 @@ impl Parser<'_> {
     }
 }
 
-const FUNCTIONS: [&str; 38] = [
+const FUNCTIONS: [&str; 42] = [
     "table",
     "min",
     "max",
@@ -245,6 +250,7 @@ const FUNCTIONS: [&str; 38] = [
     "sees_hider",
     "reaches",
     "enters",
+    "parts",
     "shoots",
     "ally",
     "nonally",
@@ -259,6 +265,9 @@ const FUNCTIONS: [&str; 38] = [
     "on",
     "act",
     "able",
+    "rides",
+    "ridden",
+    "carries_rider",
     "won",
     "speed",
     "pool_max",
@@ -271,9 +280,13 @@ pub(super) fn who(word: &str, offset: usize) -> Result<Who, Fault> {
         "source" => Ok(Who::Source),
         "subject" => Ok(Who::Subject),
         "it" => Ok(Who::It),
+        "rider" => Ok(Who::Rider),
+        "mount" => Ok(Who::Mount),
         _ => {
-            let known =
-                ["me", "other", "source", "subject", "it", "now", "roll", "order", "strike", "tool", "harm", "fall"];
+            let known = [
+                "me", "other", "source", "subject", "it", "rider", "mount", "now", "roll", "order", "strike", "tool",
+                "harm", "fall",
+            ];
             Err(unknown(offset, "word", word, known.into_iter()))
         }
     }

@@ -51,8 +51,13 @@ record! {
         pub on_start: Effects = Effects::none(),
         /// What happens to the bearer as time passes.
         pub ticks: Vec<TickDef> = Vec::new(),
+        /// What happens when a foe that could strike hand to hand comes to reach the bearer, or the bearer comes into its
+        /// reach; `other` is the foe. Once until it is out of reach again.
+        pub on_threat: Effects = Effects::none(),
         /// What happens when the bearer is harmed while it lasts.
         pub on_harm: Effects = Effects::none(),
+        /// What the number stored with it tells a player who sees it, with `{}` in its place; nothing when empty.
+        pub shows: String = String::new(),
         /// Whether everybody can see it.
         pub public: bool = true,
         /// Good for its bearer: the AI and the colours of badges go by it.

@@ -4,6 +4,7 @@
 mod content;
 mod numbers;
 mod position;
+mod riding;
 mod world;
 
 use std::sync::Arc;
@@ -16,6 +17,7 @@ pub use numbers::{
 pub use position::{
     CUT_OFF, CircumstanceDef, CoverDef, DegreeDef, FactorsName, FlankModel, FlankingDef, MOST_COVER, SightName,
 };
+pub use riding::RidingDef;
 pub use world::{ArchetypeDef, ObjectDef, ObjectState, SturdyDef, TerrainDef, UseDef, UseOn};
 
 use crate::data::effect::{Effect, Happening, ListId, TriggerDef, WindowDef};

@@ -5,6 +5,7 @@ use crate::data::formula::{Amount, Formula, Test};
 use crate::data::read::{At, Cx, Decode, Node, choice, record};
 use crate::data::ruleset::content::WeaponDef;
 use crate::data::ruleset::position::{FactorsName, SightName};
+use crate::data::ruleset::riding::RidingDef;
 use crate::data::scope::{ConditionId, PoolId, RollId, Tags, ValueId};
 use crate::kernel::metric::Metric;
 use crate::kernel::throw::{RollDice, Throw};
@@ -64,6 +65,8 @@ record! {
         pub climb: u8 = 1,
         /// Two bodies may pass each other when their Sizes differ at least this much.
         pub pass_size_gap: u8 = 2,
+        /// Two bodies may be in the same cells when their Sizes differ at least this much; never without it.
+        pub share_size_gap: Option<u8> = None,
         /// Dice for each level fallen beyond the first: who falls farther is hurt and lies.
         pub fall: Amount = Amount::number(0),
         /// What a fall of more than one level brings in place of that; `fall.levels` tells how many.
@@ -441,6 +444,8 @@ record! {
         pub step: Vec<Step> = Vec::new(),
         /// A step of a walk that was made: the points that open.
         pub stepped: Vec<Step> = Vec::new(),
+        /// A step that force makes somebody take, before it is made: the points that open.
+        pub forced: Vec<Step> = Vec::new(),
         /// What follows when a fight is decided, before it is over.
         pub end: Vec<Step> = Vec::new(),
         /// When a fight in which nothing happens is given up.
@@ -478,6 +483,8 @@ record! {
         pub speed: ValueId,
         /// Lying: set by falls; standing up ends it.
         pub prone: ConditionId,
+        /// Riders and mounts.
+        pub riding: Option<RidingDef> = None,
         /// How high somebody is, for those who jump over it, in the unit in which ground and objects give their heights.
         pub height: Option<ValueId> = None,
         /// Cells that one sees without light.

@@ -7,6 +7,7 @@ use crate::fight::event::{Event, Loss};
 use crate::fight::flow::{begun, victory, window};
 use crate::fight::frame::{ActFrame, Context, Course, Frame};
 use crate::fight::order::{Aim, Draft};
+use crate::kernel::cell::Cell;
 use crate::kernel::ids::{BondId, CombatantId};
 
 /// Starts an act. Where its procedure does not say when it is paid for, that is at once.
@@ -24,7 +25,8 @@ pub(super) fn begin(arena: &mut Arena, draft: Draft, course: Course, subject: Op
     arena.tell_of(by, event);
     let resumed = course == Course::Turn && arena.resumes(&draft);
     let bond = bond(arena, &draft, context);
-    let frame = ActFrame { draft, tags: action.tags, at: 0, course, resumed, subject, bond, once: Vec::new() };
+    let frame =
+        ActFrame { draft, tags: action.tags, at: 0, course, resumed, subject, bond, once: Vec::new(), stands: None };
     arena.stack.0.push(Frame::Act(frame.clone()));
     if !rules.procedures.act.contains(&Step::Pay) {
         // What paying brings comes before the act itself.
@@ -144,7 +146,7 @@ pub(super) fn step(arena: &mut Arena, mut frame: ActFrame) {
         return;
     };
     frame.at += 1;
-    let context = draft_context(arena, &frame.draft, frame.subject);
+    let context = Context { stands: frame.stands, ..draft_context(arena, &frame.draft, frame.subject) };
     let (action, tags) = (frame.draft.action, frame.tags);
     match step {
         Step::Open(point) => {
@@ -176,5 +178,17 @@ pub(super) fn step(arena: &mut Arena, mut frame: ActFrame) {
         }
         // The loader accepts only the steps above in an act.
         _ => arena.stack.0.push(Frame::Act(frame)),
+    }
+}
+
+/// The innermost act of somebody is aimed at another than it was, who counts as standing somewhere else.
+pub(super) fn divert(arena: &mut Arena, of: CombatantId, to: (CombatantId, Cell)) {
+    let acts = arena.stack.0.iter_mut().rev().filter_map(|f| if let Frame::Act(act) = f { Some(act) } else { None });
+    if let Some(act) = acts.into_iter().find(|act| act.draft.by == of)
+        && matches!(act.draft.aim, Aim::Target(_))
+    {
+        act.draft.aim = Aim::Target(to.0);
+        act.stands = Some(to);
+        arena.tell_of(to.0, Event::Diverted(of, to.0));
     }
 }

@@ -69,8 +69,11 @@ pub(super) fn covered(arena: &Arena, ctx: Context, area: &Area) -> Vec<Cell> {
 pub(super) fn place(arena: &mut Arena, who: CombatantId) {
     let Some(&Aim::Cell(to)) = arena.stack.act().map(|act| &act.draft.aim) else { return };
     let from = arena.body(who).place.at;
+    if arena.mount_of(who).is_some() {
+        return;
+    }
     if !arena.can_stand(who, to) {
-        let unseen = arena.body(who).identity.rect(to).cells().find_map(|c| arena.body_at(c).filter(|b| *b != who));
+        let unseen = arena.body(who).identity.rect(to).cells().find_map(|c| arena.bodies_at(c).find(|b| *b != who));
         arena.tell_of(who, Event::Bumped(who, to));
         if let Some(unseen) = unseen {
             arena.raise(Happening::Bumped, unseen, Some(who));

@@ -1,7 +1,7 @@
 //! Effects: one handler for each word of the vocabulary.
 
 use crate::data::effect::{Effect, Happening};
-use crate::data::formula::Who;
+use crate::data::formula::{Env, Who};
 use crate::data::ruleset::UseOn;
 use crate::data::scope::ItemDefId;
 use crate::fight::arena::Arena;
@@ -10,7 +10,7 @@ use crate::fight::event::{Event, Loss};
 use crate::fight::flow::area::{self, Cast};
 use crate::fight::flow::batter;
 use crate::fight::flow::strike::{self, Blow};
-use crate::fight::flow::{begun, care, fall, forced, leap, roll, walk, window};
+use crate::fight::flow::{act, begun, care, fall, flee, forced, leap, roll, walk, window};
 use crate::fight::frame::{Context, Frame, Landing, ListFrame};
 use crate::fight::order::Aim;
 use crate::fight::wounds::Hurt;
@@ -30,7 +30,8 @@ pub(super) fn step(arena: &mut Arena, mut frame: ListFrame) {
 }
 
 fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
-    let person = |who: Who| ctx.people().get(who);
+    let people = arena.facts(ctx).people();
+    let person = |who: Who| people.get(who);
     let Some(me) = ctx.me else { return };
     match effect {
         Effect::Strike { form, hit, miss } => {
@@ -183,6 +184,23 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
                 forced::push(arena, me, to, cells);
             }
         }
+        Effect::Enter => {
+            if let Some((to, _)) = ctx.other.and_then(|other| arena.way_into(me, other)) {
+                walk::begin(arena, me, vec![to]);
+            }
+        }
+        Effect::Shorten { cells } => {
+            let cells = cells.eval(&arena.facts(ctx));
+            if let Some(subject) = ctx.subject {
+                walk::shorten(arena, subject, cells);
+            }
+        }
+        Effect::Divert => {
+            if let (Some(subject), Some(other)) = (ctx.subject, ctx.other) {
+                let here = arena.body(me).place.at;
+                act::divert(arena, subject, (other, here));
+            }
+        }
         Effect::OpenMove { cells } => {
             let n = cells.eval(&arena.facts(ctx)).max(0);
             let tally = arena.body_mut(me).tally;
@@ -197,6 +215,27 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
         Effect::Tumble { who } => {
             if let Some(who) = person(*who).filter(|id| arena.present(*id)) {
                 fall::tumble(arena, who);
+            }
+        }
+        Effect::Fall { levels, who } => {
+            let levels = u8::try_from(levels.eval(&arena.facts(ctx))).unwrap_or(0);
+            if let Some(who) = person(*who).filter(|id| arena.present(*id)) {
+                fall::fall(arena, who, levels, 0);
+            }
+        }
+        Effect::Mount => {
+            if let Some(mount) = ctx.other {
+                arena.get_on(me, mount);
+            }
+        }
+        Effect::Dismount => {
+            if let Some(&Aim::Cell(to)) = arena.stack.act().map(|act| &act.draft.aim) {
+                arena.get_off(me, to);
+            }
+        }
+        Effect::Flee { who } => {
+            if let Some(who) = person(*who).filter(|id| arena.able(*id)) {
+                flee::begin(arena, who);
             }
         }
         Effect::Drift { who } => {

@@ -34,6 +34,9 @@ pub(super) fn fall(arena: &mut Arena, who: CombatantId, up: u8, down: u8) {
 
 /// Off a steep place: to the free cell nearest to its foot. Where nothing lower lies beside it, nothing happens.
 pub(super) fn tumble(arena: &mut Arena, who: CombatantId) {
+    if arena.mount_of(who).is_some() {
+        return;
+    }
     let from = arena.body(who).place.at;
     let foot = foot(arena, from);
     let (up, down) = (arena.elevation(from), arena.elevation(foot));
@@ -71,6 +74,9 @@ pub(in crate::fight) fn come_down(arena: &mut Arena, who: CombatantId, levels: u
 
 /// Along with the current, cell by cell, as far as the water that flows goes and nothing is in the way.
 pub(super) fn drift(arena: &mut Arena, who: CombatantId) {
+    if arena.mount_of(who).is_some() {
+        return;
+    }
     let start = arena.body(who).place.at;
     let flow = |arena: &Arena, cell: Cell| {
         let currents = arena.scene().currents.iter();

@@ -1,8 +1,11 @@
 //! Movement by force: it costs nobody movement, and the ground does not slow it (TEMPO-MOVE-10, AP-MOVE-18).
 
+use crate::data::effect::Limit;
 use crate::fight::arena::Arena;
+use crate::fight::body::Instance;
 use crate::fight::event::Event;
 use crate::fight::flow::{fall, walk};
+use crate::fight::frame::{Frame, WalkFrame};
 use crate::fight::order::Aim;
 use crate::kernel::cell::{Cell, Dir8};
 use crate::kernel::ids::{CombatantId, SideId};
@@ -19,18 +22,135 @@ pub(super) fn push(arena: &mut Arena, by: CombatantId, who: CombatantId, cells: 
         None => Dir8::away(arena.rect(by), arena.rect(who)).map(|dir| (dir, u16::MAX)),
     };
     let Some((dir, most)) = line else { return };
-    for _ in 0..cells.min(i32::from(most)) {
+    let cells = cells.min(i32::from(most));
+    if !arena.rules().procedures.forced.is_empty() {
+        let mut at = arena.body(who).place.at;
+        let path = std::iter::repeat_with(|| {
+            at = at.step(dir);
+            at
+        });
+        let path = path.take(usize::try_from(cells).unwrap_or(0)).collect();
+        let unseen = arena.unseen_foes(who);
+        arena.stack.0.push(Frame::Walk(WalkFrame { by: who, path, at: 0, stage: 0, unseen, leap: None, forced: true }));
+        return;
+    }
+    for _ in 0..cells {
         let from = arena.body(who).place.at;
-        if !arena.present(who) || !arena.may_be_pushed(who, from, dir, None) {
+        if !arena.present(who) || arena.mount_of(who).is_some() || !arena.may_be_pushed(who, from, dir, None) {
             return;
         }
-        let to = from.step(dir);
-        let (up, down) = (arena.elevation(from), arena.elevation(to));
-        arena.put(who, to);
-        arena.tell_of(who, Event::Pushed(who, from, to));
-        fall::fall(arena, who, up, down);
-        walk::arrive(arena, who, from);
+        tug(arena, who, from.step(dir));
     }
+}
+
+/// One step by force.
+fn tug(arena: &mut Arena, who: CombatantId, to: Cell) {
+    let from = arena.body(who).place.at;
+    let (up, down) = (arena.elevation(from), arena.elevation(to));
+    arena.put(who, to);
+    arena.tell_of(who, Event::Pushed(who, from, to));
+    follow(arena, who, from);
+    fall::fall(arena, who, up, down);
+    walk::arrive(arena, who, from);
+}
+
+/// The next step of a movement by force that others may cut in on; something in the way ends it.
+pub(super) fn make(arena: &mut Arena, mut frame: WalkFrame, to: Cell) {
+    let who = frame.by;
+    let from = arena.body(who).place.at;
+    let dir = Dir8::between(from, to).filter(|dir| arena.may_be_pushed(who, from, *dir, None));
+    if dir.is_none() {
+        frame.path.clear();
+    }
+    arena.stack.0.push(Frame::Walk(frame));
+    if dir.is_some() {
+        tug(arena, who, to);
+    }
+}
+
+/// Whoever follows somebody goes after its step: to the cell that it has left, or another one beside it.
+pub(super) fn follow(arena: &mut Arena, whom: CombatantId, left: Cell) {
+    let rules = arena.rules();
+    let follows =
+        |i: &Instance| i.source == Some(whom) && i.value > 0 && rules.condition(i.key).limits.contains(&Limit::Follows);
+    let mut moved = Vec::new();
+    for id in arena.everybody() {
+        if !arena.body(id).conditions.0.iter().any(follows) || !arena.present(id) || arena.distance(id, whom) <= 1 {
+            continue;
+        }
+        let from = arena.body(id).place.at;
+        let beside = |cell: &Cell| arena.rect_distance(arena.identity(id).rect(*cell), arena.rect(whom)) <= 1;
+        let level = arena.elevation(from);
+        let fits =
+            |cell: &Cell| arena.can_stand(id, *cell) && beside(cell) && arena.elevation(*cell).abs_diff(level) <= 1;
+        let near = Dir8::between(from, left).map(|_| left);
+        let Some(to) = near.into_iter().chain(Dir8::ALL.map(|dir| from.step(dir))).find(fits) else { continue };
+        for instance in arena.body_mut(id).conditions.0.iter_mut().filter(|i| follows(i)) {
+            instance.value -= 1;
+        }
+        arena.put(id, to);
+        arena.tell_of(id, Event::Pushed(id, from, to));
+        moved.push((id, from));
+    }
+    for (id, from) in moved {
+        walk::arrive(arena, id, from);
+    }
+}
+
+/// Where those come to whom a step of somebody carries along: beside it as before, else to the cell that it leaves. None
+/// when one of them can come nowhere, so that the step cannot be made.
+pub(super) fn carried(arena: &mut Arena, by: CombatantId, to: Cell) -> Option<Vec<(CombatantId, Cell)>> {
+    let from = arena.body(by).place.at;
+    if arena.dragging(by).is_none() {
+        return Some(Vec::new());
+    }
+    let party = arena.tied_to(by);
+    let before: Vec<Cell> = party.iter().map(|id| arena.body(*id).place.at).collect();
+    // They make room for each other: nobody of them is there until all have a place.
+    party.iter().for_each(|id| arena.mark_body(*id, false));
+    arena.put(by, to);
+    let mut placed = Vec::new();
+    for (id, at) in party.iter().zip(&before) {
+        let along = Cell::new(at.x + to.x - from.x, at.y + to.y - from.y);
+        let level = arena.elevation(*at);
+        let fits =
+            |arena: &Arena, cell: &Cell| arena.can_stand(*id, *cell) && arena.elevation(*cell).abs_diff(level) <= 1;
+        let Some(cell) = [along, from].into_iter().find(|cell| fits(arena, cell)) else { break };
+        arena.body_mut(*id).place.at = cell;
+        arena.mark_body(*id, true);
+        placed.push((*id, cell));
+    }
+    // Only looked at: everybody goes back to where it was.
+    placed.iter().for_each(|(id, _)| arena.mark_body(*id, false));
+    arena.put(by, from);
+    for (id, at) in party.iter().zip(before) {
+        arena.body_mut(*id).place.at = at;
+        arena.mark_body(*id, true);
+    }
+    (placed.len() == party.len()).then_some(placed)
+}
+
+/// Carries them there, and takes what the step cost from what may still be walked so.
+pub(super) fn carry(arena: &mut Arena, by: CombatantId, cost: u16, carried: &[(CombatantId, Cell)]) {
+    if carried.is_empty() {
+        return;
+    }
+    let mut moved = Vec::new();
+    for (id, to) in carried {
+        let from = arena.body(*id).place.at;
+        arena.put(*id, *to);
+        arena.tell_of(*id, Event::Pushed(*id, from, *to));
+        moved.push((*id, from));
+    }
+    for (id, from) in moved {
+        walk::arrive(arena, id, from);
+    }
+    let rules = arena.rules();
+    let drags = |i: &Instance| rules.condition(i.key).limits.contains(&Limit::Drags);
+    for instance in arena.body_mut(by).conditions.0.iter_mut().filter(|i| drags(i)) {
+        instance.value -= i32::from(cost);
+    }
+    arena.end_conditions(by, |i| drags(i) && i.value <= 0);
 }
 
 /// The direction of a straight line between two cells, and how many steps it has.

@@ -35,7 +35,7 @@ pub(super) fn begin(arena: &mut Arena, by: CombatantId, bounds: Bounds, landing:
         }
         let side = arena.side(by);
         let inside = |arena: &Arena, cell: Cell| {
-            let bodies = arena.body(by).identity.rect(cell).cells().filter_map(|c| arena.body_at(c));
+            let bodies = arena.body(by).identity.rect(cell).cells().flat_map(|c| arena.bodies_at(c));
             bodies.into_iter().find(|b| *b != by && !arena.known_to(side, *b))
         };
         if arena.bars_leap(by, cell, over, |_| true) || cell == to && !arena.can_stand(by, cell) {
@@ -52,7 +52,15 @@ pub(super) fn begin(arena: &mut Arena, by: CombatantId, bounds: Bounds, landing:
     if land != from {
         let unseen = arena.unseen_foes(by);
         let leap = Some(landing);
-        arena.stack.0.push(Frame::Walk(WalkFrame { by, path: vec![land], at: 0, stage: 0, unseen, leap }));
+        arena.stack.0.push(Frame::Walk(WalkFrame {
+            by,
+            path: vec![land],
+            at: 0,
+            stage: 0,
+            unseen,
+            leap,
+            forced: false,
+        }));
     }
 }
 

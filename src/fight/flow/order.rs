@@ -28,11 +28,15 @@ pub(super) fn drawn(arena: &Arena, round: u32) -> Vec<CombatantId> {
 }
 
 impl Arena<'_> {
-    /// The number by which turns are ordered, as it is now; 0 where turns have another order.
+    /// The number by which turns are ordered, as it is now; 0 where turns have another order. Of two who share a turn the
+    /// lower one counts (AP-SPEC-14).
     #[must_use]
     pub fn rank(&self, id: CombatantId) -> i32 {
         match &self.rules().time {
-            TimeDef::Live { order, .. } => order.eval(&self.facts(Context::of(id))),
+            TimeDef::Live { order, .. } => {
+                let own = |id| order.eval(&self.facts(Context::of(id)));
+                self.partner(id).map_or(own(id), |other| own(id).min(own(other)))
+            }
             TimeDef::Counted { .. } => 0,
         }
     }
@@ -48,7 +52,9 @@ impl Arena<'_> {
     /// Those who still have a turn in this round, as things stand the next one first.
     #[must_use]
     pub fn upcoming(&self) -> Vec<CombatantId> {
-        let waits = |id: &CombatantId| self.present(*id) && self.body(*id).tally.turns == 0;
+        // A shared turn is the rider's.
+        let led = |id| self.rider_of(id).is_some() && self.partner(id).is_some();
+        let waits = |id: &CombatantId| self.present(*id) && self.body(*id).tally.turns == 0 && !led(*id);
         let mut who: Vec<CombatantId> = self.clock.order.iter().copied().filter(waits).collect();
         // Stable: among equals the drawn order stays.
         who.sort_by_cached_key(|id| Reverse(self.rank(*id)));

@@ -57,8 +57,9 @@ fn next(arena: &mut Arena) {
     arena.clock.over = SideSet::EMPTY;
     arena.clock.sides = sides;
     arena.tell(Event::RoundStarted(round));
-    arrival::come(arena);
+    // Latecomers join before anything else of the round happens.
     arena.stack.0.push(Frame::Round(0));
+    arrival::come(arena);
 }
 
 /// One step of the round's procedure.

@@ -254,6 +254,7 @@ pub(in crate::fight) fn strike_context(frame: &StrikeFrame) -> Context {
         against: frame.against,
         natural: frame.natural,
         ranged: frame.ranged,
+        stands: frame.context.stands,
         ..Context::default()
     }
 }
@@ -404,7 +405,10 @@ pub(super) fn begin(arena: &mut Arena, ctx: Context, form: StrikeForm, lists: [L
     if !arena.present(target) {
         return;
     }
-    let (ranged, thrown) = arena.manner(by, weapon, target);
+    // Somebody whom another has put in its own place is struck there.
+    let there = arena.rect_thought(target, ctx.stands);
+    let near = arena.reach_between(arena.rect(by), there) <= i16::from(weapon.reach);
+    let (ranged, thrown) = (!near, !near && weapon.range == 0);
     let pair = tool.filter(|_| form == StrikeForm::Main).and_then(|tool| arena.pair_of(by, tool));
     let action = arena.stack.act().filter(|act| act.draft.by == by).map(|act| act.draft.action);
     let audience = arena.audience_of(by).union(crate::kernel::ids::SideSet::only(arena.side(target)));
@@ -446,7 +450,7 @@ impl Arena<'_> {
     /// Whether a weapon strikes a target hand to hand.
     #[must_use]
     pub fn in_reach(&self, by: CombatantId, weapon: &WeaponDef, target: CombatantId) -> bool {
-        self.reach_between(self.rect(by), self.rect(target)) <= i16::from(weapon.reach)
+        self.reach_between(self.rect(by), self.rect(target)) + self.saddle_gap(by, target) <= i16::from(weapon.reach)
     }
 
     /// How far a weapon strikes in any manner.

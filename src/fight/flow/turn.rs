@@ -28,17 +28,22 @@ pub(super) fn begin(arena: &mut Arena, by: CombatantId, number: u8) {
 
 /// Begins the turn that everybody has in a round.
 pub(super) fn begin_own(arena: &mut Arena, by: CombatantId) {
-    start(arena, TurnFrame::of(by));
+    let with = arena.partner(by);
+    start(arena, TurnFrame { with, ..TurnFrame::of(by) });
 }
 
 fn start(arena: &mut Arena, frame: TurnFrame) {
     let TurnFrame { by, entry, count, origin, .. } = frame;
-    let tally = arena.body_mut(by).tally;
-    tally.turns += 1;
-    tally.run = 0;
+    for id in [Some(by), frame.with].into_iter().flatten() {
+        let tally = arena.body_mut(id).tally;
+        tally.turns += 1;
+        tally.run = 0;
+    }
     // That one acts is public; where a concealed one acts is not.
     arena.log.push(SideSet::ALL, Event::TurnStarted { by, entry, count, origin });
-    arena.end_conditions(by, |i| i.until == Until::NextTurn);
+    for id in [Some(by), frame.with].into_iter().flatten() {
+        arena.end_conditions(id, |i| i.until == Until::NextTurn);
+    }
     arena.stack.0.push(Frame::Turn(frame));
 }
 
@@ -47,7 +52,7 @@ pub(super) fn step(arena: &mut Arena, mut frame: TurnFrame) {
     let rules = arena.rules();
     let Some(step) = rules.procedures.turn.get(usize::from(frame.at)).copied() else { return };
     let by = frame.by;
-    if step == Step::Ask && !frame.over && arena.able(by) {
+    if step == Step::Ask && !frame.over && (arena.able(by) || frame.with.is_some_and(|with| arena.able(with))) {
         arena.stack.0.push(Frame::Turn(frame));
         let side = arena.side(by);
         arena.ask(side, Question::Turn { by });
@@ -56,6 +61,7 @@ pub(super) fn step(arena: &mut Arena, mut frame: TurnFrame) {
     frame.at += 1;
     let used = !frame.acted.is_empty() || frame.origin == Origin::Order;
     let (slot, origin, entry) = (frame.slot, frame.origin, frame.entry);
+    let both = [Some(by), frame.with].into_iter().flatten();
     arena.stack.0.push(Frame::Turn(frame));
     match step {
         Step::Refill(when @ (When::OwnTurnStarted | When::OwnTurnEnded)) => arena.refill(when, Some(by)),
@@ -77,14 +83,24 @@ pub(super) fn step(arena: &mut Arena, mut frame: TurnFrame) {
             for id in arena.everybody() {
                 arena.end_conditions(id, |i| i.until == Until::TurnEnd);
             }
-            arena.raise(Happening::TurnEnded, by, None);
-            victory::at_turn_end(arena, by);
+            for id in both {
+                arena.raise(Happening::TurnEnded, id, None);
+                victory::at_turn_end(arena, id);
+            }
         }
-        // Of one who is gone nothing but the end of the turn is left (AP-TIME-37).
-        Step::Carry | Step::Each(_) | Step::Open(_) | Step::Tick(_) if !arena.present(by) => {}
-        Step::Tick(when) => round::tick(arena, when, Some(by)),
-        Step::Carry => begun::carry(arena, by),
-        Step::Each(routine) => arena.go_through(by, routine),
+        // Of one who is gone nothing but the end of the turn is left (AP-TIME-37). What is pushed last runs first.
+        Step::Carry | Step::Each(_) | Step::Tick(_) => {
+            for id in both.rev() {
+                match step {
+                    _ if !arena.present(id) => {}
+                    Step::Tick(when) => round::tick(arena, when, Some(id)),
+                    Step::Carry => begun::carry(arena, id),
+                    Step::Each(routine) => arena.go_through(id, routine),
+                    _ => {}
+                }
+            }
+        }
+        Step::Open(_) if !arena.present(by) => {}
         Step::Open(point) => window::open(arena, point, by, None, crate::data::scope::Tags::default()),
         Step::Victory => victory::check(arena),
         // The loader accepts only the steps above in a turn.

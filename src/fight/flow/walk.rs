@@ -5,7 +5,7 @@ use crate::data::effect::{Happening, Step};
 use crate::data::scope::Tags;
 use crate::fight::arena::Arena;
 use crate::fight::event::Event;
-use crate::fight::flow::{leap, window};
+use crate::fight::flow::{forced, leap, threat, window};
 use crate::fight::frame::{Context, Frame, WalkFrame};
 use crate::kernel::cell::{Cell, Dir8};
 use crate::kernel::ids::CombatantId;
@@ -18,24 +18,28 @@ pub(super) fn begin(arena: &mut Arena, by: CombatantId, path: Vec<Cell>) {
         turn.open &= turn.acted.is_empty();
     }
     let unseen = arena.unseen_foes(by);
-    arena.stack.0.push(Frame::Walk(WalkFrame { by, path, at: 0, stage: 0, unseen, leap: None }));
+    arena.stack.0.push(Frame::Walk(WalkFrame { by, path, at: 0, stage: 0, unseen, leap: None, forced: false }));
 }
 
 /// The next step of a walk.
 pub(super) fn step(arena: &mut Arena, mut frame: WalkFrame) {
     let by = frame.by;
     let rules = arena.rules();
-    let Some(to) = frame.path.get(usize::from(frame.at)).copied().filter(|_| arena.able(by)) else {
+    let goes = if frame.forced { arena.present(by) } else { arena.able(by) };
+    let Some(to) = frame.path.get(usize::from(frame.at)).copied().filter(|_| goes) else {
         settle(arena, by, &frame);
         return;
     };
     // Something new was learned: stop and think again.
     let here = arena.body(by).place.at;
-    if frame.at > 0 && frame.stage == 0 && arena.unseen_foes(by) < frame.unseen && arena.can_stand(by, here) {
+    let wary = frame.at > 0 && frame.stage == 0 && !frame.forced;
+    if wary && arena.unseen_foes(by) < frame.unseen && arena.can_stand(by, here) {
         arena.tell_of(by, Event::WalkStopped(by));
+        arena.raise(Happening::Halted, by, None);
         return;
     }
-    if let Some(step) = rules.procedures.step.get(usize::from(frame.stage)) {
+    let steps = if frame.forced { &rules.procedures.forced } else { &rules.procedures.step };
+    if let Some(step) = steps.get(usize::from(frame.stage)) {
         frame.stage += 1;
         arena.stack.0.push(Frame::Walk(frame));
         if let Step::Open(point) = *step {
@@ -49,13 +53,13 @@ pub(super) fn step(arena: &mut Arena, mut frame: WalkFrame) {
     }
     frame.stage = 0;
     frame.at += 1;
-    make(arena, frame, to);
+    if frame.forced { forced::make(arena, frame, to) } else { make(arena, frame, to) }
 }
 
 fn make(arena: &mut Arena, frame: WalkFrame, to: Cell) {
     let by = frame.by;
     let from = arena.body(by).place.at;
-    let budget = arena.body(by).tally.moves;
+    let budget = arena.walking_budget(by);
     // The ground may have changed since the order, or a reaction may have slowed the walker.
     let Ok(cost) = arena.price_path(by, &[to], budget) else {
         settle(arena, by, &frame);
@@ -64,7 +68,7 @@ fn make(arena: &mut Arena, frame: WalkFrame, to: Cell) {
     let unseen = {
         let side = arena.side(by);
         let mut cells = arena.body(by).identity.rect(to).cells();
-        cells.find_map(|c| arena.body_at(c).filter(|b| *b != by && !arena.known_to(side, *b) && arena.nonally(by, *b)))
+        cells.find_map(|c| arena.bodies_at(c).find(|b| *b != by && !arena.known_to(side, *b) && arena.nonally(by, *b)))
     };
     if let Some(unseen) = unseen {
         // Bumped into somebody unseen: the step fails, the walk ends, the rest of the movement stays.
@@ -73,7 +77,11 @@ fn make(arena: &mut Arena, frame: WalkFrame, to: Cell) {
         settle(arena, by, &frame);
         return;
     }
-    let left = budget.saturating_sub(cost);
+    let Some(carried) = forced::carried(arena, by, to) else {
+        settle(arena, by, &frame);
+        return;
+    };
+    let left = arena.body(by).tally.moves.saturating_sub(cost);
     let tally = arena.body_mut(by).tally;
     tally.moves = left;
     tally.run = tally.run.saturating_add(1);
@@ -87,6 +95,9 @@ fn make(arena: &mut Arena, frame: WalkFrame, to: Cell) {
             window::open(arena, point, by, None, Tags::default());
         }
     }
+    // Those who are carried along are there before anything that their coming brings.
+    forced::carry(arena, by, cost, &carried);
+    forced::follow(arena, by, from);
     arrive(arena, by, from);
 }
 
@@ -98,6 +109,27 @@ pub(super) fn halt(arena: &mut Arena) {
     }
     if let Some(Frame::Window(window)) = arena.stack.0.get_mut(at + 1) {
         window.closed = true;
+    }
+}
+
+/// The running walk of somebody ends so many cells earlier. What it will not walk any more is paid for.
+pub(super) fn shorten(arena: &mut Arena, by: CombatantId, cells: i32) {
+    let Some(walk) = arena.stack.walk().filter(|walk| walk.by == by) else { return };
+    let left = walk.path.len().saturating_sub(usize::from(walk.at));
+    let keep = usize::from(walk.at) + left - left.min(usize::try_from(cells).unwrap_or(0));
+    let rest = &walk.path[usize::from(walk.at)..];
+    let price = |path: &[Cell]| match path {
+        [] => 0,
+        path => arena.price_path(by, path, u16::MAX).unwrap_or(0),
+    };
+    let lost = price(rest).saturating_sub(price(&walk.path[usize::from(walk.at)..keep]));
+    let forced = walk.forced;
+    if let Some(walk) = arena.stack.walk_mut() {
+        walk.path.truncate(keep);
+    }
+    if !forced {
+        let moves = &mut arena.body_mut(by).tally.moves;
+        *moves = moves.saturating_sub(lost);
     }
 }
 
@@ -119,12 +151,14 @@ pub(super) fn arrive(arena: &mut Arena, by: CombatantId, from: Cell) {
     for kind in kinds {
         arena.push_list(&rules.ground(kind).on_enter, Context::of(by));
     }
+    threat::arise(arena, by, old);
     arena.raise(Happening::Stepped, by, None);
 }
 
 /// Nobody ends in an occupied cell: one who was stopped while passing somebody goes back to the last free cell of its
 /// way.
 fn settle(arena: &mut Arena, by: CombatantId, frame: &WalkFrame) {
+    arena.raise(Happening::Halted, by, None);
     if !arena.present(by) || arena.can_stand(by, arena.body(by).place.at) {
         return;
     }

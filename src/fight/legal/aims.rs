@@ -48,7 +48,7 @@ impl Arena<'_> {
                     let _ = self.all_objects().all(|object| visit(Aim::Object(object, 0)));
                 }
                 Target::Cell { range, free, .. } => self.each_cell(candidate, tool, (range, *free), visit),
-                Target::One { .. } | Target::Struck { .. } => {
+                Target::One { .. } | Target::Struck { .. } | Target::Space { .. } => {
                     for id in self.everybody().filter(|id| self.present(*id)) {
                         if !visit(Aim::Target(id)) {
                             return;
@@ -235,6 +235,13 @@ impl Arena<'_> {
                 if !self.open_to(self.facing(by, id)) {
                     return Err(Refusal::Said("There is no line of sight."));
                 }
+            }
+            Target::Space { whom, when, .. } => {
+                self.whom_ok(by, *whom, id)?;
+                if !when.holds(&self.facts_for(side, Context::between(by, id))) {
+                    return Err(Refusal::Unfit(candidate.action));
+                }
+                self.space_ok(by, id)?;
             }
             Target::Subject { when } if candidate.subject == Some(id) => {
                 if let Some(weapon) = self.arm(by, tool, def.conjured())

@@ -23,6 +23,19 @@ impl Arena<'_> {
         }
     }
 
+    /// Whether a combatant could step into the space of another with the movement that it has.
+    pub(super) fn space_ok(&self, by: CombatantId, id: CombatantId) -> Result<(), Refusal> {
+        self.may_walk(by)?;
+        if self.distance(by, id) == 0 {
+            return Err(Refusal::Said("It is in that space already."));
+        }
+        let Some((_, cost)) = self.way_into(by, id) else {
+            return Err(Refusal::Said("There is no way in from here."));
+        };
+        let left = self.body(by).tally.moves;
+        if cost > left { Err(Refusal::Steps(i32::from(cost), i32::from(left))) } else { Ok(()) }
+    }
+
     /// Calls `visit` for everything that anybody holds, until it says stop.
     pub(super) fn each_held(&self, by: CombatantId, visit: &mut dyn FnMut(Aim) -> bool) {
         for id in self.everybody().filter(|id| *id != by && self.present(*id)) {

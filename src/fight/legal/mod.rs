@@ -37,12 +37,14 @@ impl Arena<'_> {
             }
             Question::Turn { by } => {
                 let mut offers = Vec::new();
-                let budget = self.body(by).tally.moves;
-                if self.may_walk(by).is_ok() && budget > 0 {
-                    offers.push(Offer::Walk { by, budget });
-                }
-                for candidate in self.turn_candidates(by) {
-                    self.act_offers(&candidate, &mut offers);
+                for by in self.hands(by) {
+                    let budget = self.walking_budget(by);
+                    if self.may_walk(by).is_ok() && budget > 0 {
+                        offers.push(Offer::Walk { by, budget });
+                    }
+                    for candidate in self.turn_candidates(by) {
+                        self.act_offers(&candidate, &mut offers);
+                    }
                 }
                 if self.body(by).intent.begun.is_some() {
                     offers.push(Offer::Abandon { by });
@@ -104,7 +106,7 @@ impl Arena<'_> {
                 }
             }
             (Body::Walk { by, path }, Question::Turn { by: owner }) => {
-                if *by != owner {
+                if !self.hands(owner).contains(by) {
                     return Err(Refusal::Said("It is somebody else's turn."));
                 }
                 self.check_walk(*by, path)
@@ -123,11 +125,11 @@ impl Arena<'_> {
                 }
             }
             (Body::Act(draft), Question::Turn { by }) => {
-                if draft.by != by {
+                if !self.hands(by).contains(&draft.by) {
                     return Err(Refusal::Said("It is somebody else's turn."));
                 }
                 let candidate = self
-                    .turn_candidates(by)
+                    .turn_candidates(draft.by)
                     .find(|c| c.action == draft.action)
                     .ok_or_else(|| self.not_in_this_turn(draft.action))?;
                 self.check_act(&candidate, draft)
@@ -167,6 +169,9 @@ impl Arena<'_> {
 
     /// Whether a combatant may make steps of its own at all.
     pub(in crate::fight) fn may_walk(&self, by: CombatantId) -> Result<(), Refusal> {
+        if self.mount_of(by).is_some() {
+            return Err(Refusal::Said("It rides: its mount walks."));
+        }
         if self.limited(by, |l| matches!(l, Limit::NoSteps | Limit::Down | Limit::Helpless)) {
             return Err(Refusal::Said("A condition keeps it from moving."));
         }
@@ -175,7 +180,7 @@ impl Arena<'_> {
 
     fn check_walk(&self, by: CombatantId, path: &[Cell]) -> Result<(), Refusal> {
         self.may_walk(by)?;
-        let budget = self.body(by).tally.moves;
+        let budget = self.walking_budget(by);
         let Some(last) = path.last() else {
             return Err(Refusal::Said("The path is empty."));
         };

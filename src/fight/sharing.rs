@@ -1,0 +1,146 @@
+//! Bodies in the same cells, and bodies that move together. The table of who fills a cell holds one body for each; the
+//! few that are there besides stand in a list beside it.
+
+use crate::data::effect::Limit;
+use crate::fight::arena::Arena;
+use crate::kernel::cell::{Cell, Dir8};
+use crate::kernel::ids::CombatantId;
+use crate::kernel::path::price;
+
+impl Arena<'_> {
+    /// Those who fill a cell, by rising number. The cell must be on the map.
+    pub fn bodies_at(&self, cell: Cell) -> impl Iterator<Item = CombatantId> {
+        let at = self.scene().bounds.index(cell);
+        let more = self.occupancy.more.iter().filter(move |(slot, _)| *slot == at).map(|(_, id)| *id);
+        self.body_at(cell).into_iter().chain(more)
+    }
+
+    /// Whether two may be in the same cells: their Sizes are very different, where the ruleset lets such do, or one has
+    /// come into the space of the other.
+    #[must_use]
+    pub fn may_share(&self, a: CombatantId, b: CombatantId) -> bool {
+        let gap = self.identity(a).size.0.abs_diff(self.identity(b).size.0);
+        self.rules().grid.share_size_gap.is_some_and(|least| gap >= u16::from(least)) || self.shares(a, b)
+    }
+
+    /// Whether one of two has come into the space of the other.
+    #[must_use]
+    pub fn shares(&self, a: CombatantId, b: CombatantId) -> bool {
+        self.tied(a, b, Limit::Shares) || self.tied(b, a, Limit::Shares)
+    }
+
+    /// Whether the first bears a condition with this limit from the second.
+    fn tied(&self, a: CombatantId, b: CombatantId, limit: Limit) -> bool {
+        let mut borne = self.body(a).conditions.0.iter();
+        borne.any(|i| i.source == Some(b) && self.rules().condition(i.key).limits.contains(&limit))
+    }
+
+    /// The cheapest step into the space of somebody, and what it costs, as far as the side of the one who makes it
+    /// knows.
+    #[must_use]
+    pub fn way_into(&self, by: CombatantId, target: CombatantId) -> Option<(Cell, u16)> {
+        let from = self.body(by).place.at;
+        let factor = self.step_factor(by);
+        let steps = Dir8::ALL.into_iter().filter_map(|dir| {
+            let to = from.step(dir);
+            if !self.body(by).identity.rect(to).overlaps(self.rect(target)) {
+                return None;
+            }
+            let cost = price(
+                &self.search_rules(by, u16::MAX),
+                from,
+                &[to],
+                |from, to, _| self.step_cost_but(by, (from, to), factor, Some(target)),
+                |cell| self.walled(cell),
+            );
+            let side = self.side(by);
+            let room = self.room(by, to, |body| body != target && self.known_to(side, body));
+            cost.ok().filter(|_| room).map(|cost| (to, cost))
+        });
+        steps.min_by_key(|(_, cost)| *cost)
+    }
+
+    /// How much farther somebody can walk who drags along whom it is tied to, in cells of movement; None for others.
+    #[must_use]
+    pub fn dragging(&self, id: CombatantId) -> Option<i32> {
+        let mut borne = self.body(id).conditions.0.iter();
+        borne.find(|i| self.rules().condition(i.key).limits.contains(&Limit::Drags)).map(|i| i.value)
+    }
+
+    /// Movement that somebody can spend on steps now.
+    #[must_use]
+    pub fn walking_budget(&self, id: CombatantId) -> u16 {
+        let moves = self.body(id).tally.moves;
+        self.dragging(id).map_or(moves, |most| moves.min(u16::try_from(most).unwrap_or(0)))
+    }
+
+    /// Everybody to whom somebody is tied, and to whom these are, without itself, by rising number.
+    #[must_use]
+    pub fn tied_to(&self, id: CombatantId) -> Vec<CombatantId> {
+        let mut found = vec![id];
+        let mut at = 0;
+        while let Some(next) = found.get(at).copied() {
+            at += 1;
+            for instance in &self.body(next).conditions.0 {
+                if let Some(source) = instance.source
+                    && self.present(source)
+                    && !found.contains(&source)
+                    && self.rules().condition(instance.key).limits.contains(&Limit::Tied)
+                {
+                    found.push(source);
+                }
+            }
+        }
+        found.remove(0);
+        found.sort_unstable();
+        found
+    }
+
+    /// Whether a body is no obstacle to a walker because it is dragged along.
+    #[must_use]
+    pub fn drags_along(&self, by: CombatantId, other: CombatantId) -> bool {
+        self.dragging(by).is_some() && self.tied_to(by).contains(&other)
+    }
+
+    /// Whether the running step of somebody takes it out of touch with another.
+    #[must_use]
+    pub fn parts(&self, walker: CombatantId, from: CombatantId) -> bool {
+        let walk = self.stack.walk().filter(|walk| walk.by == walker);
+        let Some(to) = walk.and_then(|walk| walk.path.get(usize::from(walk.at))) else { return false };
+        let after = self.rect_distance(self.rect(from), self.identity(walker).rect(*to));
+        after > 1 && self.distance(walker, from) <= 1
+    }
+
+    /// Puts a body into the occupancy table or takes it out. Of several in a cell the one with the lowest number is in
+    /// the table, so that it says the same whoever came first.
+    pub(in crate::fight) fn mark_body(&mut self, id: CombatantId, here: bool) {
+        // Riders take no room besides that of their mounts.
+        if self.body(id).place.on.is_some() {
+            return;
+        }
+        let bounds = self.scene().bounds;
+        for cell in self.rect(id).cells() {
+            let at = bounds.index(cell);
+            let (slot, more) = (&mut self.occupancy.body[at], &mut self.occupancy.more);
+            let own = id.0 + 1;
+            if here {
+                match *slot {
+                    0 => *slot = own,
+                    there if there == own => {}
+                    there => {
+                        *slot = there.min(own);
+                        let other = (at, CombatantId(there.max(own) - 1));
+                        if let Err(place) = more.binary_search(&other) {
+                            more.insert(place, other);
+                        }
+                    }
+                }
+            } else if *slot == own {
+                let next = more.iter().position(|(cell, _)| *cell == at).map(|place| more.remove(place));
+                *slot = next.map_or(0, |(_, other)| other.0 + 1);
+            } else {
+                more.retain(|other| *other != (at, id));
+            }
+        }
+    }
+}
