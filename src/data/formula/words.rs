@@ -49,6 +49,7 @@ impl Parser<'_> {
             "gap" => Some((Fact::Gap, Type::Int)),
             "cover" => Some((Fact::Cover, Type::Int)),
             "perceives" => Some((Fact::Perceives, Type::Bool)),
+            "outflanks" => Some((Fact::Outflanks, Type::Bool)),
             "sees" => Some((Fact::Sees, Type::Bool)),
             "sees_hider" => Some((Fact::SeesHider, Type::Bool)),
             "reaches" => Some((Fact::Reaches, Type::Bool)),
@@ -227,7 +228,7 @@ impl Parser<'_> {
     }
 }
 
-const FUNCTIONS: [&str; 41] = [
+const FUNCTIONS: [&str; 42] = [
     "table",
     "min",
     "max",
@@ -241,6 +242,7 @@ const FUNCTIONS: [&str; 41] = [
     "gap",
     "cover",
     "flanked",
+    "outflanks",
     "perceives",
     "armed",
     "unseen_foes",
