@@ -360,6 +360,7 @@ impl Env for Facts<'_, '_> {
                 two(a, b).is_some_and(|(a, b)| arena.rect_distance(self.rect(a), self.rect(b)) <= 1)
             }
             Fact::Flanked(who) => people.get(who).is_some_and(|id| arena.flanked(id, self.context.stands)),
+            Fact::Outflanks(a, b) => two(a, b).is_some_and(|(a, b)| arena.outflanks(a, b)),
             Fact::Perceives(a, b) => two(a, b).is_none_or(|(a, b)| arena.perceives(self.placed(a), self.placed(b))),
             Fact::UnseenFoes(who) => {
                 return people.get(who).map_or(0, |id| i32::from(arena.unseen_foes(id)));

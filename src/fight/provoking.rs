@@ -20,6 +20,14 @@ impl Arena<'_> {
         gap(self.identity(walker).rect(*to)) < reach && reach <= gap(self.rect(walker))
     }
 
+    /// Whether the running step of a walker makes somebody flanked who is not (AP-REACT-07).
+    #[must_use]
+    pub fn outflanks(&self, walker: CombatantId, of: CombatantId) -> bool {
+        let walk = self.stack.walk().filter(|walk| walk.by == walker);
+        let Some(to) = walk.and_then(|walk| walk.path.get(usize::from(walk.at))) else { return false };
+        self.flanked(of, Some((walker, *to))) && !self.flanked(of, None)
+    }
+
     /// Whether the running act of somebody is a strike from afar.
     #[must_use]
     pub fn shoots(&self, by: CombatantId) -> bool {

@@ -114,8 +114,10 @@ impl Arena<'_> {
         let rules = self.rules();
         let (Some(rider), Some(riding)) = (self.rider_of(mount), &rules.roles.riding) else { return };
         let (identity, here) = (self.identity(rider), self.rect(mount));
-        let free = self.scene().bounds.cells().filter(|cell| self.can_stand(rider, *cell));
-        let beside = free.min_by_key(|cell| (self.rect_distance(here, identity.rect(*cell)), *cell));
+        let gap = |cell: &Cell| self.rect_distance(here, identity.rect(*cell));
+        // Even where one as small could stand between its legs.
+        let free = self.scene().bounds.cells().filter(|cell| gap(cell) > 0 && self.can_stand(rider, *cell));
+        let beside = free.min_by_key(|cell| (gap(cell), *cell));
         if let Some(to) = beside {
             self.get_off(rider, to);
             self.push_list(&riding.thrown, Context::of(rider));

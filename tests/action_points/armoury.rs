@@ -3,7 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-use fray::data::scope::{ItemDefId, Kind};
+use fray::data::scope::{ActionId, ItemDefId, Kind, PoolId};
+use fray::fight::order::{Aim, Draft};
 use fray::testkit::{Piece, Table};
 
 use super::{brute, d6, field, piece};
@@ -168,4 +169,64 @@ fn ap_stat_03_skills() {
     let id = t.who("Nobody");
     let ranks: Vec<i32> = t.fight().arena().body(id).scores.0.iter().copied().filter(|n| *n != 0).collect();
     assert_eq!(ranks, [9]);
+}
+
+/// AP-RULE-02: what acts cost, from the book's list; Treat Wound takes the four turns of a minute.
+#[test]
+fn ap_rule_02_costs() {
+    let row = row("AP-RULE-02");
+    let (list, _) = row.split_once(". All are").expect("a list");
+    let mut t = bout(&[], 0);
+    let rules = t.fight().rules().clone();
+    let hero = t.who("Nobody");
+    let arena = t.fight().arena();
+    let cost = |key: &str, pool: &str| {
+        let find = |kind, key: &str| rules.scope.find(kind, key).unwrap_or_else(|| panic!("no {kind} `{key}`"));
+        let action = ActionId(find(Kind::Action, key));
+        arena.price(&Draft { by: hero, action, tool: None, aim: Aim::Nothing }, PoolId(find(Kind::Pool, pool)))
+    };
+    let told = |name: &str| {
+        let entry = list.split([',', ':']).map(str::trim).find(|entry| {
+            let rest = entry.strip_prefix(name).and_then(|rest| rest.strip_prefix(' '));
+            rest.is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
+        });
+        let rest = entry.unwrap_or_else(|| panic!("no {name} in {list}"))[name.len()..].trim();
+        rest.split(' ').next().and_then(|n| n.parse::<i32>().ok()).expect("a number")
+    };
+    for (name, keys) in [
+        ("Quick", &["quick_attack"][..]),
+        ("Standard", &["standard_attack"]),
+        ("Nonlethal", &["nonlethal_attack"]),
+        ("Strong", &["strong_attack"]),
+        ("Rebuff", &["rebuff"]),
+        ("Harry", &["harry"]),
+        ("Cling", &["cling"]),
+        ("Interpose", &["interpose"]),
+        ("Defend", &["defend"]),
+        ("Ready", &["ready"]),
+        ("Posture", &["crouch", "lie_down", "stand", "stand_up"]),
+        ("Create an Opening", &["create_opening"]),
+        ("Enter Space", &["enter_space"]),
+        ("Escape", &["escape", "tear_free"]),
+        ("Mount/Dismount", &["mount", "dismount"]),
+        ("Dash", &["dash", "sprint"]),
+        ("Drag", &["drag"]),
+        ("Grapple", &["grapple"]),
+        ("Pin", &["pin"]),
+        ("End Effect", &["end_magic"]),
+        ("Hinder", &["disarm", "distract", "shove", "trip"]),
+        ("Seize Initiative", &["seize_initiative"]),
+        ("Stabilize", &["stabilize"]),
+        ("Treat Condition", &["treat_bleeding", "treat_burning", "treat_poison", "treat_hobble"]),
+    ] {
+        for key in keys {
+            assert_eq!(cost(key, "ap"), told(name), "{key}");
+        }
+    }
+    assert!(list.contains("Dash 2 + 2 stamina") && list.contains("Treat Wound 1 minute"));
+    assert_eq!((cost("dash", "stamina"), cost("sprint", "stamina")), (2, 2));
+    for key in ["treat_light", "treat_moderate", "treat_severe", "treat_critical", "treat_fatal"] {
+        let id = ActionId(rules.scope.find(Kind::Action, key).expect("it is there"));
+        assert_eq!(rules.action(id).turns, 4, "{key}");
+    }
 }

@@ -99,7 +99,9 @@ fn ap_pos_04_who_flanks() {
     assert!(by(&[left(), right()]));
     assert!(by(&[left(), right().held(&[])]), "bare hands are a weapon");
     assert!(!by(&[left(), right().held(&[]).natural(&[])]));
-    assert!(!by(&[left(), right().begins(&["out"])]));
+    for out in ["out", "helpless", "pinned", "unconscious"] {
+        assert!(!by(&[left(), right().begins(&[out])]), "{out}");
+    }
     // Its own people do not flank it.
     let own = vec![brute().at(5, 3), brute().named("Ned").at(6, 3)];
     assert!(!flanked(&mut around(vec![left()], own, false)));
@@ -175,4 +177,34 @@ fn ap_pos_07_from_behind_does_not_add() {
     to(&mut t, "Pam");
     t.dice(&d6(&[2, 3, 4])).act("Pam", "quick_attack", "Brute");
     assert_eq!(t.last_roll().total, 9 + 5 + 4);
+}
+
+/// AP-REACT-07: whoever a step would flank may ignore somebody before it, for nothing, if it has initiative; it is asked
+/// when it was not flanked before, and not again for as long as it is.
+#[test]
+fn ap_react_07_ignoring_as_a_reaction() {
+    let heroes = || vec![ayla().held(&["short_sword"]).at(4, 3), friend("Pam", "short_sword", 8, 4)];
+    let mut t = around(heroes(), vec![brute().at(5, 3)], false);
+    to(&mut t, "Pam");
+    t.act("Pam", "move", 3).walk(&[(7, 4), (6, 4)]);
+    assert_eq!(t.asked(), "window step Brute");
+    let before = (t.pool("Brute", "ap"), t.pool("Brute", "initiative"));
+    t.act("Brute", "turn_away", "Pam");
+    assert_eq!((t.pool("Brute", "ap"), t.pool("Brute", "initiative")), before);
+    assert!(t.asked() == "turn Pam" && !flanked(&mut t));
+    t.dice(&d6(&[1, 1, 3, 1])).act("Pam", "quick_attack", "Brute");
+    assert_eq!(t.last_roll().total, 5 - 1 + 5 + 4);
+    // Passed over, it is flanked, and another step around it asks nothing.
+    let mut t = around(heroes(), vec![brute().at(5, 3)], false);
+    to(&mut t, "Pam");
+    t.act("Pam", "move", 3).walk(&[(7, 4), (6, 4)]).pass();
+    assert!(flanked(&mut t));
+    t.walk(&[(6, 3)]);
+    assert_eq!(t.asked(), "turn Pam");
+    // Without initiative there is no reaction.
+    let mut t = around(heroes(), vec![brute().score("prc", -20).at(5, 3)], false);
+    assert_eq!(t.pool("Brute", "initiative"), 0);
+    to(&mut t, "Pam");
+    t.act("Pam", "move", 3).walk(&[(7, 4), (6, 4)]);
+    assert_eq!(t.asked(), "turn Pam");
 }

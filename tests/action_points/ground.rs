@@ -54,6 +54,18 @@ fn ap_move_06_13_17_factors_multiply() {
     assert_eq!(t.moves(), 9 - 2 - 4);
 }
 
+/// AP-MOVE-08: rock faces by their holds: 4, 8, 12.
+#[test]
+fn ap_move_08_rock_faces() {
+    for (face, cost) in [("rock_face", 4), ("bare_face", 8), ("smooth_face", 12)] {
+        let lay = Lay::new("action_points", &[".f.........."]).legend('f', &format!("Ground(\"{face}\")"));
+        let lay = lay.side("heroes", [ayla().at(0, 0)]).side("monsters", [brute().at(11, 0)]);
+        let mut t = lay.fields("open_sheets: true").deal_with(&d6(&[1, 1, 2, 1, 1, 2]));
+        t.act("Ayla", "move", 4).act("Ayla", "move", 3).walk(&[(1, 0)]);
+        assert_eq!(t.moves(), 9 + 6 - cost, "{face}");
+    }
+}
+
 /// AP-MOVE-09: mud under waist-high water is both: 8.
 #[test]
 fn ap_move_09_mud_under_water() {

@@ -90,3 +90,14 @@ fn ap_act_49_the_whole_cost_must_be_there() {
     t.act("Ayla", "move", 1);
     assert!(!t.may("Ayla", "retrieve_hurried"));
 }
+
+/// AP-ACT-47, AP-ACT-50: a posture is changed in a hurry with Gymnastics against 10: 1 AP in place of 2, no less.
+#[test]
+fn ap_act_47_50_postures_in_a_hurry() {
+    for (faces, paid, stamina) in [([3, 3, 3], 1, 10), ([6, 6, 6], 1, 10), ([2, 3, 3], 3, 11)] {
+        let mut t = field([ayla()], [brute()], &FIRST);
+        t.dice(&d6(&faces)).act("Ayla", "crouch_hurried", ());
+        assert_eq!((7 - t.pool("Ayla", "ap"), t.pool("Ayla", "stamina")), (paid, stamina), "{faces:?}");
+        assert!(t.has("Ayla", "crouching"));
+    }
+}

@@ -192,3 +192,33 @@ fn ap_spec_24_dread() {
     t.end().end();
     assert!(!t.has("Brute", "dread"));
 }
+
+/// AP-TIME-18: who strikes several at once gains initiative once; each of them loses some.
+#[test]
+fn ap_time_18_criticals_of_an_area() {
+    let mut t = field(
+        [mira()],
+        [far().score("vit", 6), brute().named("Bela").score("vit", 6).at(10, 3)],
+        &[FIRST[0], FIRST[1], FIRST[1]],
+    );
+    assert_eq!((t.pool("Mira", "initiative"), t.pool("Brute", "initiative")), (13, 10));
+    t.dice(&d6(&[6, 6, 1, 1, 6, 6, 1, 1])).act("Mira", "flame_burst", (9, 2));
+    let initiative = ["Mira", "Brute", "Bela"].map(|who| t.pool(who, "initiative"));
+    assert_eq!(initiative, [15, 8, 8]);
+}
+
+/// AP-RULE-25, AP-ACT-13: whoever meets the total of the spell tears free of the roots, and of what they did to it; the
+/// mana is free again.
+#[test]
+fn ap_rule_25_act_13_out_of_the_roots() {
+    let mut t = duel();
+    // 14 + 6 is 7 above 13.
+    t.dice(&d6(&[5, 5, 4])).act("Mira", "binding_roots", "Brute").end();
+    assert_eq!((t.value("Brute", "melee_defence"), t.pool("Mira", "mana")), (5, 5));
+    // Power +5: 14 and 5 is not 20, 15 and 5 is.
+    t.dice(&d6(&[5, 5, 4])).act("Brute", "tear_free", ("Brute", "rooted"));
+    assert!(t.has("Brute", "rooted"));
+    t.end().end();
+    t.dice(&d6(&[5, 5, 5])).act("Brute", "tear_free", ("Brute", "rooted"));
+    assert_eq!((t.has("Brute", "rooted"), t.pool("Mira", "mana"), t.value("Brute", "melee_defence")), (false, 8, 12));
+}

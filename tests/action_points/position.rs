@@ -235,3 +235,17 @@ fn ap_roll_28_all_else_adds() {
     let (total, why) = attack(&mut t, "Pike", "quick_attack", "Brute");
     assert_eq!((total, why), (5 + 2 + 3 - 2, told(&["Too close", "Prone", "Flanked"])));
 }
+
+/// AP-ACT-42: of the plain attacks only the standard one is made with a bow, and nobody rebuffs with it.
+#[test]
+fn ap_act_42_what_shoots() {
+    let mut t = ground(&OPEN, &[robin().pool("ap", 14).at(0, 3)], &[brute().at(5, 3)]);
+    for (action, may) in
+        [("standard_attack", true), ("quick_attack", false), ("strong_attack", false), ("nonlethal_attack", false)]
+    {
+        assert_eq!(t.may("Robin", action), may, "{action}");
+    }
+    t.end();
+    t.act("Brute", "move", 4).walk(&[(4, 3), (3, 3), (2, 3), (1, 3)]);
+    assert_eq!(t.asked(), "turn Brute");
+}

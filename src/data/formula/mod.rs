@@ -204,6 +204,8 @@ pub enum Fact {
     Cover(Who, Who),
     /// Foes stand around it as the ruleset says.
     Flanked(Who),
+    /// The running step of the first makes that the second is flanked, which it is not yet.
+    Outflanks(Who, Who),
     /// The first sees the second and knows that it is there; so it is where there are not two.
     Perceives(Who, Who),
     /// How many foes are about whose place its side does not know.

@@ -49,6 +49,7 @@ impl Parser<'_> {
             "gap" => Some((Fact::Gap, Type::Int)),
             "cover" => Some((Fact::Cover, Type::Int)),
             "perceives" => Some((Fact::Perceives, Type::Bool)),
+            "outflanks" => Some((Fact::Outflanks, Type::Bool)),
             "sees" => Some((Fact::Sees, Type::Bool)),
             "sees_hider" => Some((Fact::SeesHider, Type::Bool)),
             "reaches" => Some((Fact::Reaches, Type::Bool)),
@@ -232,7 +233,7 @@ impl Parser<'_> {
     }
 }
 
-const FUNCTIONS: [&str; 42] = [
+const FUNCTIONS: [&str; 43] = [
     "table",
     "min",
     "max",
@@ -246,6 +247,7 @@ const FUNCTIONS: [&str; 42] = [
     "gap",
     "cover",
     "flanked",
+    "outflanks",
     "perceives",
     "unseen_foes",
     "sees",
