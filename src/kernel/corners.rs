@@ -122,8 +122,10 @@ mod tests {
     }
 
     #[test]
-    fn nothing_passes_between_two_that_touch_at_a_corner() {
-        assert!(!sees([0, 0], [1, 1], &[[1, 0], [0, 1]]));
+    fn lines_along_borders_pass_open_cells() {
+        // Along the border of the two rows one cell beside the line is open all the way.
+        assert!(sees([0, 0], [1, 1], &[[1, 0], [0, 1]]));
+        assert!(!sees([0, 0], [2, 2], &[[1, 0], [0, 1], [1, 1]]));
         assert!(sees([0, 0], [1, 1], &[[1, 0]]));
         // A corner of the room behind somebody is no gap.
         assert!(sees([0, 0], [4, 4], &[[5, 4], [4, 5]]));
