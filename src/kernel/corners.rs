@@ -49,11 +49,10 @@ fn segment(a: (i32, i32), b: (i32, i32), meet: &mut impl FnMut(Passing) -> bool)
     let ((x, y), (to_x, to_y)) = if a.0 <= b.0 { (a, b) } else { (b, a) };
     let (dx, dy) = (to_x - x, to_y - y);
     if dx == 0 {
-        let (top, end) = (y.min(to_y), y.max(to_y));
-        return along(top..end, &mut |y| (cell(x - 1, y), cell(x, y)), meet);
+        return (y.min(to_y)..y.max(to_y)).all(|y| meet(Passing::Corner(cell(x - 1, y), cell(x, y))));
     }
     if dy == 0 {
-        return along(x..to_x, &mut |x| (cell(x, y - 1), cell(x, y)), meet);
+        return (x..to_x).all(|x| meet(Passing::Corner(cell(x, y - 1), cell(x, y))));
     }
     for column in 0..dx {
         // Heights where it comes into the column and where it goes out, times `dx`.
@@ -70,25 +69,6 @@ fn segment(a: (i32, i32), b: (i32, i32), meet: &mut impl FnMut(Passing) -> bool)
         if !(first..last).all(|row| meet(Passing::Inside(cell(x + column, row)))) {
             return false;
         }
-    }
-    true
-}
-
-/// What a line along borders meets: the pair of cells beside each piece of it, and crosswise those of two pieces, so that
-/// it does not change sides between two cells that touch at a corner.
-fn along(
-    pieces: std::ops::Range<i32>,
-    beside: &mut dyn FnMut(i32) -> (Cell, Cell),
-    meet: &mut impl FnMut(Passing) -> bool,
-) -> bool {
-    let mut before: Option<(Cell, Cell)> = None;
-    for piece in pieces {
-        let (one, other) = beside(piece);
-        let crosswise = before.map(|(first, second)| [Passing::Corner(first, other), Passing::Corner(second, one)]);
-        if !crosswise.into_iter().flatten().all(&mut *meet) || !meet(Passing::Corner(one, other)) {
-            return false;
-        }
-        before = Some((one, other));
     }
     true
 }
