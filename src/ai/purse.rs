@@ -125,7 +125,8 @@ pub(super) fn strike(
             continue;
         }
         let (own, purse) = price(arena, draft);
-        let whole = own + ticket.map_or(0, |ticket| ticket.price);
+        let walked = arena.walk_price(by, cost).map_or(0, |(_, price)| price);
+        let whole = own + walked + ticket.map_or(0, |ticket| ticket.price);
         let payable = purse.is_none_or(|there| there >= whole);
         let value = choice.value * 100 / i64::from(whole.max(1));
         if choice.value <= 0 || !payable || best.as_ref().is_some_and(|(most, _)| *most >= value) {

@@ -106,7 +106,7 @@ impl Moment<'_, '_> {
     /// Movement left.
     fn budget(&self) -> u16 {
         let stuck = self.arena.limited(self.by, |l| matches!(l, Limit::NoSteps | Limit::Down | Limit::Helpless));
-        if stuck { 0 } else { self.arena.body(self.by).tally.moves }
+        if stuck { 0 } else { self.arena.walking_budget(self.by) }
     }
 
     /// Fills the agenda.

@@ -451,8 +451,7 @@ impl<'w> Arena<'w> {
     #[must_use]
     pub fn default_order(&self, side: SideId) -> Vec<CombatantId> {
         let order = match &self.rules().time {
-            TimeDef::Counted { order, .. } => &order[..],
-            TimeDef::Live { order, .. } => std::slice::from_ref(order),
+            TimeDef::Counted { order, .. } | TimeDef::Live { order, .. } => order,
         };
         let mut who: Vec<(Vec<i32>, CombatantId)> = self
             .everybody()

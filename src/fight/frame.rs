@@ -159,6 +159,8 @@ pub struct WalkFrame {
     pub forced: bool,
     /// Foes whose place its side did not know when it set out: when there are fewer, it has learned something.
     pub unseen: u16,
+    /// The movement that it could pay for when it set out, in cells, where walks are paid for by their length.
+    pub opened: Option<u16>,
 }
 
 /// How a leap comes down.

@@ -4,10 +4,11 @@
 use crate::data::effect::{Effect, Effects};
 use crate::data::scope::RollId;
 use crate::fight::arena::Arena;
+use crate::fight::contests::roll_chance;
 use crate::fight::facts::Tray;
 use crate::fight::flow::act::draft_context;
 use crate::fight::frame::Context;
-use crate::fight::odds::{Chance, roll_chance};
+use crate::fight::odds::Chance;
 use crate::fight::order::{Aim, Draft};
 use crate::kernel::ids::{CombatantId, SideId};
 

@@ -3,9 +3,10 @@
 
 use crate::data::effect::{Effect, Occasion, StrikeForm, Target};
 use crate::data::formula::{Amount, Expr, Fact};
-use crate::data::ruleset::{Ruleset, StrikeDef, WeaponDef};
-use crate::data::scope::{ActionId, PointId, RollId, Tags};
+use crate::data::ruleset::{StrikeDef, WeaponDef};
+use crate::data::scope::{ActionId, PointId, Tags};
 use crate::fight::arena::Arena;
+use crate::fight::contests::roll_chance;
 use crate::fight::event::Part;
 use crate::fight::facts::Tray;
 use crate::fight::flow::strike::{Blow, Prepared, strike_def};
@@ -150,24 +151,6 @@ struct Struck<'a> {
 /// Whether a fact is that a step leads inside somebody's reach.
 fn is_crossing(part: &Expr) -> bool {
     matches!(part, Expr::Fact(Fact::Enters(..)))
-}
-
-/// Chance that a roll succeeds.
-#[must_use]
-pub fn roll_chance(rules: &Ruleset, roll: RollId, prepared: &Prepared) -> Chance {
-    let def = rules.roll(roll);
-    let spread = &rules.index.spreads[roll.index()];
-    let meets = |against: i32| {
-        let good = |(natural, _): &(i32, u128)| def.succeeds(*natural, natural + prepared.bonus, against);
-        let ways: u128 = spread.iter().filter(good).map(|(_, ways)| ways).sum();
-        Chance { ways, of: spread.total() }.with_edge(prepared.edge)
-    };
-    let Some((opposed, bonus)) = prepared.opposed else { return meets(prepared.against) };
-    let theirs = &rules.index.spreads[opposed.index()];
-    theirs.iter().fold(Chance { ways: 0, of: 1 }, |sum, (natural, often)| {
-        let Chance { ways, of } = meets(natural + bonus);
-        Chance { ways: sum.ways + ways * often, of: of * theirs.total() }
-    })
 }
 
 impl Arena<'_> {

@@ -67,13 +67,6 @@ impl Arena<'_> {
         borne.find(|i| self.rules().condition(i.key).limits.contains(&Limit::Drags)).map(|i| i.value)
     }
 
-    /// Movement that somebody can spend on steps now.
-    #[must_use]
-    pub fn walking_budget(&self, id: CombatantId) -> u16 {
-        let moves = self.body(id).tally.moves;
-        self.dragging(id).map_or(moves, |most| moves.min(u16::try_from(most).unwrap_or(0)))
-    }
-
     /// Everybody to whom somebody is tied, and to whom these are, without itself, by rising number.
     #[must_use]
     pub fn tied_to(&self, id: CombatantId) -> Vec<CombatantId> {

@@ -5,11 +5,12 @@
 use crate::data::effect::Effect;
 use crate::data::scope::RollId;
 use crate::fight::arena::Arena;
+use crate::fight::contests::{Opposition, roll_chance};
 use crate::fight::facts::Tray;
 use crate::fight::flow::act::draft_context;
-use crate::fight::flow::strike::strike_def;
+use crate::fight::flow::strike::{Prepared, strike_def};
 use crate::fight::frame::{Context, Frame, RollFrame, StrikeFrame};
-use crate::fight::odds::{Chance, roll_chance};
+use crate::fight::odds::Chance;
 use crate::fight::order::Draft;
 use crate::kernel::ids::{CombatantId, SideId};
 use crate::kernel::odds::Dist;
@@ -84,6 +85,8 @@ impl Arena<'_> {
         // The number to meet was told with the dice.
         if frame.context.me.is_some_and(|me| self.sheet_known(Some(viewer), me)) {
             let prepared = self.prepare_roll(frame.roll, &context, Tray::default());
+            // What the other party has rolled stands.
+            let prepared = Prepared { against: frame.against, opposition: Opposition::Number, ..prepared };
             let then = roll_chance(self.rules(), frame.roll, &prepared);
             stakes.push(Stake::Chance(frame.roll, certain(frame.success), then));
         }

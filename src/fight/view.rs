@@ -154,7 +154,7 @@ impl Arena<'_> {
                 .window_walker()
                 .or(turn.map(|t| self.walker(t.by)))
                 .filter(|by| self.located(viewer, *by))
-                .map_or(0, |by| self.body(by).tally.moves),
+                .map_or(0, |by| self.walking_budget(by)),
         }
     }
 

@@ -104,7 +104,7 @@ impl Table {
     /// Movement left in the running turn.
     pub fn moves(&mut self) -> u16 {
         let arena = self.fight.arena();
-        arena.stack.turn().map_or(0, |t| arena.body(t.by).tally.moves)
+        arena.stack.turn().map_or(0, |t| arena.walking_budget(t.by))
     }
 
     /// The side of a key.

@@ -309,7 +309,7 @@ impl Table {
     pub fn go(&mut self, x: i16, y: i16) -> &mut Table {
         let by = self.walker();
         let (mut reach, mut path) = (Reach::default(), Vec::new());
-        let budget = self.fight.arena().body(by).tally.moves;
+        let budget = self.fight.arena().walking_budget(by);
         reach.fill(&self.fight.arena(), by, budget);
         assert!(reach.path(Cell::new(x, y), &mut path), "({x}, {y}) is out of reach with {budget}; {}", self.asked());
         self.submit(Body::Walk { by, path });

@@ -7,9 +7,10 @@ use crate::app::present::body;
 use crate::app::tally::{Fighter, Reading, Tally, Turning};
 use crate::data::effect::Fate;
 use crate::fight::arena::Arena;
+use crate::fight::contests::{Opposition, roll_chance};
 use crate::fight::event::{Event, Outcome, RollRecord};
 use crate::fight::flow::strike::Prepared;
-use crate::fight::odds::{Chance, roll_chance};
+use crate::fight::odds::Chance;
 use crate::fight::telling;
 use crate::fight::view::{BodyView, SideView};
 use crate::kernel::ids::{CombatantId, SideId};
@@ -78,7 +79,7 @@ fn chance(arena: &Arena, roll: &RollRecord) -> Chance {
         edge: i8::from(better) - i8::from(worse),
         parts: Vec::new(),
         // The number to meet stands in the record.
-        opposed: None,
+        opposition: Opposition::Number,
     };
     roll_chance(arena.rules(), roll.roll, &prepared)
 }

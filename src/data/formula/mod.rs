@@ -333,6 +333,12 @@ impl Test {
         Test { expr: Expr::Num(1), text: String::new() }
     }
 
+    /// A test that always says no.
+    #[must_use]
+    pub fn never() -> Test {
+        Test { expr: Expr::Num(0), text: String::new() }
+    }
+
     /// The answer for these facts.
     pub fn holds(&self, env: &impl Env) -> bool {
         self.expr.eval(env, &env.people()) != 0

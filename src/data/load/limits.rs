@@ -48,7 +48,7 @@ pub(super) fn check(rules: &Ruleset, first: &Arc<str>, origins: &Origins, fault:
     }
     for (roll, file) in rules.rolls.iter().zip(&origins.rolls) {
         let strikes = [rules.main_strike.roll, rules.second_strike.roll].iter().any(|r| rules.roll(*r).key == roll.key);
-        if roll.opposed.is_some_and(|r| strikes || rules.roll(r).opposed.is_some()) {
+        if roll.opposed.iter().any(|r| strikes || !rules.roll(*r).opposed.is_empty()) {
             let what = format!("the roll `{}` cannot be opposed", *roll.key);
             fault(file, roll.key.pos, what, "rolls to hit meet a number, and what opposes a roll is opposed by none");
         }

@@ -13,8 +13,8 @@ use std::sync::Arc;
 pub use content::{ActionDef, ConditionDef, EntryDef, EntryKind, ItemDef, RiderDef, TickDef, WeaponDef};
 pub use harm::{StrikeDef, WoundLevelDef, WoundsDef};
 pub use numbers::{
-    CornersName, CostsDef, GridDef, Named, PoolDef, Procedures, Roles, RollDef, RoutineDef, SizeDef, TableDef, TimeDef,
-    ValueDef,
+    CornersName, CostsDef, GridDef, Named, PoolDef, Procedures, Roles, RollDef, RoutineDef, SizeDef, TableDef, Ties,
+    TimeDef, ValueDef, WalkingDef,
 };
 pub use position::{
     CUT_OFF, CircumstanceDef, CoverDef, DegreeDef, FactorsName, FlankModel, FlankingDef, MOST_COVER, SightName,

@@ -87,17 +87,45 @@ choice! {
             bought_per_round: Option<u8> = None,
         },
         /// Everybody has one turn a round. The next one belongs to whoever has the highest number of those who had none
-        /// yet, looked at anew each time; ties are broken by keys that are drawn each round.
+        /// yet, looked at anew each time; of equals the next number of `order` decides, then `ties`.
         /// `name` is what that number is called; `purse` is the pool that a turn is paid from. With `carries`, an act that
         /// costs more than the purse holds can be begun, and is paid for over several turns. `interrupt` says who may break
-        /// into a turn, at the windows that allow it.
+        /// into a turn, at the windows that allow it. With `ends_empty` a turn is over when its purse is empty, and with
+        /// `walking` walks are paid from it by their length.
         Live {
             name: String,
-            order: Formula,
+            order: Vec<Formula>,
+            ties: Ties = Ties::Drawn,
             purse: PoolId,
+            ends_empty: bool = false,
+            walking: Option<WalkingDef> = None,
             carries: bool = false,
             interrupt: Option<InterruptDef> = None,
         },
+    }
+}
+
+record! {
+    /// What walks cost that are paid for by their length.
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct WalkingDef {
+        /// The value that says how much way a point of the purse pays for.
+        pub rate: ValueId,
+        /// How much way a cell of movement is.
+        pub unit: u16,
+        /// What every walk costs at least, in points.
+        pub least: u16 = 0,
+    }
+}
+
+choice! {
+    /// Who comes first of those whose numbers are equal.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Ties {
+        /// Keys that are drawn from the seed of the battle anew each round.
+        Drawn,
+        /// The order in which the scene lists them.
+        Listed,
     }
 }
 
@@ -134,6 +162,24 @@ impl TimeDef {
         match self {
             TimeDef::Live { purse, carries: true, .. } => Some(*purse),
             TimeDef::Live { .. } | TimeDef::Counted { .. } => None,
+        }
+    }
+
+    /// The pool that turns are paid from, if a turn is over when that is empty.
+    #[must_use]
+    pub fn ends_empty(&self) -> Option<PoolId> {
+        match self {
+            TimeDef::Live { purse, ends_empty: true, .. } => Some(*purse),
+            TimeDef::Live { .. } | TimeDef::Counted { .. } => None,
+        }
+    }
+
+    /// What walks cost, where they are paid from the purse by their length.
+    #[must_use]
+    pub fn walking(&self) -> Option<&WalkingDef> {
+        match self {
+            TimeDef::Live { walking, .. } => walking.as_ref(),
+            TimeDef::Counted { .. } => None,
         }
     }
 
@@ -205,8 +251,15 @@ record! {
         pub against: Formula,
         /// What that number is called.
         pub against_name: String,
-        /// What the other party rolls first, if it does: its total is the number to meet in place of `against`.
-        pub opposed: Option<RollId> = None,
+        /// What the other party rolls, if it does: whichever of these is best for it, and its total is the number to meet
+        /// in place of `against`.
+        pub opposed: Vec<RollId> = Vec::new(),
+        /// A total that is no more than that of the other party fails.
+        pub strict: bool = false,
+        /// Its dice come before those of the other party.
+        pub leads: bool = false,
+        /// When a roll that opposes another is not made, and the other succeeds; `me` would make it.
+        pub fails: Test = Test::never(),
         /// Not against one number: what follows looks at the total, and it neither fails nor can be raised.
         pub measured: bool = false,
         /// Labels, for those who may cut in.

@@ -4,9 +4,10 @@
 use crate::data::ruleset::{StrikeDef, WeaponDef};
 use crate::data::scope::RollId;
 use crate::fight::arena::Arena;
+use crate::fight::contests::roll_chance;
 use crate::fight::event::{Cause, Event, Part, RollRecord};
 use crate::fight::frame::{Context, Early, StrikeFrame};
-use crate::fight::odds::{Chance, roll_chance};
+use crate::fight::odds::Chance;
 use crate::kernel::ids::CombatantId;
 use crate::kernel::odds::Dist;
 

@@ -10,7 +10,7 @@ use crate::kernel::ids::CombatantId;
 /// Runs by the cheapest way to where the next way out is nearest, or, where there is none, the nearest foe farthest. What
 /// movement is left over is lost.
 pub(super) fn begin(arena: &mut Arena, who: CombatantId) {
-    let budget = arena.body(who).tally.moves;
+    let budget = arena.walking_budget(who);
     let (mut reach, mut path) = (Reach::default(), Vec::new());
     reach.fill(arena, who, budget);
     let here = arena.body(who).place.at;

@@ -31,7 +31,16 @@ pub(super) fn push(arena: &mut Arena, by: CombatantId, who: CombatantId, cells: 
         });
         let path = path.take(usize::try_from(cells).unwrap_or(0)).collect();
         let unseen = arena.unseen_foes(who);
-        arena.stack.0.push(Frame::Walk(WalkFrame { by: who, path, at: 0, stage: 0, unseen, leap: None, forced: true }));
+        arena.stack.0.push(Frame::Walk(WalkFrame {
+            by: who,
+            path,
+            at: 0,
+            stage: 0,
+            unseen,
+            leap: None,
+            forced: true,
+            opened: None,
+        }));
         return;
     }
     for _ in 0..cells {

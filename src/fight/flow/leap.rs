@@ -60,6 +60,7 @@ pub(super) fn begin(arena: &mut Arena, by: CombatantId, bounds: Bounds, landing:
             unseen,
             leap,
             forced: false,
+            opened: None,
         }));
     }
 }

@@ -3,7 +3,7 @@
 
 use std::cmp::Reverse;
 
-use crate::data::ruleset::TimeDef;
+use crate::data::ruleset::{Ties, TimeDef};
 use crate::fight::arena::Arena;
 use crate::fight::flow::turn;
 use crate::fight::frame::{Context, Frame};
@@ -18,11 +18,14 @@ pub(super) fn step(arena: &mut Arena) {
     }
 }
 
-/// Everybody in the order of keys that follow from the seed of the fight and the round: who comes first of two whose
-/// numbers are equal, all round long.
-pub(super) fn drawn(arena: &Arena, round: u32) -> Vec<CombatantId> {
-    let seed = avalanche(arena.dice.0.seed() ^ u64::from(round));
+/// Everybody as two come whose numbers are equal, all round long: as the scene lists them, or in the order of keys that
+/// follow from the seed of the fight and the round.
+pub(super) fn tied(arena: &Arena, ties: Ties, round: u32) -> Vec<CombatantId> {
     let mut order: Vec<CombatantId> = arena.everybody().collect();
+    if ties == Ties::Listed {
+        return order;
+    }
+    let seed = avalanche(arena.dice.0.seed() ^ u64::from(round));
     order.sort_by_key(|id| (avalanche(seed.wrapping_add(u64::from(id.0))), *id));
     order
 }
@@ -34,18 +37,29 @@ impl Arena<'_> {
     pub fn rank(&self, id: CombatantId) -> i32 {
         match &self.rules().time {
             TimeDef::Live { order, .. } => {
-                let own = |id| order.eval(&self.facts(Context::of(id)));
+                let Some(first) = order.first() else { return 0 };
+                let own = |id| first.eval(&self.facts(Context::of(id)));
                 self.partner(id).map_or(own(id), |other| own(id).min(own(other)))
             }
             TimeDef::Counted { .. } => 0,
         }
     }
 
+    /// That number, and those that decide between equals.
+    fn ranks(&self, id: CombatantId) -> Vec<i32> {
+        let further = match &self.rules().time {
+            TimeDef::Live { order, .. } => order.get(1..).unwrap_or_default(),
+            TimeDef::Counted { .. } => &[],
+        };
+        let facts = self.facts(Context::of(id));
+        std::iter::once(self.rank(id)).chain(further.iter().map(|f| f.eval(&facts))).collect()
+    }
+
     /// Everybody on the map as their turns are ordered now, whether they had theirs or not.
     #[must_use]
     pub fn ranked(&self) -> Vec<CombatantId> {
         let mut who: Vec<CombatantId> = self.clock.order.iter().copied().filter(|id| self.present(*id)).collect();
-        who.sort_by_cached_key(|id| Reverse(self.rank(*id)));
+        who.sort_by_cached_key(|id| Reverse(self.ranks(*id)));
         who
     }
 
@@ -56,8 +70,8 @@ impl Arena<'_> {
         let led = |id| self.rider_of(id).is_some() && self.partner(id).is_some();
         let waits = |id: &CombatantId| self.present(*id) && self.body(*id).tally.turns == 0 && !led(*id);
         let mut who: Vec<CombatantId> = self.clock.order.iter().copied().filter(waits).collect();
-        // Stable: among equals the drawn order stays.
-        who.sort_by_cached_key(|id| Reverse(self.rank(*id)));
+        // Stable: among equals the drawn order stays, or that of the scene.
+        who.sort_by_cached_key(|id| Reverse(self.ranks(*id)));
         who
     }
 }

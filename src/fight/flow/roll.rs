@@ -64,13 +64,11 @@ pub(super) fn step(arena: &mut Arena, mut frame: RollFrame) {
 /// Rolls the dice and says whether they were critical. Whoever was helped counts the better total.
 fn make(arena: &mut Arena, frame: &mut RollFrame) -> i8 {
     // What the other party has rolled stands when a roll is made again.
-    let opposed = if frame.made { None } else { arena.roll_opposed(frame.roll, &frame.context) };
-    let against = opposed.as_ref().map(|record| record.total);
-    if let Some(record) = opposed {
-        arena.tell_of(record.by, Event::Rolled(Box::new(record)));
+    let kept = (frame.made && !arena.rules().roll(frame.roll).opposed.is_empty()).then_some(frame.against);
+    let (theirs, record) = arena.contest(frame.roll, &frame.context, kept);
+    if let Some(theirs) = theirs {
+        arena.tell_of(theirs.by, Event::Rolled(Box::new(theirs)));
     }
-    let kept = arena.rules().roll(frame.roll).opposed.filter(|_| frame.made).map(|_| frame.against);
-    let record = arena.roll_to_meet(frame.roll, &frame.context, against.or(kept));
     frame.made = true;
     frame.context.natural = record.natural;
     frame.context.die = 0;

@@ -50,7 +50,7 @@ fn next(arena: &mut Arena) {
     let sides = arena.side_order(round);
     arena.clock.order = match arena.rules().time {
         TimeDef::Counted { .. } => sides.iter().flat_map(|side| arena.default_order(*side)).collect(),
-        TimeDef::Live { .. } => order::drawn(arena, round),
+        TimeDef::Live { ties, .. } => order::tied(arena, ties, round),
     };
     arena.clock.round = round;
     arena.clock.count = None;

@@ -6,6 +6,7 @@ use crate::data::ruleset::{RollDef, StrikeDef};
 use crate::data::scope::{RollId, Tags, ValueId};
 use crate::fight::arena::Arena;
 use crate::fight::body::Carried;
+use crate::fight::contests::Opposition;
 use crate::fight::event::{Cause, Event, Part, RollRecord};
 use crate::fight::facts::Tray;
 use crate::fight::flow::{early, window};
@@ -28,8 +29,8 @@ pub struct Prepared {
     pub edge: i8,
     /// The reasons.
     pub parts: Vec<Part>,
-    /// What the other party rolls against it and what is added to that, where its total is the number to meet.
-    pub opposed: Option<(RollId, i32)>,
+    /// What stands against it where that is no number.
+    pub opposition: Opposition,
 }
 
 /// What is known of a strike's damage before the dice.
@@ -76,16 +77,8 @@ impl Arena<'_> {
                 tray.note(Cause::Cover, -cover, 0);
             }
         }
-        let opposed = def.opposed.map(|roll| {
-            let theirs = self.prepare_roll(roll, &Self::turned(context), Tray::default());
-            (roll, theirs.bonus)
-        });
-        Prepared { bonus, against, edge: tray.edge(), parts: tray.parts, opposed }
-    }
-
-    /// The same as the other party sees it, whose tool is another.
-    fn turned(context: &Context) -> Context {
-        Context { me: context.other, other: context.me, tool: None, arm: None, ..*context }
+        let opposition = self.opposition(roll, context);
+        Prepared { bonus, against, edge: tray.edge(), parts: tray.parts, opposition }
     }
 
     /// The number that a roll has to meet: for a strike the weapon's own, if it has one.
@@ -113,12 +106,6 @@ impl Arena<'_> {
     /// Rolls the dice of a roll.
     pub(in crate::fight) fn roll(&mut self, roll: RollId, context: &Context) -> RollRecord {
         self.roll_to_meet(roll, context, None)
-    }
-
-    /// What the other party rolls against a roll, if it does.
-    pub(in crate::fight) fn roll_opposed(&mut self, roll: RollId, context: &Context) -> Option<RollRecord> {
-        let opposed = self.rules().roll(roll).opposed.filter(|_| context.other.is_some())?;
-        Some(self.roll(opposed, &Self::turned(context)))
     }
 
     /// Rolls the dice of a roll against a number that is known already, or against its own.

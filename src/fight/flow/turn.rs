@@ -52,6 +52,7 @@ pub(super) fn step(arena: &mut Arena, mut frame: TurnFrame) {
     let rules = arena.rules();
     let Some(step) = rules.procedures.turn.get(usize::from(frame.at)).copied() else { return };
     let by = frame.by;
+    frame.over |= step == Step::Ask && arena.spent(&frame);
     if step == Step::Ask && !frame.over && (arena.able(by) || frame.with.is_some_and(|with| arena.able(with))) {
         arena.stack.0.push(Frame::Turn(frame));
         let side = arena.side(by);
@@ -105,6 +106,14 @@ pub(super) fn step(arena: &mut Arena, mut frame: TurnFrame) {
         Step::Victory => victory::check(arena),
         // The loader accepts only the steps above in a turn.
         _ => {}
+    }
+}
+
+impl Arena<'_> {
+    /// Whether a turn is over because there is nothing left to pay with.
+    fn spent(&self, turn: &TurnFrame) -> bool {
+        let empty = |id| self.rules().time.ends_empty().is_some_and(|purse| self.pool(id, purse) <= 0);
+        empty(turn.by) && turn.with.is_none_or(empty)
     }
 }
 

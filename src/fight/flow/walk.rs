@@ -5,6 +5,7 @@ use crate::data::effect::{Happening, Step};
 use crate::data::scope::Tags;
 use crate::fight::arena::Arena;
 use crate::fight::event::Event;
+use crate::fight::fares;
 use crate::fight::flow::{forced, leap, threat, window};
 use crate::fight::frame::{Context, Frame, WalkFrame};
 use crate::kernel::cell::{Cell, Dir8};
@@ -17,8 +18,8 @@ pub(super) fn begin(arena: &mut Arena, by: CombatantId, path: Vec<Cell>) {
         // A step between the actions of one entry closes it (TEMPO-MOVE-06).
         turn.open &= turn.acted.is_empty();
     }
-    let unseen = arena.unseen_foes(by);
-    arena.stack.0.push(Frame::Walk(WalkFrame { by, path, at: 0, stage: 0, unseen, leap: None, forced: false }));
+    let (unseen, opened) = (arena.unseen_foes(by), fares::open(arena, by));
+    arena.stack.0.push(Frame::Walk(WalkFrame { by, path, at: 0, stage: 0, unseen, leap: None, forced: false, opened }));
 }
 
 /// The next step of a walk.
@@ -34,6 +35,7 @@ pub(super) fn step(arena: &mut Arena, mut frame: WalkFrame) {
     let here = arena.body(by).place.at;
     let wary = frame.at > 0 && frame.stage == 0 && !frame.forced;
     if wary && arena.unseen_foes(by) < frame.unseen && arena.can_stand(by, here) {
+        fares::bill(arena, &frame);
         arena.tell_of(by, Event::WalkStopped(by));
         arena.raise(Happening::Halted, by, None);
         return;
@@ -59,7 +61,7 @@ pub(super) fn step(arena: &mut Arena, mut frame: WalkFrame) {
 fn make(arena: &mut Arena, frame: WalkFrame, to: Cell) {
     let by = frame.by;
     let from = arena.body(by).place.at;
-    let budget = arena.walking_budget(by);
+    let budget = arena.steps_left(by);
     // The ground may have changed since the order, or a reaction may have slowed the walker.
     let Ok(cost) = arena.price_path(by, &[to], budget) else {
         settle(arena, by, &frame);
@@ -158,6 +160,7 @@ pub(super) fn arrive(arena: &mut Arena, by: CombatantId, from: Cell) {
 /// Nobody ends in an occupied cell: one who was stopped while passing somebody goes back to the last free cell of its
 /// way.
 fn settle(arena: &mut Arena, by: CombatantId, frame: &WalkFrame) {
+    fares::bill(arena, frame);
     arena.raise(Happening::Halted, by, None);
     if !arena.present(by) || arena.can_stand(by, arena.body(by).place.at) {
         return;

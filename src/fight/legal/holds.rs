@@ -32,7 +32,7 @@ impl Arena<'_> {
         let Some((_, cost)) = self.way_into(by, id) else {
             return Err(Refusal::Said("There is no way in from here."));
         };
-        let left = self.body(by).tally.moves;
+        let left = self.walking_budget(by);
         if cost > left { Err(Refusal::Steps(i32::from(cost), i32::from(left))) } else { Ok(()) }
     }
 

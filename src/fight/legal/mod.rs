@@ -56,7 +56,7 @@ impl Arena<'_> {
             Question::Window { .. } => {
                 let mut offers = Vec::new();
                 let walker = self.window_walker().filter(|by| self.may_walk(*by).is_ok());
-                if let Some((by, budget)) = walker.map(|by| (by, self.body(by).tally.moves)).filter(|(_, b)| *b > 0) {
+                if let Some((by, budget)) = walker.map(|by| (by, self.walking_budget(by))).filter(|(_, b)| *b > 0) {
                     offers.push(Offer::Walk { by, budget });
                 }
                 for candidate in self.window_candidates(side) {

@@ -115,7 +115,7 @@ impl Arena<'_> {
 
     /// Whether anybody who is asked may take anything in the open window.
     pub(in crate::fight) fn window_has_offer(&self, side: SideId) -> bool {
-        let walks = |by: CombatantId| self.body(by).tally.moves > 0 && self.may_walk(by).is_ok();
+        let walks = |by: CombatantId| self.walking_budget(by) > 0 && self.may_walk(by).is_ok();
         self.window_walker().is_some_and(walks) || self.window_candidates(side).any(|c| self.has_act(&c))
     }
 }

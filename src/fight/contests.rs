@@ -1,0 +1,111 @@
+//! Contests: rolls that another party's roll is the number to meet of. The other party rolls whichever of the named rolls
+//! is better for it, and who cannot or will not resist rolls none (SEC-ROLL-04, SEC-ROLL-10..13, SEC-ROLL-16, -17).
+
+use std::cmp::Reverse;
+
+use crate::data::ruleset::Ruleset;
+use crate::data::scope::RollId;
+use crate::fight::arena::Arena;
+use crate::fight::event::RollRecord;
+use crate::fight::facts::Tray;
+use crate::fight::flow::strike::Prepared;
+use crate::fight::frame::Context;
+use crate::fight::odds::Chance;
+
+/// What Advantage is worth where one may choose what to roll, as a bonus; Disadvantage is worth as much less.
+const EDGE: i32 = 4;
+
+/// What stands against a roll.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Opposition {
+    /// A number.
+    Number,
+    /// A roll of the other party, with its bonus and its Advantage.
+    Roll(RollId, i32, i8),
+    /// Nothing: the other party does not resist.
+    Nothing,
+}
+
+impl Arena<'_> {
+    /// What stands against a roll: of several rolls the one that is best for the other party, of equals the first named.
+    #[must_use]
+    pub fn opposition(&self, roll: RollId, context: &Context) -> Opposition {
+        let rules = self.rules();
+        let theirs = turned(context);
+        if theirs.me.is_none() {
+            return Opposition::Number;
+        }
+        let prepared = rules.roll(roll).opposed.iter().map(|roll| {
+            let prepared = self.prepare_roll(*roll, &theirs, Tray::default());
+            (*roll, prepared.bonus, prepared.edge)
+        });
+        let best = prepared.min_by_key(|(_, bonus, edge)| Reverse(bonus + EDGE * i32::from(*edge)));
+        match best {
+            None => Opposition::Number,
+            Some((roll, ..)) if rules.roll(roll).fails.holds(&self.facts(theirs)) => Opposition::Nothing,
+            Some((roll, bonus, edge)) => Opposition::Roll(roll, bonus, edge),
+        }
+    }
+
+    /// Makes a roll and, where the other party rolls against it, that one: the record of the other party, and that of
+    /// the roll. `against` is the number to meet where that is known already.
+    pub(in crate::fight) fn contest(
+        &mut self,
+        roll: RollId,
+        context: &Context,
+        against: Option<i32>,
+    ) -> (Option<RollRecord>, RollRecord) {
+        let def = self.rules().roll(roll);
+        let opposition = if against.is_some() { Opposition::Number } else { self.opposition(roll, context) };
+        match opposition {
+            Opposition::Number => (None, self.roll_to_meet(roll, context, against)),
+            Opposition::Nothing => {
+                let record = self.roll_to_meet(roll, context, Some(i32::MIN));
+                (None, RollRecord { against: record.total.min(0), success: true, ..record })
+            }
+            Opposition::Roll(answer, ..) => {
+                let early = def.leads.then(|| self.roll_to_meet(roll, context, Some(0)));
+                let theirs = self.roll(answer, &turned(context));
+                let against = theirs.total + i32::from(def.strict);
+                let own = match early {
+                    Some(own) => RollRecord { against, success: def.succeeds(own.natural, own.total, against), ..own },
+                    None => self.roll_to_meet(roll, context, Some(against)),
+                };
+                (Some(theirs), own)
+            }
+        }
+    }
+}
+
+/// The same as the other party sees it, whose tool is another.
+fn turned(context: &Context) -> Context {
+    Context { me: context.other, other: context.me, tool: None, arm: None, ..*context }
+}
+
+/// Chance that a roll succeeds.
+#[must_use]
+pub fn roll_chance(rules: &Ruleset, roll: RollId, prepared: &Prepared) -> Chance {
+    let def = rules.roll(roll);
+    let spread = &rules.index.spreads[roll.index()];
+    let meets = |against: i32| {
+        let good = |(natural, _): &(i32, u128)| def.succeeds(*natural, natural + prepared.bonus, against);
+        let ways: u128 = spread.iter().filter(good).map(|(_, ways)| ways).sum();
+        Chance { ways, of: spread.total() }.with_edge(prepared.edge)
+    };
+    let (answer, bonus, edge) = match prepared.opposition {
+        Opposition::Number => return meets(prepared.against),
+        Opposition::Nothing => return Chance { ways: 1, of: 1 },
+        Opposition::Roll(answer, bonus, edge) => (answer, bonus + i32::from(def.strict), edge),
+    };
+    // How often the other party gets at least as much, so that its Advantage counts as that of every roll.
+    let theirs = &rules.index.spreads[answer.index()];
+    let at_least = |least: i32| {
+        let ways = theirs.iter().filter(|(natural, _)| *natural >= least).map(|(_, ways)| ways).sum();
+        Chance { ways, of: theirs.total() }.with_edge(edge)
+    };
+    let one = at_least(i32::MIN);
+    theirs.iter().fold(Chance { ways: 0, of: one.of * meets(0).of }, |sum, (natural, _)| {
+        let often = at_least(natural).ways - at_least(natural + 1).ways;
+        Chance { ways: sum.ways + meets(natural + bonus).ways * often, of: sum.of }
+    })
+}

@@ -1,0 +1,43 @@
+//! The rules of Seconds, row by row: each test plays a small battle through orders and is named after the row of
+//! `docs/rules/seconds.md` that it tries.
+
+mod order;
+mod pace;
+mod stats;
+mod time;
+
+use fray::testkit::{Lay, Piece, Table};
+
+/// Somebody of middle size with scores.
+fn piece(name: &str, scores: &[(&str, i32)]) -> Piece {
+    let bare = Piece::new(name).size("medium").natural(&["unarmed"]);
+    scores.iter().fold(bare, |piece, (key, n)| piece.score(key, *n))
+}
+
+/// No quick hands, a longsword: attack +5, Dodge 1, 22 HP.
+fn ayla() -> Piece {
+    piece("Ayla", &[("str", 3), ("agi", 1), ("con", 2), ("blades", 2)]).held(&["longsword"]).at(2, 2)
+}
+
+/// A foe two metres from Ayla with nothing but its fists.
+fn orc() -> Piece {
+    piece("Orc", &[("str", 2), ("con", 2)]).at(5, 2)
+}
+
+/// An open floor of 16 by 7.
+fn lay<const H: usize, const M: usize>(heroes: [Piece; H], monsters: [Piece; M]) -> Lay {
+    Lay::new("seconds", &["................"; 7])
+        .side("heroes", heroes)
+        .side("monsters", monsters)
+        .fields("open_sheets: true")
+}
+
+/// Begins with these dice for the initiative of each.
+fn field<const H: usize, const M: usize>(heroes: [Piece; H], monsters: [Piece; M], initiative: &[u16]) -> Table {
+    lay(heroes, monsters).deal_with(&d20(initiative))
+}
+
+/// Twenty-sided dice.
+fn d20(faces: &[u16]) -> Vec<(u16, u16)> {
+    faces.iter().map(|face| (20, *face)).collect()
+}
