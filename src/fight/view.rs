@@ -279,10 +279,9 @@ impl Arena<'_> {
 
     /// Whether a side can know that somebody could break into the turn that is running.
     fn breaks_known(&self, viewer: Option<SideId>, id: CombatantId) -> bool {
-        let Some(owner) = self.stack.turn().map(|turn| turn.by) else { return false };
-        let mut interrupts = self.rules().windows.iter().flatten().filter_map(|w| w.interrupt.as_ref());
-        let sheets = self.sheet_known(viewer, id) && self.sheet_known(viewer, owner);
-        let known = sheets || interrupts.all(|interrupt| open_to_all(self.rules(), &interrupt.when.expr));
+        let (Some(interrupt), Some(turn)) = (self.rules().time.interrupt(), self.stack.turn()) else { return false };
+        let sheets = self.sheet_known(viewer, id) && self.sheet_known(viewer, turn.by);
+        let known = sheets || open_to_all(self.rules(), &interrupt.when.expr);
         known && self.could_break_in(id)
     }
 
@@ -325,12 +324,10 @@ impl Arena<'_> {
 
 /// Whether a formula reads nothing of a sheet but what everybody may read.
 fn open_to_all(rules: &Ruleset, expr: &Expr) -> bool {
-    match expr {
-        Expr::Num(_) => true,
-        Expr::Read(_, Quantity::Pool(pool)) => rules.pool(*pool).public,
-        Expr::Neg(a) | Expr::Not(a) => open_to_all(rules, a),
-        Expr::Two(_, a, b) => open_to_all(rules, a) && open_to_all(rules, b),
-        Expr::Call(_, args) => args.iter().all(|a| open_to_all(rules, a)),
-        _ => false,
-    }
+    let secret = |part: &Expr| match part {
+        Expr::Read(_, Quantity::Pool(pool)) => !rules.pool(*pool).public,
+        Expr::Read(..) | Expr::Fact(_) | Expr::Now(_) | Expr::Highest(..) | Expr::Count(..) => true,
+        Expr::Num(_) | Expr::Neg(_) | Expr::Not(_) | Expr::Two(..) | Expr::Call(..) | Expr::Table(..) => false,
+    };
+    !expr.any(&secret)
 }
