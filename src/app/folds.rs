@@ -11,6 +11,8 @@ use crate::kernel::ids::CombatantId;
 pub(super) enum Fold {
     /// The group of the action, for each who could do it.
     Group(CombatantId, String),
+    /// What others may do while something else is asked.
+    Aside,
     /// It cannot be done now.
     Blocked,
 }
@@ -20,6 +22,7 @@ impl Fold {
     pub fn name(&self) -> &str {
         match self {
             Fold::Group(_, name) => name,
+            Fold::Aside => "Aside",
             Fold::Blocked => "Not now",
         }
     }
@@ -47,6 +50,9 @@ impl Line {
 /// Where an item is folded away, if at all.
 pub(super) fn fold(rules: &Ruleset, item: &Item) -> Option<Fold> {
     let def = rules.action(item.action?);
+    if item.aside {
+        return Some(Fold::Aside);
+    }
     let planned = matches!(def.occasion, Occasion::Planned(_));
     match (&item.blocked, planned) {
         // What the turn was planned for stays in sight, with the reason.
@@ -79,8 +85,9 @@ pub(super) fn lines(rules: &Ruleset, items: &[Item], open: Option<&Fold>) -> Vec
         }
     }
     let (last, groups): (Vec<_>, Vec<_>) = folds.into_iter().partition(|(fold, _)| *fold == Fold::Blocked);
-    let (alone, mut groups): (Vec<_>, Vec<_>) = groups.into_iter().partition(|(_, members)| members.len() < 2);
-    let crowded = plain.len() + alone.len() + groups.len() > KEYS;
+    let (alone, mut groups): (Vec<_>, Vec<_>) =
+        groups.into_iter().partition(|(fold, members)| members.len() < 2 && *fold != Fold::Aside);
+    let crowded = plain.len() + alone.len() + groups.len().div_ceil(2) > KEYS;
     for (fold, members) in alone {
         let others = Fold::Group(items[members[0]].by, OTHERS.to_owned());
         match groups.iter_mut().find(|(known, _)| *known == others) {
@@ -89,7 +96,8 @@ pub(super) fn lines(rules: &Ruleset, items: &[Item], open: Option<&Fold>) -> Vec
             _ => groups.push((fold, members)),
         }
     }
-    let (alone, groups): (Vec<_>, Vec<_>) = groups.into_iter().partition(|(_, members)| members.len() < 2);
+    let single = |(fold, members): &(Fold, Vec<usize>)| members.len() < 2 && *fold != Fold::Aside;
+    let (alone, groups): (Vec<_>, Vec<_>) = groups.into_iter().partition(single);
     plain.extend(alone.into_iter().flat_map(|(_, members)| members).map(|at| Line::Item(at, None)));
     groups.into_iter().for_each(|group| unfold(group, open, &mut plain));
     plain.append(&mut barred);

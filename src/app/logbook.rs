@@ -148,10 +148,10 @@ impl LogBook {
         let last = self.lines.len().saturating_sub(BETWEEN);
         let mut recent = self.lines[last..].iter_mut().rev().filter(|line| line.audience == audience);
         match event {
-            Event::PoolChanged(who, ..) => {
+            Event::PoolChanged(who, pool, _, after, _) => {
                 let Some(line) = recent.next().filter(|line| line.grows == Grows::Measure(*who)) else { return false };
-                let Some(text) = telling::tell(arena, event) else { return false };
-                (line.text, line.grows) = (text, Grows::No);
+                let (name, pool) = (&arena.body(*who).identity.name, &arena.rules().pool(*pool).name);
+                (line.text, line.grows) = (format!("{name}: {pool} {after}"), Grows::No);
             }
             Event::MovementGained(who, cells) => {
                 let Some(line) = recent.next().filter(|line| line.grows == Grows::Act(*who)) else { return false };

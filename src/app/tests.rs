@@ -18,6 +18,7 @@ use crate::data::scene::{Controller, SceneDef};
 use crate::fight::knowledge::Answered;
 use crate::fight::order::{Aim, Body, Offer, PlanOffer, PlanOrder, Question};
 use crate::ui::audit;
+use crate::ui::choices::ChoiceIntent;
 use crate::view::board::Board;
 use crate::view::camera::Eye;
 
@@ -191,6 +192,34 @@ fn one_chooses_whom_to_ask_about_and_then_what() {
     let (side, of) = (table.battle.fight.arena().side(draft.by), who[0]);
     let Aim::Inquiry(_, asked) = draft.aim else { panic!("it was a question") };
     assert_ne!(table.battle.fight.arena().answered(side, of, asked), Answered::No, "and is answered");
+}
+
+#[test]
+fn one_chooses_what_to_hold_ready_and_then_for_when() {
+    let mut table = Table::under(Some("action_points"), "toll_house", Stage::Turn).expect("somebody has a turn");
+    let row = table.desk.items.iter().position(|item| !item.deeds().is_empty()).expect("an act can be held ready");
+    table.seat().choose(row);
+    let Some(Listing::Deeds(deeds)) = table.desk.listing() else { panic!("first of all what") };
+    assert!(table.desk.draft(&mut table.battle).is_none(), "nothing is held ready yet");
+    table.seat().cycle(true);
+    assert_eq!(table.desk.aim, Some(deeds[1].1));
+    let model = present::choices(&mut table.battle, &table.desk).expect("there is a list");
+    assert_eq!((model.rows.len(), model.chosen), (deeds.len(), Some(1)));
+    table.seat().commit();
+    let Some(Listing::Drafts(drafts)) = table.desk.listing() else { panic!("then for when") };
+    assert!(drafts.len() > 1 && drafts.len() < 12, "only the occasions: {drafts:?}");
+    table.seat().back();
+    assert!(matches!(table.desk.listing(), Some(Listing::Deeds(_))));
+    table.seat().list(ChoiceIntent::Pick(0));
+    let mut found = Vec::new();
+    for (size, scale) in audit::WINDOWS {
+        found.extend(audit::faults(size, scale, |ui| table.show(ui)));
+    }
+    assert!(found.is_empty(), "{} faults:\n{}", found.len(), found.join("\n"));
+    let by = table.desk.items[row].by;
+    table.seat().commit();
+    let held = table.battle.fight.arena().body(by).intent.held;
+    assert_eq!(held.map(|held| held.action), Some(deeds[0].0));
 }
 
 #[test]

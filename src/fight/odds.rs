@@ -66,7 +66,8 @@ impl Chance {
         }
     }
 
-    fn times(self, other: Chance) -> Chance {
+    /// The chance of both of two things that have nothing to do with each other.
+    pub(in crate::fight) fn times(self, other: Chance) -> Chance {
         Chance { ways: self.ways * other.ways, of: self.of * other.of }
     }
 }

@@ -23,8 +23,10 @@ pub struct StrikeOdds {
     pub wounds: Option<u8>,
     /// What can come of it, where wounds are counted by level.
     pub shares: Vec<Share>,
-    /// Chance to fell in percent, if the health is known.
+    /// Chance of the worst in percent, if the health is known.
     pub fells: Option<u8>,
+    /// What the worst is: "to fell".
+    pub worst: String,
     /// Whether it is struck at a thing, which breaks and does not fall.
     pub thing: bool,
     /// Health now and at most, if known.
@@ -133,8 +135,7 @@ fn strike(ui: &mut Ui, odds: &StrikeOdds) {
         },
     ];
     if let Some(fells) = odds.fells {
-        let name = if odds.thing { "to break" } else { "to fell" };
-        columns.push(Big { number: format!("{fells} %"), name, tint: TEXT_1, parts: &odds.why_fells });
+        columns.push(Big { number: format!("{fells} %"), name: &odds.worst, tint: TEXT_1, parts: &odds.why_fells });
     }
     let memory = Id::new("opened figure");
     let opened: Option<usize> = ui.memory(|m| m.data.get_temp(memory)).flatten();
@@ -290,6 +291,7 @@ mod tests {
                 hit: 55,
                 damage: (3, 10),
                 fells: Some(34),
+                worst: "to fell".to_owned(),
                 health: Some((6, 16)),
                 lines: vec![("1d20 and Strength".to_owned(), "+3".to_owned())],
                 why_hit: vec![("Marked".to_owned(), "Advantage".to_owned())],

@@ -61,6 +61,9 @@ const GAP: f32 = 8.0;
 /// What a row has beside its name: the key, and the mark of a head.
 const BESIDE: f32 = 40.0;
 
+/// What a button has beside its words.
+const KEYED: f32 = 34.0;
+
 /// Whether a row is a closed head that has room in half a line.
 fn half(ui: &Ui, item: &MenuRow) -> bool {
     let room = (ui.available_width() - GAP) / 2.0 - BESIDE;
@@ -136,9 +139,14 @@ pub fn panel(ui: &mut Ui, model: &MenuModel) -> Option<MenuIntent> {
     ui.horizontal(|ui| {
         let both = model.go_on.is_some() && model.second.is_some();
         let width = if both { (ui.available_width() - 8.0) / 2.0 } else { ui.available_width() };
-        let size = vec2(width, 30.0);
+        // What the second says may be longer than the first.
+        let said = model.second.as_ref().filter(|_| both).map_or(0.0, |(_, label)| {
+            fit(ui.painter(), label, 14.0, TEXT_2, f32::INFINITY, 1).size().x + KEYED
+        });
+        let more = (said - width).clamp(0.0, width * 0.35);
+        let size = vec2(width + more, 30.0);
         if let Some((key, label)) = &model.go_on
-            && keyed(ui, key, label, size, model.go_on_bright).clicked()
+            && keyed(ui, key, label, vec2(width - more, 30.0), model.go_on_bright).clicked()
         {
             intent = Some(MenuIntent::GoOn);
         }

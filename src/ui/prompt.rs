@@ -10,7 +10,7 @@ use crate::ui::forecast::span;
 use crate::ui::outcomes::{self, Share};
 use crate::ui::paint::{chip, dashed_arrow};
 use crate::ui::style::c;
-use crate::ui::widgets::{Row, divider, fit, keyed, line, lines, row, scroll};
+use crate::ui::widgets::{Row, divider, fit, keyed, lines, row, scroll};
 use crate::view::palette::{LAMP, SLATE_1, TEXT_1, TEXT_2, THREAT, Tint};
 use crate::view::token::Look;
 
@@ -167,7 +167,8 @@ fn head(ui: &mut Ui, model: &PromptModel, reaction: &Reaction, low: bool) {
             } else {
                 format!("{}: {}. {}", reaction.who, reaction.name, reaction.text)
             };
-            line(ui, about, 13.0, TEXT_2).on_hover_text(&reaction.text);
+            let rows = if low || model.reactions.len() > 1 { 1 } else { 2 };
+            lines(ui, &about, 13.0, TEXT_2, rows).on_hover_text(&reaction.text);
         });
     });
 }

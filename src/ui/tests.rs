@@ -148,6 +148,7 @@ fn forecast_model() -> ForecastModel {
             hit: 55,
             damage: (13, 110),
             fells: Some(34),
+            worst: "to fell".to_owned(),
             health: Some((16, 128)),
             lines: parts.clone(),
             why_hit: parts.clone(),

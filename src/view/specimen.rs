@@ -178,6 +178,7 @@ fn overlay() -> Overlay {
         threat: cells(11, 12, 4, 3),
         area: [cells(17, 9, 3, 1), cells(18, 8, 1, 3)].concat(),
         goals: cells(1, 12, 2, 2),
+        dark: cells(21, 12, 2, 3),
         faded: 0.0,
         path: [(9, 5), (10, 4), (11, 5), (12, 5), (13, 4), (14, 5)].map(|(x, y)| Cell::new(x, y)).to_vec(),
         path_side: 1,

@@ -39,7 +39,10 @@ pub(in crate::app) fn menu(battle: &mut Battle, desk: &Desk, stop: Option<(Strin
     let rows = desk.lines(rules).into_iter().map(|line| match line {
         Line::Item(at, fold) => {
             let chosen = desk.row == Some(at) && desk.head.is_none();
-            inside(row(&arena, desk, &desk.items[at], chosen, window), fold.as_ref())
+            let item = &desk.items[at];
+            // The head of a menu says who breaks in.
+            let named = !window && breaks.is_some_and(|(_, by)| by == item.by);
+            inside(row(&arena, desk, item, chosen, (window, named)), fold.as_ref())
         }
         Line::Head(fold, count, open) => MenuRow {
             name: fold.name().to_owned(),
@@ -138,7 +141,7 @@ fn shared_cost(rows: &mut [MenuRow]) -> String {
     format!(" Each: {cost}.")
 }
 
-fn row(arena: &Arena, desk: &Desk, item: &Item, chosen: bool, window: bool) -> MenuRow {
+fn row(arena: &Arena, desk: &Desk, item: &Item, chosen: bool, (window, named): (bool, bool)) -> MenuRow {
     let rules = arena.rules();
     let name = || arena.body(item.by).identity.name.to_string();
     if let Some(slot) = item.slot {
@@ -151,7 +154,7 @@ fn row(arena: &Arena, desk: &Desk, item: &Item, chosen: bool, window: bool) -> M
     }
     let Some(action) = item.action else { return MenuRow::default() };
     let def = rules.action(action);
-    let other = desk.view.as_ref().is_some_and(|v| v.acting.is_some_and(|by| by != item.by));
+    let other = !named && desk.view.as_ref().is_some_and(|v| v.acting.is_some_and(|by| by != item.by));
     let several = desk.items.iter().filter(|i| i.action == item.action && i.by == item.by).count() > 1;
     let weapon = item.tool.and_then(|t| arena.item_def(item.by, t)).map(|d| d.name.clone());
     let weapon = weapon.filter(|_| several).unwrap_or_default();
