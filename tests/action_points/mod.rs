@@ -24,6 +24,7 @@ mod minds;
 mod nonlethal;
 mod odds;
 mod pace;
+mod plain;
 mod position;
 mod reactions;
 mod rests;
@@ -34,6 +35,7 @@ mod tables;
 mod talk;
 mod time;
 mod trial;
+mod water_magic;
 
 use fray::testkit::{Lay, Piece, Table};
 

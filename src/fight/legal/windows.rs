@@ -93,7 +93,8 @@ impl Arena<'_> {
     /// What breaking in costs besides what one does; nothing for what is free anyway.
     pub(super) fn surcharge(&self, candidate: &Candidate) -> &[crate::data::effect::Cost] {
         let rules = self.rules();
-        let free = rules.action(candidate.action).tags.meets(rules.roles.free);
+        let tags = rules.action(candidate.action).tags;
+        let free = tags.meets(rules.roles.free) || tags.meets(rules.roles.moving);
         let window = self.stack.window().filter(|_| candidate.course == Course::Interrupt && !free);
         let interrupt = window.and_then(|w| self.rules().window(w.point)?.interrupt.as_ref());
         interrupt.map_or(&[], |interrupt| &interrupt.cost)
