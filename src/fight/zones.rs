@@ -3,6 +3,7 @@
 use bevy::ecs::prelude::Resource;
 
 use crate::data::effect::{Area, Effect, Effects, Happening, Until, Whom};
+use crate::data::formula::Expr;
 use crate::data::scope::TerrainId;
 use crate::fight::arena::Arena;
 use crate::fight::body::Bond;
@@ -98,7 +99,8 @@ impl Arena<'_> {
         }
         self.tell(Event::ZoneLaid(terrain, cells.clone()));
         let (round, bond) = (self.clock.round, self.running_bond(until));
-        self.zones.0.push(Zone { terrain, cells, by, until, round, bond });
+        self.zones.0.push(Zone { terrain, cells: cells.clone(), by, until, round, bond });
+        self.screen_again(cells);
         self.raise(Happening::MapChanged, by, None);
     }
 
@@ -106,6 +108,7 @@ impl Arena<'_> {
     pub(in crate::fight) fn lift(&mut self, gone: impl Fn(&Zone) -> bool) {
         while let Some(at) = self.zones.0.iter().position(&gone) {
             let zone = self.zones.0.remove(at);
+            self.screen_again(zone.cells.iter().copied());
             self.tell(Event::ZoneLifted(zone.terrain, zone.cells));
             self.raise(Happening::MapChanged, zone.by, None);
             if let Some(bond) = zone.bond {
@@ -121,7 +124,7 @@ impl<'w> Arena<'w> {
         let first = |list: &'w Effects| self.first_area(draft, list, context);
         list.items.iter().find_map(|effect| match effect {
             Effect::Each { area, .. } | Effect::Lay { area, .. } => Some(area),
-            Effect::If { test, then, otherwise } if !test.expr.asks(&|_| true) => {
+            Effect::If { test, then, otherwise } if !test.expr.any(&|part| matches!(part, Expr::Now(_))) => {
                 first(if test.holds(&self.facts_for(self.side(draft.by), *context)) { then } else { otherwise })
             }
             Effect::If { then: a, otherwise: b, .. } | Effect::Roll { success: a, failure: b, .. } => {
