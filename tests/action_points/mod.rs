@@ -25,6 +25,7 @@ mod minds;
 mod nonlethal;
 mod odds;
 mod pace;
+mod plain;
 mod position;
 mod reactions;
 mod rests;
@@ -35,6 +36,7 @@ mod tables;
 mod talk;
 mod time;
 mod trial;
+mod water_magic;
 
 use fray::testkit::{Lay, Piece, Table};
 
