@@ -216,10 +216,11 @@ fn one_chooses_what_to_hold_ready_and_then_for_when() {
         found.extend(audit::faults(size, scale, |ui| table.show(ui)));
     }
     assert!(found.is_empty(), "{} faults:\n{}", found.len(), found.join("\n"));
-    let by = table.desk.items[row].by;
+    let draft = table.desk.draft(&mut table.battle).expect("the first occasion is pointed at");
+    assert!(matches!(draft.aim, Aim::Deed(action, _) if action == deeds[0].0));
+    let before = table.battle.version;
     table.seat().commit();
-    let held = table.battle.fight.arena().body(by).intent.held;
-    assert_eq!(held.map(|held| held.action), Some(deeds[0].0));
+    assert_eq!(table.battle.version, before + 1, "and Enter holds it ready");
 }
 
 #[test]

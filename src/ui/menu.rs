@@ -140,9 +140,11 @@ pub fn panel(ui: &mut Ui, model: &MenuModel) -> Option<MenuIntent> {
         let both = model.go_on.is_some() && model.second.is_some();
         let width = if both { (ui.available_width() - 8.0) / 2.0 } else { ui.available_width() };
         // What the second says may be longer than the first.
-        let said = model.second.as_ref().filter(|_| both).map_or(0.0, |(_, label)| {
-            fit(ui.painter(), label, 14.0, TEXT_2, f32::INFINITY, 1).size().x + KEYED
-        });
+        let said = model
+            .second
+            .as_ref()
+            .filter(|_| both)
+            .map_or(0.0, |(_, label)| fit(ui.painter(), label, 14.0, TEXT_2, f32::INFINITY, 1).size().x + KEYED);
         let more = (said - width).clamp(0.0, width * 0.35);
         let size = vec2(width + more, 30.0);
         if let Some((key, label)) = &model.go_on

@@ -3,8 +3,8 @@
 use crate::app::aims;
 use crate::app::desk::{Desk, Listing};
 use crate::app::driver::Battle;
-use crate::app::present::{body, capital};
 use crate::app::present::forecast::risk;
+use crate::app::present::{body, capital};
 use crate::fight::answers;
 use crate::fight::arena::Arena;
 use crate::fight::knowledge::Answered;
