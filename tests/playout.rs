@@ -20,7 +20,7 @@ pub fn setup(scene: &str) -> Setup {
 }
 
 /// A shipped scene under a ruleset.
-fn setup_under(scene: &str, ruleset: Option<&str>) -> Setup {
+pub fn setup_under(scene: &str, ruleset: Option<&str>) -> Setup {
     let library = Library::shipped();
     let found = library.scene(scene).unwrap_or_else(|p| panic!("{p}"));
     let rules = library.ruleset(ruleset.unwrap_or(&found.def.ruleset)).unwrap_or_else(|p| panic!("{p}"));

@@ -102,6 +102,7 @@ pub(super) fn urgent(rules: &Ruleset, question: Question) -> bool {
 pub(super) struct Glance {
     stamp: Stamp,
     pointed: Option<Cell>,
+    eighth: u8,
     cursor: Option<Cell>,
     row: Option<usize>,
     aim: Option<usize>,
@@ -145,6 +146,8 @@ pub(super) struct Desk {
     pub about: Option<CombatantId>,
     /// The cell under the pointer.
     pub hover: Option<Cell>,
+    /// How far to the right the pointer is in that cell, in eighths: of several who share it one is meant.
+    pub eighth: u8,
     /// Whether the cells that foes watch are marked all the time.
     pub threat_on: bool,
     /// Where the pointer was last, in logical pixels.
@@ -390,6 +393,8 @@ impl Desk {
         Glance {
             stamp: self.stamp,
             pointed: self.pointed(),
+            // It matters where there is somebody to be told apart.
+            eighth: if self.pointed().is_some_and(|cell| self.crowded(cell)) { self.eighth } else { 0 },
             cursor: self.cursor,
             row: self.row,
             aim: self.aim,
@@ -406,13 +411,27 @@ impl Desk {
         self.cursor.or(self.hover)
     }
 
-    /// Who stands on a cell, as far as the viewer knows. A rider is seen on the first cell of its mount.
+    /// Who stands on a cell, as far as the viewer knows. A rider is seen on the first cell of its mount, the small above
+    /// the large, and those in the same cells beside one another: the pointer says which.
     pub fn body_on(&self, cell: Cell) -> Option<CombatantId> {
         let view = self.view.as_ref()?;
-        let mut here = view.bodies.iter().filter(|b| b.rect.is_some_and(|r| r.contains(cell)));
-        let seen = |b: &&BodyView| b.on.is_some() == b.rect.is_some_and(|r| r.at == cell);
+        let here = view.bodies.iter().filter(|b| b.rect.is_some_and(|r| r.contains(cell)));
         let ridden = |id: CombatantId| view.bodies.iter().any(|b| b.on == Some(id));
-        here.clone().find(|b| (b.on.is_some() || ridden(b.id)) && seen(b)).or_else(|| here.next()).map(|b| b.id)
+        let seen = |b: &&BodyView| (b.on.is_some() || ridden(b.id)) && b.on.is_some() == b.rect.is_some_and(|r| r.at == cell);
+        if let Some(of_a_pair) = here.clone().find(seen) {
+            return Some(of_a_pair.id);
+        }
+        let least = here.clone().filter_map(|b| b.rect).min_by_key(|r| r.side)?;
+        let together: Vec<CombatantId> = here.filter(|b| b.rect == Some(least)).map(|b| b.id).collect();
+        // Of those in a large footprint each takes its part of the whole width.
+        let across = 8 * usize::from(cell.x.abs_diff(least.at.x)) + usize::from(self.eighth);
+        together.get(across * together.len() / (8 * usize::from(least.side.max(1)))).copied()
+    }
+
+    /// Whether several are on a cell.
+    fn crowded(&self, cell: Cell) -> bool {
+        let here = self.view.iter().flat_map(|v| &v.bodies).filter(|b| b.rect.is_some_and(|r| r.contains(cell)));
+        here.count() > 1
     }
 
     /// Whether the one whose turn it is can walk to a cell.
