@@ -35,7 +35,11 @@ pub(super) fn fall_back(
         return None;
     }
     desk.look_around(arena, by, budget.saturating_add(purse::farthest(tickets)));
-    let safety = |spot: &Spot| (desk.picture.threat(arena, spot.rect), desk.price(spot), spot.cell);
+    // Of places that are as safe as each other the farthest makes foes pay most to come.
+    let safety = |spot: &Spot| {
+        let away = desk.picture.nearest_foe(arena, spot.rect);
+        (desk.picture.threat(arena, spot.rect), Reverse(away), desk.price(spot), spot.cell)
+    };
     let spot = desk.spots.iter().copied().min_by_key(safety)?;
     if desk.picture.threat(arena, spot.rect) * 10 >= danger * 9 {
         return None;

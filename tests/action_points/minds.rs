@@ -2,6 +2,7 @@
 
 use fray::ai::Policy;
 use fray::fight::order::Body;
+use fray::kernel::dice::Dice;
 use fray::testkit::{Piece, Table};
 
 use super::{ayla, brute, field, medic};
@@ -36,7 +37,42 @@ fn ap_rule_11_breaking_in() {
 
 /// Somebody with most of what it can bear taken.
 fn battered(piece: Piece) -> Piece {
-    piece.pool("light", 4).pool("moderate", 3).pool("severe", 3).pool("vigour", 9)
+    piece.pool("light", 4).pool("moderate", 3).pool("severe", 3).pool("critical", 1)
+}
+
+/// What the AI does in the turn that runs, and how far the one whose turn it is stands from the Brute after it.
+fn turn(t: &mut Table) -> (Vec<String>, i16) {
+    let by = t.whose_turn().expect("a turn runs");
+    t.fight().set_dice(Dice::seeded(1));
+    let mut minds = [Policy::Ai.mind(1), Policy::Ai.mind(2)];
+    let (mut done, me) = (Vec::new(), t.who(&by));
+    while t.whose_turn().as_ref() == Some(&by) {
+        let side = t.fight().decision().expect("there is a decision").side.index();
+        let body = minds[side].answer(t.fight()).expect("there is a decision").body;
+        if let Body::Act(draft) = &body
+            && draft.by == me
+        {
+            done.push(t.fight().rules().action(draft.action).key.value.clone());
+        }
+        t.submit(body);
+    }
+    let foe = t.who("Brute");
+    let arena = t.fight().arena();
+    (done, arena.rect_distance(arena.rect(me), arena.rect(foe)))
+}
+
+/// AP-RULE-11: whoever is badly hurt falls back behind a friend who keeps the foe busy; alone, or sound, it fights on.
+#[test]
+fn ap_rule_11_falling_back() {
+    let friend = ayla().named("Bela").at(4, 3);
+    let three = [[6, 6, 5], [1, 1, 2], [1, 1, 2]];
+    let fights = |done: &[String]| done.iter().any(|act| act.ends_with("_attack"));
+    let (done, gap) = turn(&mut field([battered(ayla()), friend.clone()], [brute()], &three));
+    assert!(!fights(&done) && gap > 3, "{done:?} {gap}");
+    let (done, _) = turn(&mut field([ayla(), friend], [brute()], &three));
+    assert!(fights(&done), "{done:?}");
+    let (done, _) = turn(&mut field([battered(ayla())], [brute()], &[[6, 6, 5], [1, 1, 2]]));
+    assert!(fights(&done), "{done:?}");
 }
 
 /// AP-RULE-11: where no foe is near, wounds are seen to, and what takes turns is gone on with.
@@ -47,7 +83,7 @@ fn ap_rule_11_treating_wounds() {
     let mut minded = Policy::Ai.mind(1);
     let order = minded.answer(t.fight()).expect("there is a decision");
     let Body::Act(draft) = &order.body else { panic!("{order:?}") };
-    assert_eq!(t.fight().rules().action(draft.action).key.value, "treat_severe");
+    assert_eq!(t.fight().rules().action(draft.action).key.value, "treat_critical");
     t.submit(order.body);
     t.end().end().end();
     assert_eq!((t.whose_turn().as_deref(), act(&mut t).as_str()), (Some("Medic"), "EndTurn"));
