@@ -44,7 +44,9 @@ pub fn sound(fight: &mut Fight) {
             let whole = now + bound.iter().sum::<i32>();
             assert!(bound.is_empty() || whole == max, "{id:?} has {now} and {bound:?} of {max} {}", def.name);
         }
-        if arena.present(id) && !walking {
+        if let Some(mount) = arena.mount_of(id) {
+            assert_eq!(arena.body(id).place.at, arena.body(mount).place.at, "{id:?} sits where its mount is not");
+        } else if arena.present(id) && !walking {
             assert!(arena.can_stand(id, arena.body(id).place.at), "{id:?} stands where nobody can");
         }
     }

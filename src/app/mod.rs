@@ -4,6 +4,7 @@
 mod aftermath;
 mod aims;
 mod battle;
+mod crowd;
 mod desk;
 mod draws;
 mod driver;

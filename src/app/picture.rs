@@ -242,10 +242,10 @@ fn badges(arena: &Arena, body: &BodyView) -> Vec<Badge> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::data::scene::cell;
     use crate::app::stage;
     use crate::data::read::{At, Pos};
     use crate::data::scene::Arrival;
+    use crate::data::scene::cell;
 
     #[test]
     fn latecomers_are_marked_for_their_own_side_only() {
@@ -284,7 +284,8 @@ mod tests {
         let mut desk = Desk::default();
         desk.refresh(&mut battle);
         let board = fill(&Board::default(), &mut battle, &mut desk);
-        let named = |name: &str| desk.view.iter().flat_map(|v| &v.bodies).find(|b| &*b.name == name).expect("it is there").id;
+        let named =
+            |name: &str| desk.view.iter().flat_map(|v| &v.bodies).find(|b| &*b.name == name).expect("it is there").id;
         let (yrsa, sorrel) = (named("Yrsa"), named("Sorrel"));
         let place = |id| board.tokens.iter().position(|t| t.who == id).expect("it is drawn");
         assert!(place(sorrel) < place(yrsa));

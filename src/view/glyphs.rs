@@ -60,9 +60,30 @@ pub const ARCHETYPES: [&str; 9] =
 
 /// Conditions that have a picture.
 pub const CONDITIONS: [&str; 24] = [
-    "marked", "guarded", "prone", "burning", "poisoned", "slowed", "dazed", "hidden", "blinded", "shaken", "weakened",
-    "dying", "stable", "resting", "held", "ready", "grappling", "pinned", "bleeding", "submerged", "flying", "bolting",
-    "sharing", "crouching",
+    "marked",
+    "guarded",
+    "prone",
+    "burning",
+    "poisoned",
+    "slowed",
+    "dazed",
+    "hidden",
+    "blinded",
+    "shaken",
+    "weakened",
+    "dying",
+    "stable",
+    "resting",
+    "held",
+    "ready",
+    "grappling",
+    "pinned",
+    "bleeding",
+    "submerged",
+    "flying",
+    "bolting",
+    "sharing",
+    "crouching",
 ];
 
 /// Conditions of other names that look the same.

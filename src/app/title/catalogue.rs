@@ -132,7 +132,8 @@ fn picture(def: &SceneDef, rules: Option<&Ruleset>, texture: Option<TextureId>) 
     let who = |(number, side): (usize, &SideDef)| {
         let one = |w: &Placement| {
             let known = rules.and_then(|r| Some((r, r.roster.iter().find(|a| *a.key == *w.archetype)?)));
-            let mount = w.rides.as_ref().and_then(|name| side.who.iter().find(|m| m.name.as_ref() == Some(&name.value)));
+            let mount =
+                w.rides.as_ref().and_then(|name| side.who.iter().find(|m| m.name.as_ref() == Some(&name.value)));
             let glyph = known.map_or_else(|| w.archetype.value.clone(), |(_, a)| a.glyph.clone());
             let span = known.map_or(1, |(r, a)| r.size(a.size).side);
             Standing { at: cell(*mount.unwrap_or(w).at), span, look: Look { side: number, glyph } }
