@@ -1,7 +1,7 @@
 //! Breaking into the turn of a foe: only when that foe is about to strike one of one's own, once a turn, and only with a
 //! blow that may well settle it or with points that would soon be lost (AP-RULE-11).
 
-use crate::data::effect::{Cost, InterruptDef};
+use crate::data::effect::Cost;
 use crate::fight::arena::Arena;
 use crate::fight::frame::Context;
 use crate::fight::order::{Aim, Body, Decision, Draft, Order, Question};
@@ -16,13 +16,13 @@ use super::strikes;
 const SETTLES: i64 = 2_500;
 
 /// Answers a window in which one may break in.
-pub(super) fn answer(desk: &mut Desk, arena: &Arena, decision: &Decision, interrupt: &InterruptDef) -> Body {
+pub(super) fn answer(desk: &mut Desk, arena: &Arena, decision: &Decision, cancels: bool) -> Body {
     let Question::Window { asked: Some(by), subject: foe, .. } = decision.kind else { return Body::Pass };
     let turn = Some((arena.clock.round, foe));
-    if !interrupt.cancels || !arena.nonally(by, foe) || desk.broken_into == turn || !threatens(desk, arena, by, foe) {
+    if !cancels || !arena.nonally(by, foe) || desk.broken_into == turn || !threatens(desk, arena, by, foe) {
         return Body::Pass;
     }
-    if !bears(arena, by, foe, interrupt) {
+    if !bears(arena, by, foe) {
         return Body::Pass;
     }
     desk.survey(arena, decision.side);
@@ -47,9 +47,10 @@ fn threatens(desk: &Desk, arena: &Arena, by: CombatantId, foe: CombatantId) -> b
 }
 
 /// Whether something is left, once breaking in is paid for, of what it is paid with.
-fn bears(arena: &Arena, by: CombatantId, foe: CombatantId, interrupt: &InterruptDef) -> bool {
+fn bears(arena: &Arena, by: CombatantId, foe: CombatantId) -> bool {
     let facts = arena.facts(Context { subject: Some(foe), ..Context::of(by) });
-    interrupt.cost.iter().all(|cost| match cost {
+    let costs = arena.rules().time.interrupt().map_or(&[][..], |interrupt| &interrupt.cost);
+    costs.iter().all(|cost| match cost {
         Cost::Pool(pool, amount) => arena.pool(by, *pool) > amount.eval(&facts),
         _ => true,
     })

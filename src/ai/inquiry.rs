@@ -3,7 +3,7 @@
 use crate::data::effect::{Ask, Effect, Target};
 use crate::data::formula::{Expr, Quantity, Who};
 use crate::data::inquiry::Topic;
-use crate::data::scope::{ActionId, InquiryId, ValueId};
+use crate::data::scope::{ActionId, InquiryId};
 use crate::fight::arena::Arena;
 use crate::fight::frame::Context;
 use crate::fight::order::Aim;
@@ -50,21 +50,11 @@ fn news(desk: &Desk, arena: &Arena, by: CombatantId, foe: &Fighter, topic: Topic
     let new = |what| arena.known_number(side, foe.id, what).is_none();
     match topic {
         Topic::Value(value) if new(Quantity::Value(value)) => {
-            let met = reads(&rules.roll(strike.roll).against.expr, value);
+            let read = Expr::Read(Who::Other, Quantity::Value(value));
+            let met = rules.roll(strike.roll).against.expr.any(&|part| *part == read);
             if met || value == strike.soak { STRUCK } else { 0 }
         }
         Topic::Pool(pool) if pool == rules.roles.health && new(Quantity::Pool(pool)) => HEALTH,
         _ => 0,
-    }
-}
-
-/// Whether a formula reads a value of the other party.
-fn reads(expr: &Expr, value: ValueId) -> bool {
-    match expr {
-        Expr::Read(Who::Other, Quantity::Value(read)) => *read == value,
-        Expr::Neg(a) => reads(a, value),
-        Expr::Two(_, a, b) => reads(a, value) || reads(b, value),
-        Expr::Call(_, list) => list.iter().any(|e| reads(e, value)),
-        _ => false,
     }
 }

@@ -34,8 +34,8 @@ const SPENT_LAST: i64 = 60;
 /// Answers a window.
 pub(super) fn answer(desk: &mut Desk, arena: &Arena, decision: &Decision) -> Body {
     let Question::Window { point, subject, other, .. } = decision.kind else { return Body::Pass };
-    if let Some(interrupt) = arena.rules().window(point).and_then(|w| w.interrupt.as_ref()) {
-        return breaking::answer(desk, arena, decision, interrupt);
+    if let Some(interrupt) = arena.rules().window(point).and_then(|w| w.interrupt) {
+        return breaking::answer(desk, arena, decision, interrupt.cancels);
     }
     let candidates: Vec<Candidate> = arena.window_candidates(decision.side).collect();
     let mut surveyed = false;

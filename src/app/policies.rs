@@ -129,7 +129,7 @@ impl Battle {
             return true;
         };
         let window = self.fight.rules().window(point);
-        let cancels = window.and_then(|w| w.interrupt.as_ref()).is_some_and(|i| i.cancels);
+        let cancels = window.and_then(|w| w.interrupt).is_some_and(|i| i.cancels);
         let arena = self.fight.arena();
         let owner = arena.stack.turn().map(|turn| turn.by);
         if policies.muted.is_some() && policies.muted == owner.map(|owner| (arena.clock.round, owner)) {

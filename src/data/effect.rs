@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::data::formula::{Amount, Formula, Test, Who};
 use crate::data::inquiry::Topic;
 pub use crate::data::lasting::{Change, Happening, Limit, Modifier, Pattern, Role, Until};
-pub use crate::data::procedure::{InterruptDef, Question, Step, TriggerDef, When, WindowDef};
+pub use crate::data::procedure::{InterruptDef, InterruptionDef, Question, Step, TriggerDef, When, WindowDef};
 use crate::data::read::{Cx, Decode, Node, choice};
 use crate::data::scope::{ConditionId, ItemDefId, PointId, PoolId, RollId, RoutineId, TagId, TerrainId, ValueId};
 pub use crate::data::terms::{Ask, Cost, Manner, Occasion, Requirement, Target, Tool, Whom};

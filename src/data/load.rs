@@ -237,9 +237,7 @@ fn check(rules: &Ruleset, first: &Arc<str>, origins: &Origins, problems: &mut Pr
     let mut fault = |file: &Arc<str>, pos, what: String, help: &str| problems.error(file, pos, what, help);
     let start = crate::data::read::Pos::START;
     for (at, value) in rules.values.iter().enumerate() {
-        let mut late = false;
-        reads(&value.base.expr, &mut |q| late |= matches!(q, Quantity::Value(v) if v.index() >= at));
-        if late {
+        if value.base.expr.any(&|part| matches!(part, Expr::Read(_, Quantity::Value(v)) if v.index() >= at)) {
             let what = format!("the value `{}` reads itself or a value declared below it", *value.key);
             fault(&origins.values[at], value.key.pos, what, "move it down");
         }
@@ -277,6 +275,10 @@ fn check(rules: &Ruleset, first: &Arc<str>, origins: &Origins, problems: &mut Pr
             fault(first, start, "the procedure `round` never resets plans".to_owned(), "add `Reset`");
         }
     }
+    if rules.time.interrupt().is_none() && rules.windows.iter().flatten().any(|w| w.interrupt.is_some()) {
+        let what = "a window lets others break in, and nothing says who may".to_owned();
+        fault(first, start, what, "give `Live` an `interrupt`");
+    }
     if rules.scope.names(Kind::Unique).len() > 64 {
         fault(first, start, "a ruleset may declare at most 64 unique keys".to_owned(), "merge some");
     }
@@ -295,21 +297,6 @@ fn check(rules: &Ruleset, first: &Arc<str>, origins: &Origins, problems: &mut Pr
                 fault(file, object.key.pos, format!("`{}` has no state `{word}`", *object.key), &help);
             }
         }
-    }
-}
-
-/// Calls `visit` for every quantity that a formula reads.
-fn reads(expr: &Expr, visit: &mut impl FnMut(Quantity)) {
-    match expr {
-        Expr::Read(_, q) => visit(*q),
-        Expr::Neg(a) | Expr::Not(a) | Expr::Count(_, a) | Expr::Table(_, a) => reads(a, visit),
-        Expr::Two(_, a, b) => {
-            reads(a, visit);
-            reads(b, visit);
-        }
-        Expr::Call(_, args) => args.iter().for_each(|a| reads(a, visit)),
-        Expr::Highest(_, parts) => parts.iter().for_each(|a| reads(a, visit)),
-        Expr::Num(_) | Expr::Now(_) | Expr::Fact(_) => {}
     }
 }
 
@@ -438,8 +425,8 @@ fn index(rules: &Ruleset, origins: &Origins, problems: &mut Problems) -> Index {
         .chain(rules.roster.iter().flat_map(|a| &a.modifiers))
         .chain(rules.items.iter().flat_map(|i| &i.modifiers))
         .chain(rules.conditions.iter().flat_map(|c| &c.modifiers));
-    let by_roll = |now: &Now| matches!(now, Now::RollTotal | Now::RollAgainst | Now::RollNatural);
-    index.rolled = [&rules.main_strike, &rules.second_strike].iter().any(|strike| strike.bonus.expr.asks(&by_roll));
+    let by_roll = |part: &Expr| matches!(part, Expr::Now(Now::RollTotal | Now::RollAgainst | Now::RollNatural));
+    index.rolled = [&rules.main_strike, &rules.second_strike].iter().any(|strike| strike.bonus.expr.any(&by_roll));
     // The loader has taken no dice without a spread.
     index.spreads = rules.rolls.iter().map(|r| r.dice.spread().unwrap_or_else(|| Dist::constant(0))).collect();
     index.modified = vec![false; rules.values.len()];

@@ -99,8 +99,8 @@ record! {
         pub name: String = String::new(),
         /// How often it asks.
         pub question: Question = Question::EachOnce,
-        /// Whether one may break in here with what one else does in one's own turn.
-        pub interrupt: Option<InterruptDef> = None,
+        /// Whether one may break in here with what one else does in one's own turn, and what then becomes of that turn.
+        pub interrupt: Option<InterruptionDef> = None,
     }
 }
 
@@ -114,9 +114,16 @@ record! {
         pub when: Test,
         /// What an act costs besides; a walk costs nothing more.
         pub cost: Vec<Cost> = Vec::new(),
-        /// Whether the act that the window looks at does not take place then, ...
+    }
+}
+
+record! {
+    /// What breaking in does at one of the moments where one may.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct InterruptionDef {
+        /// Whether the act that the window looks at does not take place then.
         pub cancels: bool = false,
-        /// ... and the window that follows the act which took its place.
+        /// The window that follows the act which broke in.
         pub then: Option<PointId> = None,
     }
 }

@@ -21,6 +21,17 @@ choice! {
     }
 }
 
+impl Cost {
+    /// The pool that it is taken out of or put into, if any.
+    #[must_use]
+    pub fn pool(&self) -> Option<PoolId> {
+        match self {
+            Cost::Pool(pool, _) | Cost::Raise(pool, _) | Cost::Commit(pool, ..) => Some(*pool),
+            Cost::Steps(_) => None,
+        }
+    }
+}
+
 choice! {
     /// When an action may be taken.
     #[derive(Clone, Debug, PartialEq)]

@@ -148,8 +148,8 @@ struct Struck<'a> {
 }
 
 /// Whether a fact is that a step leads inside somebody's reach.
-fn is_crossing(fact: &Fact) -> bool {
-    matches!(fact, Fact::Enters(..))
+fn is_crossing(part: &Expr) -> bool {
+    matches!(part, Expr::Fact(Fact::Enters(..)))
 }
 
 /// Chance that a roll succeeds.
@@ -384,7 +384,7 @@ impl Arena<'_> {
             }
             let def = rules.action(*action);
             let weapons = self.strike_tools(id, *action);
-            let crossing = matches!(&def.target, Target::Subject { when } if when.expr.states(&is_crossing));
+            let crossing = matches!(&def.target, Target::Subject { when } if when.expr.any(&is_crossing));
             let gap = self.rect_distance(self.rect(id), there);
             let span = |at: Cell| self.reach_between(self.rect(id), self.identity(by).rect(at));
             let tool = weapons.iter().copied().find(|tool| {

@@ -4,7 +4,7 @@ use crate::app::desk::{Desk, Item};
 use crate::app::driver::Battle;
 use crate::app::folds::{Fold, Line};
 use crate::app::present::{after_colon, capital, costs, question};
-use crate::data::effect::{Cost, InterruptDef, Occasion, Tool};
+use crate::data::effect::{Cost, Occasion, Tool};
 use crate::fight::arena::Arena;
 use crate::fight::frame::Context;
 use crate::fight::order::Question;
@@ -32,9 +32,7 @@ pub(in crate::app) fn menu(battle: &mut Battle, desk: &Desk, stop: Option<(Strin
     };
     // Breaking in is like a turn of one's own: one combatant, any act.
     let breaks = match decision.kind {
-        Question::Window { point, asked, .. } => {
-            rules.window(point).and_then(|w| w.interrupt.as_ref().map(|i| (w, i))).zip(asked)
-        }
+        Question::Window { point, asked, .. } => rules.window(point).filter(|w| w.interrupt.is_some()).zip(asked),
         _ => None,
     };
     let window = matches!(decision.kind, Question::Window { .. }) && breaks.is_none();
@@ -90,9 +88,9 @@ pub(in crate::app) fn menu(battle: &mut Battle, desk: &Desk, stop: Option<(Strin
                 second_bright: called,
             }
         }
-        Question::Window { point, subject, other, .. } if let Some(((window, interrupt), by)) = breaks => MenuModel {
+        Question::Window { point, subject, other, .. } if let Some((window, by)) = breaks => MenuModel {
             head: format!("{}: {}", name(by), window.name.to_lowercase()),
-            hint: format!("{} {}", question(&arena, point, subject, other), price(&arena, interrupt, by, subject)),
+            hint: format!("{} {}", question(&arena, point, subject, other), price(&arena, by, subject)),
             rows,
             go_on: Some(("E", "Pass".to_owned())),
             go_on_bright: true,
@@ -113,13 +111,14 @@ pub(in crate::app) fn menu(battle: &mut Battle, desk: &Desk, stop: Option<(Strin
 }
 
 /// What breaking in costs besides: "It costs 2 Initiative more."
-fn price(arena: &Arena, interrupt: &InterruptDef, by: CombatantId, owner: CombatantId) -> String {
+fn price(arena: &Arena, by: CombatantId, owner: CombatantId) -> String {
     let facts = arena.facts(Context { subject: Some(owner), ..Context::of(by) });
     let cost = |cost: &Cost| match cost {
         Cost::Pool(pool, amount) => Some(format!("{} {}", amount.eval(&facts), arena.rules().pool(*pool).name)),
         _ => None,
     };
-    let costs: Vec<String> = interrupt.cost.iter().filter_map(cost).collect();
+    let costs = arena.rules().time.interrupt().map_or(&[][..], |interrupt| &interrupt.cost);
+    let costs: Vec<String> = costs.iter().filter_map(cost).collect();
     if costs.is_empty() { String::new() } else { format!("An act costs {} more.", costs.join(" and ")) }
 }
 

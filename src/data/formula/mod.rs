@@ -299,30 +299,17 @@ pub(crate) enum Type {
 }
 
 impl Expr {
-    /// Whether any fact about combatants in it is one of the wanted.
+    /// Whether any part of it, the whole included, is one of the wanted.
     #[must_use]
-    pub fn states(&self, wanted: &impl Fn(&Fact) -> bool) -> bool {
-        match self {
-            Expr::Fact(fact) => wanted(fact),
-            Expr::Neg(a) | Expr::Not(a) | Expr::Count(_, a) | Expr::Table(_, a) => a.states(wanted),
-            Expr::Two(_, a, b) => a.states(wanted) || b.states(wanted),
-            Expr::Call(_, args) => args.iter().any(|a| a.states(wanted)),
-            Expr::Highest(_, parts) => parts.iter().any(|a| a.states(wanted)),
-            Expr::Num(_) | Expr::Read(..) | Expr::Now(_) => false,
-        }
-    }
-
-    /// Whether any fact of the moment in it is one of the wanted.
-    #[must_use]
-    pub fn asks(&self, wanted: &impl Fn(&Now) -> bool) -> bool {
-        match self {
-            Expr::Now(now) => wanted(now),
-            Expr::Neg(a) | Expr::Not(a) | Expr::Count(_, a) | Expr::Table(_, a) => a.asks(wanted),
-            Expr::Two(_, a, b) => a.asks(wanted) || b.asks(wanted),
-            Expr::Call(_, args) => args.iter().any(|a| a.asks(wanted)),
-            Expr::Highest(_, parts) => parts.iter().any(|a| a.asks(wanted)),
-            Expr::Num(_) | Expr::Read(..) | Expr::Fact(_) => false,
-        }
+    pub fn any(&self, wanted: &impl Fn(&Expr) -> bool) -> bool {
+        wanted(self)
+            || match self {
+                Expr::Neg(a) | Expr::Not(a) | Expr::Count(_, a) | Expr::Table(_, a) => a.any(wanted),
+                Expr::Two(_, a, b) => a.any(wanted) || b.any(wanted),
+                Expr::Call(_, parts) => parts.iter().any(|a| a.any(wanted)),
+                Expr::Highest(_, parts) => parts.iter().any(|a| a.any(wanted)),
+                Expr::Num(_) | Expr::Read(..) | Expr::Fact(_) | Expr::Now(_) => false,
+            }
     }
 }
 

@@ -1,6 +1,6 @@
 //! The models a ruleset chooses and its numbers: measures, turns, strikes, rolls, Sizes, values, pools, procedures.
 
-use crate::data::effect::{Effects, Modifier, Step, When};
+use crate::data::effect::{Effects, InterruptDef, Modifier, Step, When};
 use crate::data::formula::{Amount, Formula, Test};
 use crate::data::read::{At, Cx, Decode, Node, choice, record};
 use crate::data::ruleset::position::{FactorsName, SightName};
@@ -89,8 +89,15 @@ choice! {
         /// Everybody has one turn a round. The next one belongs to whoever has the highest number of those who had none
         /// yet, looked at anew each time; ties are broken by keys that are drawn each round.
         /// `name` is what that number is called; `purse` is the pool that a turn is paid from. With `carries`, an act that
-        /// costs more than the purse holds can be begun, and is paid for over several turns.
-        Live { name: String, order: Formula, purse: PoolId, carries: bool = false },
+        /// costs more than the purse holds can be begun, and is paid for over several turns. `interrupt` says who may break
+        /// into a turn, at the windows that allow it.
+        Live {
+            name: String,
+            order: Formula,
+            purse: PoolId,
+            carries: bool = false,
+            interrupt: Option<InterruptDef> = None,
+        },
     }
 }
 
@@ -127,6 +134,15 @@ impl TimeDef {
         match self {
             TimeDef::Live { purse, carries: true, .. } => Some(*purse),
             TimeDef::Live { .. } | TimeDef::Counted { .. } => None,
+        }
+    }
+
+    /// Who may break into a turn and for what, if anybody may.
+    #[must_use]
+    pub fn interrupt(&self) -> Option<&InterruptDef> {
+        match self {
+            TimeDef::Live { interrupt, .. } => interrupt.as_ref(),
+            TimeDef::Counted { .. } => None,
         }
     }
 

@@ -68,31 +68,39 @@ pub(super) fn settle(arena: &mut Arena, frame: &ActFrame, late: bool) {
         }
     }
     for cost in &action.cost {
-        match cost {
-            // What was begun has paid into its purse already.
-            Cost::Pool(pool, _) if frame.resumed && rules.time.carrying_purse() == Some(*pool) => {}
-            Cost::Pool(pool, f) if rules.pool(*pool).late == late => {
-                let n = arena.charge(*pool, f, &context);
-                if rules.time.carrying_purse() == Some(*pool) && n > 0 {
-                    begun::lose(arena, by, Loss::Abandoned);
-                }
-                arena.gain(by, *pool, -n, false);
+        let pays_late = cost.pool().is_some_and(|pool| rules.pool(pool).late);
+        // What was begun has paid into its purse already.
+        let paid = frame.resumed && matches!(cost, Cost::Pool(pool, _) if rules.time.carrying_purse() == Some(*pool));
+        if pays_late == late && !paid {
+            take(arena, by, cost, context);
+        }
+    }
+}
+
+/// Takes one cost out of what somebody has.
+pub(super) fn take(arena: &mut Arena, by: CombatantId, cost: &Cost, context: Context) {
+    let rules = arena.rules();
+    match cost {
+        Cost::Pool(pool, f) => {
+            let n = arena.charge(*pool, f, &context);
+            if rules.time.carrying_purse() == Some(*pool) && n > 0 {
+                begun::lose(arena, by, Loss::Abandoned);
             }
-            Cost::Raise(pool, f) if rules.pool(*pool).late == late => {
-                let n = arena.charge(*pool, f, &context);
-                arena.gain(by, *pool, n, false);
-                arena.push_list(&rules.pool(*pool).raised, context);
-            }
-            Cost::Commit(from, to, f) if rules.pool(*from).late == late => {
-                let amount = arena.charge(*from, f, &context);
-                arena.commit(by, *from, *to, amount);
-            }
-            Cost::Steps(f) if !late => {
-                let n = f.eval(&arena.facts(context));
-                let tally = arena.body_mut(by).tally;
-                tally.moves = tally.moves.saturating_sub(u16::try_from(n).unwrap_or(0));
-            }
-            Cost::Pool(..) | Cost::Raise(..) | Cost::Commit(..) | Cost::Steps(_) => {}
+            arena.gain(by, *pool, -n, false);
+        }
+        Cost::Raise(pool, f) => {
+            let n = arena.charge(*pool, f, &context);
+            arena.gain(by, *pool, n, false);
+            arena.push_list(&rules.pool(*pool).raised, context);
+        }
+        Cost::Commit(from, to, f) => {
+            let amount = arena.charge(*from, f, &context);
+            arena.commit(by, *from, *to, amount);
+        }
+        Cost::Steps(f) => {
+            let n = f.eval(&arena.facts(context));
+            let tally = arena.body_mut(by).tally;
+            tally.moves = tally.moves.saturating_sub(u16::try_from(n).unwrap_or(0));
         }
     }
 }

@@ -2,7 +2,7 @@
 //! which nobody may take anything asks nobody. Where turns have an order, combatants are asked one by one in that order;
 //! else whole sides are, in theirs (TEMPO-REACT-01..05, TEMPO-RULE-10, -37, AP-TIME-26..34, AP-REACT-08, -09).
 
-use crate::data::effect::{Cost, Question as Often};
+use crate::data::effect::Question as Often;
 use crate::data::ruleset::TimeDef;
 use crate::data::scope::{PointId, Tags};
 use crate::fight::arena::Arena;
@@ -132,16 +132,11 @@ pub(super) fn walk(arena: &mut Arena, by: CombatantId, path: Vec<Cell>) {
 fn break_in(arena: &mut Arena, by: CombatantId, acts: bool) {
     let rules = arena.rules();
     let (Some(window), Some(owner)) = (arena.stack.window(), arena.stack.turn().map(|t| t.by)) else { return };
-    let Some(interrupt) = rules.window(window.point).and_then(|w| w.interrupt.as_ref()) else { return };
+    let Some(interrupt) = rules.window(window.point).and_then(|w| w.interrupt) else { return };
     arena.tell(Event::BrokeIn(by, owner));
-    if acts {
+    if acts && let Some(def) = rules.time.interrupt() {
         let context = Context { subject: Some(owner), ..Context::of(by) };
-        for cost in &interrupt.cost {
-            if let Cost::Pool(pool, amount) = cost {
-                let amount = amount.eval(&arena.facts(context));
-                arena.gain(by, *pool, -amount, false);
-            }
-        }
+        def.cost.iter().for_each(|cost| act::take(arena, by, cost, context));
     }
     if let Some(window) = arena.stack.window_mut() {
         // The others are asked again, as things now stand.

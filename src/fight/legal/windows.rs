@@ -1,7 +1,7 @@
 //! What may be taken in a window: reactions and menus that belong to it, an act held ready for what happens there, and
 //! whatever one else does in one's own turn where one may break in (AP-TIME-26..34, AP-REACT-06, -15).
 
-use crate::data::effect::{InterruptDef, Occasion};
+use crate::data::effect::{Cost, Occasion};
 use crate::data::scope::{ActionId, PointId};
 use crate::fight::arena::Arena;
 use crate::fight::frame::{Context, Course, WindowFrame};
@@ -36,7 +36,7 @@ impl Arena<'_> {
         let own = rules.index.reactions[point].iter().chain(&rules.index.menus[point]).copied();
         let own = own.map(move |action| Candidate::in_window(by, action, window, self.course_of(action)));
         let held = self.held_for(window, by).map(|action| Candidate::in_window(by, action, window, Course::Reaction));
-        let breaks = self.may_break_in(window, by).is_some();
+        let breaks = self.may_break_in(window, by);
         let ordinary = rules.index.in_turn.iter().copied().filter(move |_| breaks);
         let ordinary = ordinary.map(move |action| Candidate::breaking_in(by, action));
         own.chain(held).chain(ordinary).filter(move |c| self.knows(by, c.action))
@@ -72,30 +72,25 @@ impl Arena<'_> {
         comes.then_some(held.action)
     }
 
-    /// How one may break into the turn that is running; None when one may not.
-    fn may_break_in(&self, window: &WindowFrame, by: CombatantId) -> Option<&InterruptDef> {
-        let interrupt = self.rules().window(window.point)?.interrupt.as_ref()?;
-        let owner = self.stack.turn()?.by;
-        let context = Context { subject: Some(owner), ..Context::of(by) };
-        let may = by != owner && interrupt.when.holds(&self.facts_for(self.side(by), context));
-        may.then_some(interrupt)
+    /// Whether somebody may break into the turn that is running, in a window.
+    fn may_break_in(&self, window: &WindowFrame, by: CombatantId) -> bool {
+        let here = self.rules().window(window.point).is_some_and(|w| w.interrupt.is_some());
+        here && self.could_break_in(by)
     }
 
-    /// Whether somebody could break into the turn that is running at one moment of it or another.
+    /// Whether somebody could break into the turn that is running at the moments of it where that is possible.
     #[must_use]
     pub fn could_break_in(&self, by: CombatantId) -> bool {
-        let Some(owner) = self.stack.turn().map(|turn| turn.by) else { return false };
-        let facts = self.facts(Context { subject: Some(owner), ..Context::of(by) });
-        let mut interrupts = self.rules().windows.iter().flatten().filter_map(|w| w.interrupt.as_ref());
-        by != owner && self.able(by) && interrupts.any(|interrupt| interrupt.when.holds(&facts))
+        let (Some(interrupt), Some(turn)) = (self.rules().time.interrupt(), self.stack.turn()) else { return false };
+        let context = Context { subject: Some(turn.by), ..Context::of(by) };
+        by != turn.by && self.able(by) && interrupt.when.holds(&self.facts_for(self.side(by), context))
     }
 
     /// What breaking in costs besides what one does; nothing for what is free anyway.
-    pub(super) fn surcharge(&self, candidate: &Candidate) -> &[crate::data::effect::Cost] {
+    pub(super) fn surcharge(&self, candidate: &Candidate) -> &[Cost] {
         let rules = self.rules();
         let free = rules.action(candidate.action).tags.meets(rules.roles.free);
-        let window = self.stack.window().filter(|_| candidate.course == Course::Interrupt && !free);
-        let interrupt = window.and_then(|w| self.rules().window(w.point)?.interrupt.as_ref());
+        let interrupt = rules.time.interrupt().filter(|_| candidate.course == Course::Interrupt && !free);
         interrupt.map_or(&[], |interrupt| &interrupt.cost)
     }
 
@@ -103,7 +98,7 @@ impl Arena<'_> {
     pub(in crate::fight) fn window_walker(&self) -> Option<CombatantId> {
         let window = self.stack.window()?;
         let by = window.asked?;
-        self.may_break_in(window, by).map(|_| by)
+        self.may_break_in(window, by).then_some(by)
     }
 
     /// Judges a walk in somebody else's turn: it must lead somewhere else.
