@@ -41,7 +41,8 @@ pub(super) fn handle(
         }
         // A hand that is full is emptied first.
         let drawn = draw.and_then(|draw| act(draw, Some(flask.id), Aim::Nothing));
-        let least = arena.body(by).gear.0.iter().filter(|i| i.carried == Carried::Hand).min_by_key(|i| rate(arena, by, i));
+        let least =
+            arena.body(by).gear.0.iter().filter(|i| i.carried == Carried::Hand).min_by_key(|i| rate(arena, by, i));
         return drawn.or_else(|| act(stow?, Some(least?.id), Aim::Nothing));
     }
     // Whoever has nothing in hand to strike with takes what lies here, or what it carries.

@@ -22,7 +22,9 @@ pub(super) fn up(
     by: CombatantId,
     actions: &[ActionId],
 ) -> Option<Body> {
-    let action = actions.iter().copied().find(|a| desk.lore.uses(*a).grasp.mounts)?;
+    let mut ways: Vec<ActionId> = actions.iter().copied().filter(|a| desk.lore.uses(*a).grasp.mounts).collect();
+    // There is no haste.
+    ways.sort_by_key(|a| desk.lore.rules.action(*a).does.items.len());
     let here = arena.rect(by);
     let foe = desk.picture.nearest_foe(arena, here);
     let way = goals::errand(arena, by).map_or(foe, |cell| arena.rect_distance(here, Rect::from(cell)));
@@ -30,7 +32,8 @@ pub(super) fn up(
         return None;
     }
     let beside = desk.picture.friends.iter().filter(|f| arena.carries_rider(f.id, by));
-    beside.filter(|f| arena.rect_distance(here, f.rect) <= 1).find_map(|steed| {
+    let steed = beside.filter(|f| arena.rect_distance(here, f.rect) <= 1).min_by_key(|f| f.id)?;
+    ways.into_iter().find_map(|action| {
         let draft = Draft { by, action, tool: None, aim: Aim::Target(steed.id) };
         let order = Order { decision: decision.id, body: Body::Act(draft) };
         arena.check(&order).is_ok().then_some(order.body)

@@ -316,7 +316,7 @@ mod tests {
     fn whoever_is_in_deep_water_is_seen_in_it() {
         let deep = |scene: &mut crate::data::scene::SceneDef| {
             scene.sides[0].who[2].at.value = (11, 0);
-            scene.sides[0].who[3].at.value = (11, 7);
+            scene.sides[0].who[3].at.value = (12, 7);
         };
         let mut battle = stage::altered("withy_ford", "oak", |usual| usual, deep);
         let mut desk = Desk::default();
@@ -324,6 +324,6 @@ mod tests {
         let empty = Board { ground: Arc::new(ground(&battle)), ..Board::default() };
         let board = fill(&empty, &mut battle, &mut desk);
         let at = |x, y| board.tokens.iter().find(|t| t.rect.at == cell((x, y))).expect("it is drawn").state.depth;
-        assert_eq!((at(11, 0), at(11, 7), at(6, 4)), (2, 1, 0));
+        assert_eq!((at(11, 0), at(12, 7), at(6, 4)), (2, 1, 0));
     }
 }
