@@ -57,6 +57,11 @@ pub(super) fn fold(rules: &Ruleset, item: &Item) -> Option<Fold> {
     }
 }
 
+/// So many lines have a key.
+const KEYS: usize = 9;
+/// The group of those that are the only ones of theirs, where there are more lines than keys.
+const OTHERS: &str = "Others";
+
 /// The lines: what stands by itself, then the groups, then what the turn was planned for and cannot be, then the rest of
 /// what cannot be. Inside, items keep their order.
 pub(super) fn lines(rules: &Ruleset, items: &[Item], open: Option<&Fold>) -> Vec<Line> {
@@ -74,6 +79,16 @@ pub(super) fn lines(rules: &Ruleset, items: &[Item], open: Option<&Fold>) -> Vec
         }
     }
     let (last, groups): (Vec<_>, Vec<_>) = folds.into_iter().partition(|(fold, _)| *fold == Fold::Blocked);
+    let (alone, mut groups): (Vec<_>, Vec<_>) = groups.into_iter().partition(|(_, members)| members.len() < 2);
+    let crowded = plain.len() + alone.len() + groups.len() > KEYS;
+    for (fold, members) in alone {
+        let others = Fold::Group(items[members[0]].by, OTHERS.to_owned());
+        match groups.iter_mut().find(|(known, _)| *known == others) {
+            Some((_, more)) if crowded => more.extend(members),
+            None if crowded => groups.insert(0, (others, members)),
+            _ => groups.push((fold, members)),
+        }
+    }
     let (alone, groups): (Vec<_>, Vec<_>) = groups.into_iter().partition(|(_, members)| members.len() < 2);
     plain.extend(alone.into_iter().flat_map(|(_, members)| members).map(|at| Line::Item(at, None)));
     groups.into_iter().for_each(|group| unfold(group, open, &mut plain));

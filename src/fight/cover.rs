@@ -5,6 +5,7 @@ use crate::data::ruleset::{CUT_OFF, CoverDef, MOST_COVER};
 use crate::data::scope::SizeStep;
 use crate::fight::arena::Arena;
 use crate::fight::frame::Context;
+use crate::fight::screens::Screen;
 use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::CombatantId;
 use crate::kernel::sight::Passing;
@@ -62,10 +63,9 @@ impl Arena<'_> {
             Some(CoverDef::Corners { low, sizes, body, body_sizes }) => (low, *sizes, *body, *body_sizes),
         };
         let blocks = |c: Cell| {
-            self.scene().bounds.contains(c)
-                && !from.contains(c)
-                && !to.contains(c)
-                && (self.opaque(c) || self.obstacle(c).is_some_and(|o| o >= size))
+            let screen = self.screen(c);
+            let stops = screen.opaque || screen.obstacle.is_some_and(|o| o >= size);
+            stops && !from.contains(c) && !to.contains(c)
         };
         // What something lower gives is worked out once something lower is there.
         let mut lower = None;
@@ -73,8 +73,8 @@ impl Arena<'_> {
             if to.contains(c) || metric::distance(metric::Metric::Chebyshev, to, Rect::from(c)) > 1 {
                 return 0;
             }
-            let given = self.own_cover(c);
-            if !self.obstacle(c).is_some_and(|o| o < size && o.0 + u16::from(sizes) >= size.0) {
+            let Screen { cover: given, obstacle, .. } = self.screen(c);
+            if !obstacle.is_some_and(|o| o < size && o.0 + u16::from(sizes) >= size.0) {
                 return given;
             }
             let low = *lower.get_or_insert_with(|| {
@@ -105,15 +105,6 @@ impl Arena<'_> {
             best = body;
         }
         best
-    }
-
-    /// The level that what stands on a cell gives of its own to whoever is beside it.
-    fn own_cover(&self, at: Cell) -> u8 {
-        if !self.scene().bounds.contains(at) {
-            return 0;
-        }
-        let object = self.object_at(at).map_or(0, |id| self.object_state(id).cover);
-        self.grounds_at(at).map(|ground| ground.cover).max().unwrap_or(0).max(object)
     }
 
     fn somebody_between(&self, (a, b): (Cell, Cell), facing: Facing, sizes: u8) -> bool {

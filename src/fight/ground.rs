@@ -5,6 +5,7 @@ use crate::data::effect::Limit;
 use crate::data::ruleset::{FactorsName, ObjectState, SightName, TerrainDef};
 use crate::data::scope::{SizeStep, TerrainId};
 use crate::fight::arena::Arena;
+use crate::fight::screens::Screen;
 use crate::kernel::cell::{Cell, Dir8, Rect};
 use crate::kernel::ids::{CombatantId, ObjectId, SideId};
 use crate::kernel::path::{PathFault, PathSearch, SearchRules, price};
@@ -83,14 +84,6 @@ impl Arena<'_> {
         self.object_at(cell).map(|id| self.object_state(id))
     }
 
-    /// Whether ground or object keep everybody out of a cell. Off the map nobody gets in.
-    #[must_use]
-    pub fn walled(&self, cell: Cell) -> bool {
-        !self.scene().bounds.contains(cell)
-            || self.solid_ground(cell)
-            || self.object_state_at(cell).is_some_and(|s| s.blocks)
-    }
-
     /// The cells that a combatant would be on, one after the other, if it jumped straight to one; that one is the last.
     pub fn leap_way(&self, by: CombatantId, to: Cell) -> impl Iterator<Item = Cell> + use<> {
         sight::cells_between(self.body(by).place.at, to).chain([to])
@@ -110,19 +103,6 @@ impl Arena<'_> {
                 || thing.is_none() && self.walled(cell)
                 || bodies.any(|b| self.identity(b).size > over)
         })
-    }
-
-    /// Size of what stands on a cell besides bodies.
-    #[must_use]
-    pub fn obstacle(&self, cell: Cell) -> Option<SizeStep> {
-        let object = self.object_state_at(cell).and_then(|s| s.obstacle);
-        object.max(self.grounds_at(cell).filter_map(|ground| ground.obstacle).max())
-    }
-
-    /// Whether ground or object keep everybody from seeing through a cell, whatever its Size.
-    #[must_use]
-    pub fn opaque(&self, cell: Cell) -> bool {
-        self.grounds_at(cell).any(|ground| ground.opaque) || self.object_state_at(cell).is_some_and(|s| s.opaque)
     }
 
     /// Whether the first can draw line of sight to the second: walls and obstacles of at least the target's Size are
@@ -391,6 +371,8 @@ impl Arena<'_> {
             let at = self.object(id).at;
             self.occupancy.object[bounds.index(at)] = id.0 + 1;
         }
+        self.occupancy.screens = vec![Screen::default(); bounds.len()];
+        self.screen_again(bounds.cells());
         let present: Vec<_> = self.everybody().filter(|id| self.present(*id)).collect();
         for id in present {
             self.mark_body(id, true);

@@ -34,6 +34,7 @@ mod provoking;
 pub mod reach;
 pub mod reasons;
 pub mod riding;
+pub mod screens;
 pub mod setup;
 mod sharing;
 pub mod snapshot;

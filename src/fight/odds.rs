@@ -121,6 +121,17 @@ impl Odds {
         Some(self.hit.times(Chance { ways, of }))
     }
 
+    /// How often a hit leaves a wound of each level, from 0 for none to the heaviest of `levels`, which those without
+    /// room count as; None where wounds have no levels.
+    #[must_use]
+    pub fn levels(&self, levels: usize) -> Option<Vec<u128>> {
+        let mut ways = vec![0; levels + 1];
+        for (level, often) in self.wounds.as_ref()?.iter() {
+            ways[usize::try_from(level).unwrap_or(0).min(levels)] += often;
+        }
+        Some(ways)
+    }
+
     /// Least and most health lost on a hit.
     #[must_use]
     pub fn range(&self) -> (i32, i32) {
@@ -168,6 +179,17 @@ pub fn roll_chance(rules: &Ruleset, roll: RollId, prepared: &Prepared) -> Chance
         let Chance { ways, of } = meets(natural + bonus);
         Chance { ways: sum.ways + ways * often, of: of * theirs.total() }
     })
+}
+
+/// Chance that the dice of a roll are a critical success.
+#[must_use]
+pub fn critical_chance(rules: &Ruleset, roll: RollId, edge: i8) -> Chance {
+    let def = rules.roll(roll);
+    let (ways, of) = match def.natural_success {
+        0 => def.dice.wild_share(),
+        from => rules.index.spreads[roll.index()].at_least(i32::from(from)),
+    };
+    Chance { ways, of }.with_edge(edge)
 }
 
 impl Arena<'_> {

@@ -11,6 +11,7 @@ use crate::data::scope::{ActionId, ScoreId, Tags, TerrainId};
 use crate::fight::body::Item;
 use crate::fight::event::Outcome;
 use crate::fight::order::{Decision, Order};
+use crate::fight::screens::Screen;
 use crate::kernel::cell::{Bounds, Cell};
 use crate::kernel::dice::Dice;
 use crate::kernel::ids::{BondId, CombatantId, DecisionId, InstanceId, ItemId, SideId, SideSet};
@@ -187,4 +188,6 @@ pub struct Occupancy {
     pub more: Vec<(usize, CombatantId)>,
     /// Object number + 1 for each cell, 0 for none.
     pub object: Vec<u16>,
+    /// What stands on each cell besides bodies.
+    pub screens: Vec<Screen>,
 }

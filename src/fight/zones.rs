@@ -98,7 +98,8 @@ impl Arena<'_> {
         }
         self.tell(Event::ZoneLaid(terrain, cells.clone()));
         let (round, bond) = (self.clock.round, self.running_bond(until));
-        self.zones.0.push(Zone { terrain, cells, by, until, round, bond });
+        self.zones.0.push(Zone { terrain, cells: cells.clone(), by, until, round, bond });
+        self.screen_again(cells);
         self.raise(Happening::MapChanged, by, None);
     }
 
@@ -106,6 +107,7 @@ impl Arena<'_> {
     pub(in crate::fight) fn lift(&mut self, gone: impl Fn(&Zone) -> bool) {
         while let Some(at) = self.zones.0.iter().position(&gone) {
             let zone = self.zones.0.remove(at);
+            self.screen_again(zone.cells.iter().copied());
             self.tell(Event::ZoneLifted(zone.terrain, zone.cells));
             self.raise(Happening::MapChanged, zone.by, None);
             if let Some(bond) = zone.bond {

@@ -20,6 +20,7 @@ mod hiding;
 mod hinder;
 mod holds;
 mod interrupts;
+mod known;
 mod magic;
 mod minds;
 mod nonlethal;

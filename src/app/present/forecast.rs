@@ -4,13 +4,14 @@ use crate::app::aims;
 use crate::app::desk::Desk;
 use crate::app::driver::Battle;
 use crate::app::picture::look;
+use crate::app::present::shares::shares;
 use crate::app::present::{body, capital, costs, health_state};
 use crate::data::formula::{Expr, Now};
 use crate::data::scope::RollId;
 use crate::fight::arena::Arena;
 use crate::fight::event::{Cause, Part};
 use crate::fight::gambles::Gamble;
-use crate::fight::odds::{Chance, Odds};
+use crate::fight::odds::{Chance, Odds, critical_chance};
 use crate::fight::order::Draft;
 use crate::fight::reasons::Reasons;
 use crate::fight::telling;
@@ -58,6 +59,8 @@ pub(in crate::app) fn forecast(battle: &mut Battle, desk: &Desk, draft: &Draft) 
         hit: odds.hit.percent(),
         damage: odds.range(),
         wounds: odds.wounds_from(1).map(Chance::percent),
+        shares: if odds.wounds.is_some() { shares(rules, &odds) } else { Vec::new() },
+        thing: false,
         fells: Some(odds.fell.percent()),
         health,
         lines: summary(&arena, draft, &odds, &why, &name),
@@ -91,17 +94,15 @@ fn summary(arena: &Arena, draft: &Draft, odds: &Odds, why: &Reasons, target: &st
         e if e > 0 => lines.push(("Advantage".to_owned(), "best of two".to_owned())),
         _ => lines.push(("Disadvantage".to_owned(), "worst of two".to_owned())),
     }
-    if let Some(wounds) = &arena.rules().wounds {
+    if !def.on_critical.items.is_empty() {
+        let chance = critical_chance(arena.rules(), roll(arena, draft), odds.edge);
+        lines.push(("Critical success".to_owned(), format!("{} %", chance.percent())));
+    }
+    if arena.rules().wounds.is_some() {
         // From the heaviest down, what can come of it at all.
-        for (at, level) in wounds.levels.iter().enumerate().rev() {
-            let number = i32::try_from(at + 1).unwrap_or(i32::MAX);
-            let chance = odds.wounds_from(number).map_or(0, Chance::percent);
-            if chance > 0 {
-                let worse = if at + 1 < wounds.levels.len() { " or worse" } else { "" };
-                lines
-                    .push((format!("{}{worse}", capital(&arena.rules().pool(level.pool).name)), format!("{chance} %")));
-            }
-        }
+        let wounds = shares(arena.rules(), odds).into_iter().filter(|s| s.weight.is_some() && s.percent > 0);
+        let told = |s: crate::ui::outcomes::Share| (format!("{} wound", capital(&s.name)), format!("{} %", s.percent));
+        lines.extend(wounds.rev().map(told).collect::<Vec<_>>());
         return lines;
     }
     let bonus = why.plus + why.blow.bonus;
@@ -217,6 +218,9 @@ fn why_damage(arena: &Arena, draft: &Draft, odds: &Odds, why: &Reasons) -> Vec<(
             told.extend(parts.into_iter().map(|(what, value)| (format!("· {what}"), value)));
         }
     }
+    if arena.rules().wounds.is_some() {
+        return told;
+    }
     let mean = odds.damage.mean_hundredths();
     told.push(("On average".to_owned(), format!("{}.{}", mean / 100, mean % 100 / 10)));
     told
@@ -226,6 +230,14 @@ fn why_fells(odds: &Odds, health: Option<i32>) -> Vec<(String, String)> {
     let Some(health) = health else { return Vec::new() };
     let (ways, of) = odds.damage.at_least(health);
     let enough = Chance { ways, of };
+    if odds.wounds.is_some() {
+        // Health is only a measure there: what counts is the wound.
+        return vec![
+            ("It hits".to_owned(), format!("{} %", odds.hit.percent())),
+            ("and the wound is more than one can bear".to_owned(), format!("× {} %", enough.percent())),
+            ("Fells".to_owned(), format!("= {} %", odds.fell.percent())),
+        ];
+    }
     vec![
         ("It hits".to_owned(), format!("{} %", odds.hit.percent())),
         (format!("and takes {health} or more"), format!("× {} %", enough.percent())),

@@ -74,9 +74,13 @@ pub(in crate::app) fn menu(battle: &mut Battle, desk: &Desk, stop: Option<(Strin
             MenuModel {
                 head: match rules.time.last_count() {
                     Some(_) => format!("Actions at {} {count}", rules.time.count_names().0),
-                    None => "Actions".to_owned(),
+                    None => format!("Actions · {walk} {unit} left"),
                 },
-                hint: format!("{}: {walk} {unit} of movement left.", name(by)),
+                // The card above says who it is.
+                hint: match rules.time.last_count() {
+                    Some(_) => format!("{}: {walk} {unit} of movement left.", name(by)),
+                    None => String::new(),
+                },
                 // With the action done and nowhere to go, the turn most likely ends.
                 go_on_bright: walk == 0 && !desk.items.iter().any(planned) && desk.row.is_none(),
                 rows,

@@ -7,6 +7,7 @@ mod forecast;
 mod menu;
 mod planning;
 mod prompt;
+mod shares;
 mod track;
 mod victory;
 

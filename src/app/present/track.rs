@@ -95,16 +95,14 @@ fn rungs(arena: &Arena, view: &SideView) -> Vec<Rung> {
             who: body.id,
             look: look(arena, body),
             name: body.name.to_string(),
-            rank: arena.sheet_known(view.viewer, body.id).then(|| arena.rank(body.id)),
-            purse: left.map_or_else(String::new, |(_, now, _)| match &arena.body(body.id).intent.begun {
-                Some(begun) if begun.owed > 0 => format!("{now} {name}, owes {}", begun.owed),
+            rank: body.rank,
+            purse: left.map_or_else(String::new, |(_, now, _)| match body.begun {
+                Some((_, owed, _)) if owed > 0 => format!("{now} {name}, owes {owed}"),
                 _ => format!("{now} {name}"),
             }),
             past: place < 2,
             running: place == 1,
-            breaks: arena
-                .could_break_in(body.id)
-                .then(|| view.viewer.is_some_and(|v| arena.scene().hostile(v, body.side))),
+            breaks: body.breaks.then(|| view.viewer.is_some_and(|v| arena.scene().hostile(v, body.side))),
         }
     };
     order.into_iter().map(rung).collect()

@@ -425,6 +425,7 @@ pub(super) fn change_object(arena: &mut Arena, id: ObjectId, to: &str) {
     let next = u8::try_from(next).unwrap_or(0);
     if next != object.state {
         arena.object_mut(id).state = next;
+        arena.screen_again([object.at]);
         arena.tell(Event::ObjectChanged(id, object.state, next));
     }
 }
