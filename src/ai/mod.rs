@@ -17,6 +17,7 @@ mod inquiry;
 mod kit;
 mod leaps;
 mod lore;
+mod lurk;
 mod outcome;
 mod outlook;
 mod picture;

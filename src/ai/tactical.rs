@@ -12,6 +12,7 @@ use super::call::{self, Replans};
 use super::desk::Desk;
 use super::holds::{self, Hands};
 use super::kit;
+use super::lurk;
 use super::planning;
 use super::purse;
 use super::saddle;
@@ -44,7 +45,12 @@ impl TacticalMind {
             Question::Call { .. } => call::answer(desk, &mut self.replans, arena, decision.side),
             Question::Turn { by } => {
                 let first = beforehand(desk, arena, decision, by);
-                first.unwrap_or_else(|| turn::answer(desk, &mut self.agenda, arena, decision, by))
+                match first.unwrap_or_else(|| turn::answer(desk, &mut self.agenda, arena, decision, by)) {
+                    Body::EndTurn if purse::runs(arena) => {
+                        lurk::away(desk, arena, decision, by).unwrap_or(Body::EndTurn)
+                    }
+                    body => body,
+                }
             }
             Question::Window { .. } => windows::answer(desk, arena, decision),
         }

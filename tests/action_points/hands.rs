@@ -158,3 +158,27 @@ fn ap_spec_13_rule_11_mounting() {
     let mut t = ground(brute().at(4, 3));
     assert_ne!(act(&mut t), "mount");
 }
+
+/// AP-ACT-28, AP-RULE-11: with nothing better to do the badly hurt hide from foes who look for them.
+#[test]
+fn ap_act_28_rule_11_hiding() {
+    let played = |hero: Piece| {
+        let mut t = Lay::new("action_points", &["......#....."; 7])
+            .side("heroes", [hero.held(&[]).natural(&[]).at(2, 2)])
+            .side("monsters", [brute().at(9, 2)])
+            .fields("open_sheets: true")
+            .deal_with(&d6(&[1, 1, 2, 1, 1, 2]));
+        let mut keys = Vec::new();
+        while t.whose_turn().as_deref() == Some("Ayla") && keys.len() < 9 {
+            let (body, key) = answer(&mut t);
+            t.dice(&d6(&[5, 5, 5])).submit(body);
+            keys.push(key);
+        }
+        keys
+    };
+    let hider = || ayla().score("stealth", 3).score("hiding", 2);
+    let hides = |keys: Vec<String>| keys.iter().any(|key| key == "hide");
+    assert!(hides(played(battered(hider()))));
+    assert!(!hides(played(hider())), "7 points are worth keeping");
+    assert!(!hides(played(battered(ayla().score("dex", -5)))), "it is not likely to work");
+}
