@@ -11,17 +11,22 @@ impl Desk {
     pub fn body_on(&self, cell: Cell) -> Option<CombatantId> {
         let view = self.view.as_ref()?;
         let here = view.bodies.iter().filter(|b| b.rect.is_some_and(|r| r.contains(cell)));
-        let ridden = |id: CombatantId| view.bodies.iter().any(|b| b.on == Some(id));
-        let seen =
-            |b: &&BodyView| (b.on.is_some() || ridden(b.id)) && b.on.is_some() == b.rect.is_some_and(|r| r.at == cell);
-        if let Some(of_a_pair) = here.clone().find(seen) {
-            return Some(of_a_pair.id);
-        }
+        // Of a pair of the same Size the rider is seen on the first cell.
+        let large = |b: &BodyView| b.rect.is_some_and(|r| r.side > 1);
+        let alike = |b: &BodyView, other: &BodyView| large(b) && b.rect == other.rect && other.on == Some(b.id);
+        let mount = |b: &BodyView| view.bodies.iter().any(|rider| alike(b, rider));
+        let hides = |b: &BodyView| {
+            let first = b.rect.is_some_and(|r| r.at == cell);
+            let rider = view.bodies.iter().any(|m| alike(m, b));
+            first && mount(b) || !first && rider
+        };
+        let here = here.filter(|b| !hides(b));
         let least = here.clone().filter_map(|b| b.rect).min_by_key(|r| r.side)?;
-        let together: Vec<CombatantId> = here.filter(|b| b.rect == Some(least)).map(|b| b.id).collect();
+        let mut together: Vec<&BodyView> = here.filter(|b| b.rect == Some(least)).collect();
+        together.sort_by_key(|b| (b.on.is_some(), b.id));
         // Of those in a large footprint each takes its part of the whole width.
         let across = 8 * usize::from(cell.x.abs_diff(least.at.x)) + usize::from(self.eighth);
-        together.get(across * together.len() / (8 * usize::from(least.side.max(1)))).copied()
+        together.get(across * together.len() / (8 * usize::from(least.side.max(1)))).map(|b| b.id)
     }
 
     /// Whether several are on a cell.

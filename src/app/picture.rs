@@ -85,11 +85,10 @@ pub(super) fn fill(board: &Board, battle: &mut Battle, desk: &mut Desk) -> Board
 /// Moves those apart who are in the same cells, so that each is seen.
 fn set_apart(tokens: &mut [Token]) {
     for at in 0..tokens.len() {
+        let own = &tokens[at];
         // Riders are drawn above their mounts.
-        if tokens[at].on.is_some() {
-            continue;
-        }
-        let together = |token: &&Token| token.rect == tokens[at].rect && token.on.is_none();
+        let pair = |token: &Token| token.on == Some(own.who) || own.on == Some(token.who);
+        let together = |token: &&Token| token.rect == own.rect && !pair(token);
         let (before, all) = (tokens[..at].iter().filter(together).count(), tokens.iter().filter(together).count());
         let place = before as f32 - (all.saturating_sub(1)) as f32 / 2.0;
         tokens[at].shift.x += CELL * BESIDE * place;

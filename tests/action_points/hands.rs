@@ -171,7 +171,10 @@ fn ap_act_28_rule_11_hiding() {
         let mut keys = Vec::new();
         while t.whose_turn().as_deref() == Some("Ayla") && keys.len() < 9 {
             let (body, key) = answer(&mut t);
-            t.dice(&d6(&[5, 5, 5])).submit(body);
+            if key == "hide" {
+                t.dice(&d6(&[5, 5, 5]));
+            }
+            t.submit(body);
             keys.push(key);
         }
         keys

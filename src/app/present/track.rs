@@ -87,7 +87,8 @@ fn rungs(arena: &Arena, view: &SideView) -> Vec<Rung> {
     // Mount and rider share a turn: they stand beside one another.
     let shared = |id: CombatantId| arena.partner(id).map_or(0, place).max(place(id));
     let mut order: Vec<(usize, &BodyView)> = here.map(|body| (shared(body.id), body)).collect();
-    order.sort_by_key(|(place, body)| (*place, arena.rider_of(body.id).is_some()));
+    let first = |id: CombatantId| arena.partner(id).map_or(id, |other| id.min(other));
+    order.sort_by_key(|(place, body)| (*place, first(body.id), arena.rider_of(body.id).is_some()));
     let rung = |(place, body): (usize, &BodyView)| {
         let name = &arena.rules().pool(*purse).name;
         let left = body.pools.iter().find(|(pool, ..)| pool == purse);
