@@ -93,8 +93,13 @@ pub(super) fn chance(desk: &Desk, arena: &Arena, draft: &Draft) -> i64 {
         tool: draft.tool,
         ..Context::default()
     };
-    let roll = def.does.items.iter().find_map(|e| if let Effect::Roll { roll, .. } = e { Some(*roll) } else { None });
-    roll.map_or(SURE, |roll| Weigh { desk, arena, draft }.chance(roll, context))
+    let mut first = None;
+    def.does.each(&mut |effect| {
+        if let Effect::Roll { roll, .. } = effect {
+            first.get_or_insert(*roll);
+        }
+    });
+    first.map_or(SURE, |roll| Weigh { desk, arena, draft }.chance(roll, context))
 }
 
 /// The mean of dice in whole points.

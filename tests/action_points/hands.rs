@@ -181,7 +181,7 @@ fn ap_act_28_rule_11_hiding() {
     };
     let hider = || ayla().score("stealth", 3).score("hiding", 2);
     let hides = |keys: Vec<String>| keys.iter().any(|key| key == "hide");
-    assert!(hides(played(battered(hider()))));
+    assert!(hides(played(battered(hider()).pool("ap", 10))));
     assert!(!hides(played(hider())), "7 points are worth keeping");
-    assert!(!hides(played(battered(ayla().score("dex", -5)))), "it is not likely to work");
+    assert!(!hides(played(battered(ayla().score("dex", -5)).pool("ap", 10))), "it is not likely to work");
 }
