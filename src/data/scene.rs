@@ -1,7 +1,7 @@
 //! A scene: the map, who stands where, what is to be won. Scenes name archetypes, terrain and objects by key, so that
 //! one scene can be fought under every ruleset; setting up a fight resolves the keys against one of them.
 
-use crate::data::read::{At, Pos, Table, choice, record};
+use crate::data::read::{At, Cx, Decode, Kind as Shape, Node, Pos, Table, choice, record};
 use crate::kernel::cell::Cell;
 
 choice! {
@@ -93,7 +93,27 @@ record! {
         /// (TEMPO-RULE-48).
         pub pools: Table<At<i32>> = Table::default(),
         /// Routines it has been through since then: rests (TEMPO-RULE-46, -47).
-        pub rests: Vec<At<String>> = Vec::new(),
+        pub rests: Vec<RestDef> = Vec::new(),
+    }
+}
+
+/// A routine that somebody has been through: its key, or `("key", number)` where it takes a number, which rules read as
+/// `order.number`: minutes of a rest, say.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RestDef {
+    /// The routine.
+    pub routine: At<String>,
+    /// The number; 0 without one.
+    pub number: i32,
+}
+
+impl Decode for RestDef {
+    fn decode(node: &Node, cx: &mut Cx) -> Option<Self> {
+        if let Shape::Tuple(_) = node.kind {
+            let (routine, number) = Decode::decode(node, cx)?;
+            return Some(RestDef { routine, number });
+        }
+        At::decode(node, cx).map(|routine| RestDef { routine, number: 0 })
     }
 }
 

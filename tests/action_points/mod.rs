@@ -26,6 +26,7 @@ mod minds;
 mod nonlethal;
 mod odds;
 mod pace;
+mod plain;
 mod position;
 mod reactions;
 mod rests;
@@ -36,6 +37,7 @@ mod tables;
 mod talk;
 mod time;
 mod trial;
+mod water_magic;
 
 use fray::testkit::{Lay, Piece, Table};
 

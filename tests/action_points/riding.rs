@@ -264,6 +264,24 @@ fn ap_spec_19_attempts_in_a_row() {
     }
 }
 
+/// AP-SPEC-19: a reaction of the rider in between changes nothing of the count.
+#[test]
+fn ap_spec_19_reactions_in_between() {
+    let wild = rider().score("prs", 0).score("nature", -9).pool("ap", 14).held(&["spear"]);
+    let steed = horse("untrained").begins(&["bolting"]).score("speed", -10).score("athletics", -39);
+    let mut t = field([wild, steed], [brute().at(8, 2)], &BEGIN);
+    t.end();
+    // One foe is near.
+    t.dice(&d6(&[1, 1, 1])).act("Ayla", "calm_mount", ());
+    assert_eq!(t.last_roll().total, 3 - 9 - 1);
+    t.end();
+    t.act("Brute", "move", 4).walk(&[(7, 2), (6, 2), (5, 2), (4, 2)]);
+    assert_eq!(t.asked(), "window step Ayla");
+    t.dice(&d6(&[1, 2, 2])).act("Ayla", "rebuff", "Brute").end();
+    t.dice(&d6(&[1, 1, 2])).act("Ayla", "calm_mount", ());
+    assert_eq!(t.last_roll().total, 4 - 9 - 1 + 1);
+}
+
 /// AP-SPEC-20, AP-ACT-33: a trained mount fights in the shared turn with its own AP; an untrained one does not.
 #[test]
 fn ap_spec_20_act_33_commands() {

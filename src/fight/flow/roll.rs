@@ -73,7 +73,7 @@ fn make(arena: &mut Arena, frame: &mut RollFrame) -> i8 {
     let record = arena.roll_to_meet(frame.roll, &frame.context, against.or(kept));
     frame.made = true;
     frame.context.natural = record.natural;
-    frame.context.die = 0;
+    frame.context.die = None;
     frame.context.total = record.total;
     frame.context.against = record.against;
     frame.against = record.against;
