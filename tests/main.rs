@@ -11,5 +11,6 @@ mod limits;
 mod odds;
 mod playout;
 mod records;
+mod scenes;
 mod tactics;
 mod tempo;

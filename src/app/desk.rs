@@ -16,7 +16,7 @@ use crate::data::scene::Controller;
 use crate::data::scope::ActionId;
 use crate::fight::order::{Aim, Draft, Offer, Question, Refusal};
 use crate::fight::reach::Reach;
-use crate::fight::view::{BodyView, SideView};
+use crate::fight::view::SideView;
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::{CombatantId, DecisionId, SideId};
 
@@ -37,6 +37,7 @@ pub(super) fn urgent(rules: &Ruleset, question: Question) -> bool {
 pub(super) struct Glance {
     stamp: Stamp,
     pointed: Option<Cell>,
+    eighth: u8,
     cursor: Option<Cell>,
     row: Option<usize>,
     aim: Option<usize>,
@@ -84,6 +85,8 @@ pub(super) struct Desk {
     pub deed: Option<ActionId>,
     /// The cell under the pointer.
     pub hover: Option<Cell>,
+    /// How far to the right the pointer is in that cell, in eighths: of several who share it one is meant.
+    pub eighth: u8,
     /// Whether the cells that foes watch are marked all the time.
     pub threat_on: bool,
     /// Where the pointer was last, in logical pixels.
@@ -342,6 +345,8 @@ impl Desk {
         Glance {
             stamp: self.stamp,
             pointed: self.pointed(),
+            // It matters where there is somebody to be told apart.
+            eighth: if self.pointed().is_some_and(|cell| self.crowded(cell)) { self.eighth } else { 0 },
             cursor: self.cursor,
             row: self.row,
             aim: self.aim,
@@ -356,15 +361,6 @@ impl Desk {
     /// The cell that is pointed at, by keyboard or pointer.
     pub fn pointed(&self) -> Option<Cell> {
         self.cursor.or(self.hover)
-    }
-
-    /// Who stands on a cell, as far as the viewer knows. A rider is seen on the first cell of its mount.
-    pub fn body_on(&self, cell: Cell) -> Option<CombatantId> {
-        let view = self.view.as_ref()?;
-        let mut here = view.bodies.iter().filter(|b| b.rect.is_some_and(|r| r.contains(cell)));
-        let seen = |b: &&BodyView| b.on.is_some() == b.rect.is_some_and(|r| r.at == cell);
-        let ridden = |id: CombatantId| view.bodies.iter().any(|b| b.on == Some(id));
-        here.clone().find(|b| (b.on.is_some() || ridden(b.id)) && seen(b)).or_else(|| here.next()).map(|b| b.id)
     }
 
     /// Whether the one whose turn it is can walk to a cell.

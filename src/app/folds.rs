@@ -9,7 +9,7 @@ use crate::kernel::ids::CombatantId;
 /// What rows are folded by.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Fold {
-    /// The group of the action, for each who could do it.
+    /// The group of the action, for each who could do it; with no name all that one can do besides.
     Group(CombatantId, String),
     /// What others may do while something else is asked.
     Aside,
@@ -88,8 +88,15 @@ pub(super) fn lines(rules: &Ruleset, items: &[Item], open: Option<&Fold>) -> Vec
     let (alone, mut groups): (Vec<_>, Vec<_>) =
         groups.into_iter().partition(|(fold, members)| members.len() < 2 && *fold != Fold::Aside);
     let crowded = plain.len() + alone.len() + groups.len().div_ceil(2) > KEYS;
+    let main = items.first().map(|item| item.by);
+    let second = |by: CombatantId| crowded && main != Some(by);
+    if crowded {
+        groups = gather(items, groups, second);
+    }
     for (fold, members) in alone {
-        let others = Fold::Group(items[members[0]].by, OTHERS.to_owned());
+        let by = items[members[0]].by;
+        // All that somebody else can do in the same turn stands behind its name.
+        let others = Fold::Group(by, if second(by) { String::new() } else { OTHERS.to_owned() });
         match groups.iter_mut().find(|(known, _)| *known == others) {
             Some((_, more)) if crowded => more.extend(members),
             None if crowded => groups.insert(0, (others, members)),
@@ -103,6 +110,24 @@ pub(super) fn lines(rules: &Ruleset, items: &[Item], open: Option<&Fold>) -> Vec
     plain.append(&mut barred);
     last.into_iter().for_each(|group| unfold(group, open, &mut plain));
     plain
+}
+
+/// Puts the groups of those for whom `second` holds together, one for each of them.
+fn gather(
+    items: &[Item],
+    groups: Vec<(Fold, Vec<usize>)>,
+    second: impl Fn(CombatantId) -> bool,
+) -> Vec<(Fold, Vec<usize>)> {
+    let mut gathered: Vec<(Fold, Vec<usize>)> = Vec::new();
+    for (fold, members) in groups {
+        let by = items[members[0]].by;
+        let fold = if second(by) && fold != Fold::Aside { Fold::Group(by, String::new()) } else { fold };
+        match gathered.iter_mut().find(|(known, _)| *known == fold) {
+            Some((_, more)) => more.extend(members),
+            None => gathered.push((fold, members)),
+        }
+    }
+    gathered
 }
 
 fn unfold((fold, members): (Fold, Vec<usize>), open: Option<&Fold>, lines: &mut Vec<Line>) {

@@ -4,6 +4,7 @@
 mod aftermath;
 mod aims;
 mod battle;
+mod crowd;
 mod dark;
 mod desk;
 mod draws;

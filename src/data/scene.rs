@@ -11,6 +11,8 @@ choice! {
     pub enum Legend {
         /// Ground of this key.
         Ground(At<String>),
+        /// Ground of the first key; of the second under rulesets that have no such ground.
+        GroundOr(At<String>, At<String>),
         /// An object of this key on ground of that key, named so that levers can find it.
         Object { object: At<String>, on: At<String>, state: Option<At<String>> = None, name: Option<String> = None,
                  links: Vec<At<String>> = Vec::new(), content: Option<At<String>> = None },
@@ -53,12 +55,25 @@ record! {
     }
 }
 
+choice! {
+    /// What becomes of a combatant under a ruleset that has no such archetype.
+    #[derive(Clone, Debug, PartialEq)]
+    pub enum Elsewhere {
+        /// It is left out, and whoever would ride it goes on foot.
+        Absent,
+        /// It is of this archetype.
+        As(At<String>),
+    }
+}
+
 record! {
     /// One combatant.
     #[derive(Clone, Debug, PartialEq)]
     pub struct Placement {
         /// Its archetype.
         pub archetype: At<String>,
+        /// What becomes of it under rulesets that the scene is not made for and that have no such archetype.
+        pub elsewhere: Option<Elsewhere> = None,
         /// Its cell (the upper left one of a big footprint): column and row from 0.
         pub at: At<(i16, i16)>,
         /// Its own name.
@@ -69,7 +84,8 @@ record! {
         pub dies_like_pc: bool = false,
         /// When it comes, if not at the start: to its cell or to the nearest free one.
         pub arrives: Option<At<Arrival>> = None,
-        /// The name of the combatant of its side that it rides: then it is there, whatever its own cell.
+        /// The name of the combatant of its side that it rides: then it is there, whatever its own cell. Under
+        /// rulesets that the scene is not made for and in which nobody rides it goes on foot.
         pub rides: Option<At<String>> = None,
         /// Conditions it begins with; a stance among them takes the place of its usual one.
         pub conditions: Vec<At<String>> = Vec::new(),

@@ -13,6 +13,7 @@ mod endings;
 mod flanks;
 mod gear;
 mod ground;
+mod hands;
 mod harm;
 mod haste;
 mod hiding;

@@ -45,7 +45,10 @@ pub(in crate::app) fn menu(battle: &mut Battle, desk: &Desk, stop: Option<(Strin
             inside(row(&arena, desk, item, chosen, (window, named)), fold.as_ref())
         }
         Line::Head(fold, count, open) => MenuRow {
-            name: fold.name().to_owned(),
+            name: match &fold {
+                Fold::Group(by, group) if group.is_empty() => name(*by),
+                fold => fold.name().to_owned(),
+            },
             detail: count.to_string(),
             chosen: desk.head.as_ref() == Some(&fold),
             fold: Some(open),
