@@ -151,6 +151,22 @@ fn ap_act_14_spec_13_23_mount_and_dismount() {
     assert!(!t.may("Bela", "mount"));
 }
 
+/// AP-ACT-14, AP-ACT-47, AP-ACT-48, AP-ACT-50: on and off in a hurry, with Gymnastics against 10.
+#[test]
+fn ap_act_14_47_48_50_mounting_in_a_hurry() {
+    for (faces, paid, stamina) in
+        [([3, 3, 3], 5, 10), ([4, 4, 4], 4, 10), ([6, 6, 6], 2, 10), ([2, 3, 3], 7, 11), ([2, 2, 2], 8, 11)]
+    {
+        let mut t = field([ayla().pool("ap", 14).at(1, 2), horse("trained")], [brute().at(12, 2)], &BEGIN);
+        t.dice(&d6(&faces)).act("Ayla", "mount_hurried", "Horse");
+        assert_eq!((21 - t.pool("Ayla", "ap"), t.pool("Ayla", "stamina"), t.at("Ayla")), (paid, stamina, Some((2, 2))));
+        let mut t = field([rider().pool("ap", 14), horse("trained")], [brute().at(12, 2)], &BEGIN);
+        t.end();
+        t.dice(&d6(&faces)).act("Ayla", "dismount_hurried", (1, 2));
+        assert_eq!((21 - t.pool("Ayla", "ap"), t.pool("Ayla", "stamina"), t.at("Ayla")), (paid, stamina, Some((1, 2))));
+    }
+}
+
 /// AP-SPEC-23: a rider is on its mount's cells, which are as full as without it.
 #[test]
 fn ap_spec_23_a_rider_takes_no_room() {
