@@ -4,7 +4,7 @@ use bevy_egui::egui::{Id, Label, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo
 
 use crate::ui::paint::{self, portrait};
 use crate::ui::style::c;
-use crate::ui::widgets::{PoolRow, bar, divider, figure, fit, line, pair, pips, ring, scroll, text, thirds};
+use crate::ui::widgets::{PoolRow, bar, divider, figure, fit, line, lines, pair, pips, ring, scroll, text, thirds};
 use crate::view::palette::{HANDLE, LAMP, LINE_STRONG, TEXT_1, TEXT_2, TEXT_3, THREAT, Tint, WELL};
 use crate::view::token::{self, Badge, Look, TokenState};
 
@@ -128,7 +128,7 @@ pub fn panel(ui: &mut Ui, model: &CardModel) {
         return;
     }
     for deed in &model.deeds {
-        line(ui, deed, 13.0, LAMP).on_hover_text(deed);
+        lines(ui, deed, 13.0, LAMP, 2);
     }
     for pool in &model.pools {
         pips(ui, pool, HANDLE);

@@ -40,7 +40,7 @@ pub(in crate::app) fn card(battle: &mut Battle, view: &SideView, id: CombatantId
             && rules.pool(p.0).part_of.is_none()
             && p.2 > 0
             && !(rules.pool(p.0).discreet && (p.1 == 0 || p.1 == p.2))
-            && (p.1 > 0 || p.2 <= 6 && !rules.pool(p.0).boundless)
+            && (p.1 > 0 || rules.time.purse() == Some(p.0) || p.2 <= 6 && !rules.pool(p.0).boundless)
     };
     let pool = |p: &(PoolId, i32, i32)| PoolRow {
         name: rules.pool(p.0).name.clone(),

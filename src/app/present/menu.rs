@@ -92,7 +92,8 @@ pub(in crate::app) fn menu(battle: &mut Battle, desk: &Desk, stop: Option<(Strin
                 rows,
                 go_on: Some(("E", "End turn".to_owned())),
                 second: match &arena.body(by).intent.begun {
-                    Some(begun) => Some(("X", format!("Give up {}", rules.action(begun.draft.action).name))),
+                    // The card above says what.
+                    Some(_) => Some(("X", "Give up".to_owned())),
                     None => stop,
                 },
                 second_bright: called,
