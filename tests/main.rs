@@ -12,5 +12,6 @@ mod odds;
 mod playout;
 mod records;
 mod seconds;
+mod scenes;
 mod tactics;
 mod tempo;

@@ -20,7 +20,7 @@ pub fn setup(scene: &str) -> Setup {
 }
 
 /// A shipped scene under a ruleset.
-fn setup_under(scene: &str, ruleset: Option<&str>) -> Setup {
+pub fn setup_under(scene: &str, ruleset: Option<&str>) -> Setup {
     let library = Library::shipped();
     let found = library.scene(scene).unwrap_or_else(|p| panic!("{p}"));
     let rules = library.ruleset(ruleset.unwrap_or(&found.def.ruleset)).unwrap_or_else(|p| panic!("{p}"));
@@ -44,7 +44,9 @@ pub fn sound(fight: &mut Fight) {
             let whole = now + bound.iter().sum::<i32>();
             assert!(bound.is_empty() || whole == max, "{id:?} has {now} and {bound:?} of {max} {}", def.name);
         }
-        if arena.present(id) && !walking {
+        if let Some(mount) = arena.mount_of(id) {
+            assert_eq!(arena.body(id).place.at, arena.body(mount).place.at, "{id:?} sits where its mount is not");
+        } else if arena.present(id) && !walking {
             assert!(arena.can_stand(id, arena.body(id).place.at), "{id:?} stands where nobody can");
         }
     }

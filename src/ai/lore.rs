@@ -10,6 +10,8 @@ use crate::data::scope::{ActionId, ConditionId, EntryId, UniqueId};
 use crate::fight::flow::strike::strike_def;
 use crate::kernel::odds::Dist;
 
+use super::grasp::{self, Grasp};
+
 /// What one action is good for. Most actions do one thing; the rest of the flags stay unset.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Use {
@@ -71,6 +73,8 @@ pub(super) struct Use {
     pub bolsters: Option<ConditionId>,
     /// It puts a condition on the actor that does nothing by itself but make something else possible.
     pub readies: Option<ConditionId>,
+    /// What it does with bodies and things.
+    pub grasp: Grasp,
 }
 
 /// Sums of dice with their weights.
@@ -181,6 +185,11 @@ impl Lore {
         if strike_def(&self.rules, form).second_dice { second } else { main }
     }
 
+    /// Whether an action takes hold with a weapon of this reach.
+    pub fn grips_with(&self, action: ActionId, weapon: &crate::data::ruleset::WeaponDef) -> bool {
+        matches!(self.rules.action(action).tool, Tool::Melee(most) if weapon.reach <= most)
+    }
+
     /// Whether an action admits a weapon of this speed.
     pub fn admits(&self, action: ActionId, weapon: &crate::data::ruleset::WeaponDef) -> bool {
         matches!(self.rules.action(action).tool, Tool::Weapon(slowest) if weapon.speed >= slowest)
@@ -206,6 +215,7 @@ fn sums(count: u8, sides: u16) -> Dice {
 fn read(rules: &Ruleset, action: &ActionDef) -> Use {
     let ActionDef { does, occasion, target, tool, ask, .. } = action;
     let mut found = Use { at_subject: matches!(target, Target::Subject { .. }), ..Use::default() };
+    each(rules, does, &mut |effect| grasp::read(rules, effect, &mut found.grasp));
     let down = |c: ConditionId| rules.condition(c).limits.contains(&Limit::Down);
     each(rules, does, &mut |effect| match effect {
         // At a place it is weighed whom it strikes there.

@@ -83,6 +83,25 @@ pub(super) fn strain(desk: &Desk, arena: &Arena, by: CombatantId, action: Action
     points.sum::<i64>() * POINT
 }
 
+/// The chance of the first roll that an act asks for, in hundredths of a percent.
+pub(super) fn chance(desk: &Desk, arena: &Arena, draft: &Draft) -> i64 {
+    let def = desk.lore.rules.action(draft.action);
+    let context = Context {
+        me: Some(draft.by),
+        other: draft.aim.target(),
+        tags: def.tags,
+        tool: draft.tool,
+        ..Context::default()
+    };
+    let mut first = None;
+    def.does.each(&mut |effect| {
+        if let Effect::Roll { roll, .. } = effect {
+            first.get_or_insert(*roll);
+        }
+    });
+    first.map_or(SURE, |roll| Weigh { desk, arena, draft }.chance(roll, context))
+}
+
 /// The mean of dice in whole points.
 pub(super) fn about(arena: &Arena, by: CombatantId, dice: &Amount) -> i32 {
     i32::try_from((mean(arena, by, dice, Context::of(by)) + 50) / 100).unwrap_or(0)

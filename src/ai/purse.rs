@@ -16,7 +16,7 @@ use super::strikes::{self, Reckoning};
 /// Movement that can be bought.
 pub(super) struct Ticket {
     /// How much, in cells.
-    opens: u16,
+    pub opens: u16,
     /// For how many points.
     price: i32,
     /// How.
@@ -171,15 +171,14 @@ pub(super) fn deed(
     best.1
 }
 
-/// Buys as much movement as one purchase gives, to come nearer; what a reaction would cost stays in the purse where that
-/// is possible.
-pub(super) fn stride(desk: &Desk, arena: &Arena, by: CombatantId, tickets: &[Ticket]) -> Option<Body> {
+/// What buys as much movement as one purchase gives, to come nearer; what a reaction would cost stays in the purse where
+/// that is possible.
+pub(super) fn stride<'t>(desk: &Desk, arena: &Arena, by: CombatantId, tickets: &'t [Ticket]) -> Option<&'t Ticket> {
     let there = arena.rules().time.carrying_purse().map_or(i32::MAX, |purse| arena.pool(by, purse));
     let kept = reserve(desk, arena, by);
     let wise = tickets.iter().filter(|ticket| there - ticket.price >= kept);
     let best = wise.max_by_key(|ticket| (ticket.opens, -ticket.price));
-    let best = best.or_else(|| tickets.iter().max_by_key(|ticket| (ticket.opens, -ticket.price)))?;
-    Some(best.act())
+    best.or_else(|| tickets.iter().max_by_key(|ticket| (ticket.opens, -ticket.price)))
 }
 
 /// What the cheapest reaction costs that strikes.

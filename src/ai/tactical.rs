@@ -2,13 +2,20 @@
 //! ahead. It has no dice of its own: equal scores go to the nearest, then by list order.
 
 use crate::ai::Mind;
+use crate::data::scope::ActionId;
 use crate::fight::Fight;
 use crate::fight::arena::Arena;
 use crate::fight::order::{Body, Decision, Order, Question};
+use crate::kernel::ids::CombatantId;
 
 use super::call::{self, Replans};
 use super::desk::Desk;
+use super::holds::{self, Hands};
+use super::kit;
+use super::lurk;
 use super::planning;
+use super::purse;
+use super::saddle;
 use super::turn::{self, Agenda};
 use super::windows;
 
@@ -36,10 +43,47 @@ impl TacticalMind {
         match decision.kind {
             Question::Plan => planning::plan(desk, arena, decision.side),
             Question::Call { .. } => call::answer(desk, &mut self.replans, arena, decision.side),
-            Question::Turn { by } => turn::answer(desk, &mut self.agenda, arena, decision, by),
+            Question::Turn { by } => {
+                let first = beforehand(desk, arena, decision, by);
+                match first.unwrap_or_else(|| turn::answer(desk, &mut self.agenda, arena, decision, by)) {
+                    Body::EndTurn if purse::runs(arena) => {
+                        lurk::away(desk, arena, decision, by).unwrap_or(Body::EndTurn)
+                    }
+                    body => body,
+                }
+            }
             Question::Window { .. } => windows::answer(desk, arena, decision),
         }
     }
+}
+
+/// What comes before strikes and walks in a turn that is paid for point by point: hands, holds and saddles.
+fn beforehand(desk: &mut Desk, arena: &Arena, decision: &Decision, by: CombatantId) -> Option<Body> {
+    if !purse::runs(arena) || arena.body(by).intent.begun.is_some() {
+        return None;
+    }
+    for by in arena.hands(by) {
+        let actions: Vec<ActionId> = arena.turn_candidates(by).map(|c| c.action).collect();
+        let kit = kit::matters(desk, arena, by, &actions);
+        let holds = holds::matters(desk, arena, by, &actions);
+        let saddle = saddle::matters(arena, by);
+        if !(kit || holds || saddle) {
+            continue;
+        }
+        desk.survey(arena, decision.side);
+        let kit = if kit { kit::handle(desk, arena, decision, by, &actions) } else { None };
+        let mut found = kit;
+        if found.is_none() && holds {
+            found = Hands { desk, arena, decision, by, actions: &actions }.best();
+        }
+        if found.is_none() && saddle {
+            found = saddle::up(desk, arena, decision, by, &actions);
+        }
+        if found.is_some() {
+            return found;
+        }
+    }
+    None
 }
 
 impl Mind for TacticalMind {

@@ -185,8 +185,12 @@ impl Moment<'_, '_> {
         }
         if self.budget() == 0 && !std::mem::replace(&mut agenda.strode, true) {
             let near = desk.picture.friend(by).is_some_and(|me| desk.picture.nearest_foe(arena, me.rect) <= me.reach);
-            if let Some(step) = (!near).then(|| purse::stride(desk, arena, by, &tickets)).flatten() {
-                agenda.steps.push_back(step);
+            let ticket = if near { None } else { purse::stride(desk, arena, by, &tickets) };
+            // Nothing is bought by one who had better stay.
+            let here = arena.body(by).place.at;
+            if let Some(ticket) = ticket.filter(|t| self.bound_for(desk, t.opens).is_some_and(|(_, s)| s.cell != here))
+            {
+                agenda.steps.push_back(ticket.act());
                 return;
             }
         }
@@ -347,11 +351,25 @@ impl Moment<'_, '_> {
 
     /// Walks where it is best to be.
     fn go(&self, desk: &mut Desk, agenda: &mut Agenda, actions: &[ActionId]) {
-        let (arena, by) = (self.arena, self.by);
         agenda.settled = true;
         let budget = self.budget();
-        if budget == 0 || self.lies_in_wait(desk) {
+        // One who has bought no way may still open one.
+        if budget == 0 && !purse::runs(self.arena) {
             return;
+        }
+        let Some((goal, spot)) = self.bound_for(desk, budget) else { return };
+        agenda.steps.extend(desk.walk(self.by, &spot));
+        if let Some(act) = self.make_way(desk, actions, goal, &spot) {
+            agenda.steps.push_back(act);
+            agenda.settled = false;
+        }
+    }
+
+    /// Where it is best to be, of what so much movement leads to, and what it would go there for.
+    fn bound_for(&self, desk: &mut Desk, budget: u16) -> Option<(Cell, Spot)> {
+        let (arena, by) = (self.arena, self.by);
+        if self.lies_in_wait(desk) {
+            return None;
         }
         desk.look_around(arena, by, budget);
         let errand = goals::errand(arena, by);
@@ -367,12 +385,7 @@ impl Moment<'_, '_> {
             }
             (None, None) => (desk.haunt(arena, by), None),
         };
-        let Some(spot) = self.best_spot(desk, goal, foe) else { return };
-        agenda.steps.extend(desk.walk(by, &spot));
-        if let Some(act) = self.make_way(desk, actions, goal, &spot) {
-            agenda.steps.push_back(act);
-            agenda.settled = false;
-        }
+        self.best_spot(desk, goal, foe).map(|spot| (goal, spot))
     }
 
     /// The spot from which the goal is nearest, as far as being there is bearable. Those who shoot are near enough

@@ -42,6 +42,10 @@ pub(super) fn answer(desk: &mut Desk, arena: &Arena, decision: &Decision) -> Bod
     for candidate in &candidates {
         let (by, action) = (candidate.by, candidate.action);
         let uses = *desk.lore.uses(action);
+        // What has been begun would be lost.
+        if arena.body(by).intent.begun.is_some() {
+            continue;
+        }
         // Buying is thought of when one's own turn is over: by then it is clear what the round still lacks.
         if (uses.buys || uses.shifts) && by != subject {
             continue;
@@ -68,6 +72,13 @@ pub(super) fn answer(desk: &mut Desk, arena: &Arena, decision: &Decision) -> Bod
             saves.then(|| allowed(Draft { by, action, tool: None, aim: Aim::Nothing })).flatten()
         } else if let Some(form) = uses.strike {
             strike_back(desk, arena, candidate, form, subject, &allowed)
+        } else if uses.grasp.follows {
+            let draft = Draft { by, action, tool: None, aim: Aim::Target(subject) };
+            arena.nonally(by, subject).then(|| allowed(draft)).flatten()
+        } else if uses.grasp.diverts {
+            let shields = arena.everybody().filter(|id| arena.present(*id) && arena.nonally(by, *id));
+            let mut drafts = shields.map(|id| Draft { by, action, tool: None, aim: Aim::Target(id) });
+            drafts.find_map(allowed)
         } else if uses.at_subject && uses.affects && arena.nonally(by, subject) {
             allowed(Draft { by, action, tool: None, aim: Aim::Target(subject) })
         } else {

@@ -3,9 +3,11 @@
 
 use bevy::ecs::prelude::Resource;
 
+use crate::app::dark;
 use crate::app::driver::Battle;
 use crate::app::folds::{self, Fold, Line};
 use crate::app::further::Further;
+pub(super) use crate::app::items::{Item, Listing};
 use crate::app::logbook::LogBook;
 use crate::app::planner::Planner;
 use crate::data::effect::{Ask, Effect, Occasion, Question as Often};
@@ -14,76 +16,9 @@ use crate::data::scene::Controller;
 use crate::data::scope::ActionId;
 use crate::fight::order::{Aim, Draft, Offer, Question, Refusal};
 use crate::fight::reach::Reach;
-use crate::fight::view::{BodyView, SideView};
+use crate::fight::view::SideView;
 use crate::kernel::cell::Cell;
-use crate::kernel::ids::{CombatantId, DecisionId, ItemId, SideId};
-
-/// One thing that can be answered, or that cannot and says why.
-#[derive(Clone, Debug)]
-pub(super) struct Item {
-    /// Who would do it.
-    pub by: CombatantId,
-    /// What, for acts.
-    pub action: Option<ActionId>,
-    /// The turn it takes, for calls.
-    pub slot: Option<u8>,
-    /// With what.
-    pub tool: Option<ItemId>,
-    /// Everything it may be aimed at.
-    pub drafts: Vec<Draft>,
-    /// How many of them, the first ones, are aimed at somebody it is meant for: foes, or friends for what helps. The
-    /// keys go through these; others take a click.
-    pub meant: usize,
-    /// Why not.
-    pub blocked: Option<String>,
-}
-
-impl Item {
-    /// Whether it is aimed at combatants or cells, so that one aims on the board.
-    pub fn targets(&self) -> bool {
-        self.drafts.first().is_some_and(|d| matches!(d.aim, Aim::Target(_) | Aim::Cell(_)))
-    }
-
-    /// Whether it is aimed at cells.
-    pub fn cells(&self) -> bool {
-        self.drafts.first().is_some_and(|d| matches!(d.aim, Aim::Cell(_)))
-    }
-
-    /// Those of whom one is chosen before what about them: where an act says both and there are several.
-    pub fn parties(&self) -> Vec<CombatantId> {
-        let mut found = Vec::new();
-        for draft in &self.drafts {
-            match draft.aim {
-                Aim::Inquiry(who, _)
-                | Aim::Condition(who, _)
-                | Aim::Set(who, _)
-                | Aim::Theirs(who, _)
-                | Aim::Line(who, _)
-                | Aim::Haste(who, ..) => {
-                    if !found.contains(&who) {
-                        found.push(who);
-                    }
-                }
-                _ => return Vec::new(),
-            }
-        }
-        if found.len() > 1 { found } else { Vec::new() }
-    }
-
-    /// Whether it can be done at once.
-    pub fn at_once(&self) -> bool {
-        matches!(&self.drafts[..], [only] if matches!(only.aim, Aim::Nothing | Aim::Kept(_)))
-    }
-}
-
-/// What a list beside the board is of.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Listing {
-    /// Whom the chosen item is about.
-    Parties(Vec<CombatantId>),
-    /// Drafts of the chosen item, by number.
-    Drafts(Vec<usize>),
-}
+use crate::kernel::ids::{CombatantId, DecisionId, SideId};
 
 /// Whether a question stands in the middle of something, so that a prompt over the board asks it: all windows but those
 /// between turns, and those in which one may do whatever one does in one's own turn.
@@ -102,6 +37,7 @@ pub(super) fn urgent(rules: &Ruleset, question: Question) -> bool {
 pub(super) struct Glance {
     stamp: Stamp,
     pointed: Option<Cell>,
+    eighth: u8,
     cursor: Option<Cell>,
     row: Option<usize>,
     aim: Option<usize>,
@@ -127,6 +63,8 @@ pub(super) struct Desk {
     pub reach: Option<(CombatantId, Reach)>,
     /// Where it can go with something extra.
     pub further: Option<Further>,
+    /// Cells that lie in the dark for the viewer.
+    pub dark: Vec<Cell>,
     /// Plans under way.
     pub planner: Option<Planner>,
     /// Whether plans may be changed now.
@@ -143,8 +81,12 @@ pub(super) struct Desk {
     pub aim: Option<usize>,
     /// Whom the chosen item is about, where one chooses that first.
     pub about: Option<CombatantId>,
+    /// The act that is to be held ready, where one chooses that first.
+    pub deed: Option<ActionId>,
     /// The cell under the pointer.
     pub hover: Option<Cell>,
+    /// How far to the right the pointer is in that cell, in eighths: of several who share it one is meant.
+    pub eighth: u8,
     /// Whether the cells that foes watch are marked all the time.
     pub threat_on: bool,
     /// Where the pointer was last, in logical pixels.
@@ -215,6 +157,7 @@ impl Desk {
         self.stamp = Some(stamp);
         self.log.follow(&mut battle.fight);
         self.view = Some(battle.fight.arena().view(viewer));
+        self.dark = dark::unlit(&battle.fight.arena(), viewer);
         if !moved_on {
             return;
         }
@@ -227,6 +170,7 @@ impl Desk {
         self.head = None;
         self.aim = None;
         self.about = None;
+        self.deed = None;
         self.may_replan = false;
         let Some(decision) = decision.filter(|_| battle.asked().is_some()) else {
             let acting = self.view.as_ref().and_then(|v| v.acting);
@@ -269,6 +213,7 @@ impl Desk {
                     drafts: Vec::new(),
                     meant: 0,
                     blocked: None,
+                    aside: false,
                 }),
                 Offer::Walk { by, budget } => {
                     let mut reach = Reach::default();
@@ -289,7 +234,7 @@ impl Desk {
                     );
                     let astray = |d: &&Draft| d.aim.target().is_some_and(|t| t != by && hostile(t) == helps);
                     let meant = drafts.len() - drafts.iter().filter(astray).count();
-                    let item = Item { by, action: Some(action), slot: None, tool, drafts, meant, blocked: None };
+                    let item = Item { meant, ..Item::act(by, action, tool, drafts) };
                     if urgent(arena.rules(), question) {
                         // The prompt asks about each target by itself, first about the one it is about.
                         let about = match question {
@@ -307,7 +252,8 @@ impl Desk {
                 Offer::EndTurn | Offer::Pass | Offer::Abandon { .. } => {}
             }
         }
-        self.may_replan = arena.asides().iter().any(|offer| matches!(offer, Offer::Plan(_)));
+        let asides = arena.asides();
+        self.may_replan = asides.iter().any(|offer| matches!(offer, Offer::Plan(_)));
         if let Question::Turn { by } = question {
             let shown: Vec<ActionId> = self.items.iter().filter_map(|i| i.action).collect();
             let hands = arena.hands(by);
@@ -323,8 +269,16 @@ impl Desk {
                     Refusal::Unfit(_) => "Nobody it could be aimed at is in reach.".to_owned(),
                     refusal => refusal.tell(arena.rules()),
                 });
-                let (by, action) = (candidate.by, Some(candidate.action));
-                self.items.push(Item { by, action, slot: None, tool: None, drafts: Vec::new(), meant: 0, blocked });
+                let by = candidate.by;
+                self.items.push(Item { blocked, ..Item::act(by, candidate.action, None, Vec::new()) });
+            }
+        }
+        // What others may do meanwhile, for those who look for it.
+        for offer in asides.into_iter().filter(|_| !urgent(arena.rules(), question)) {
+            if let Offer::Act { by, action, tool, aims } = offer {
+                let drafts: Vec<Draft> = aims.into_iter().map(|aim| Draft { by, action, tool, aim }).collect();
+                let meant = drafts.len();
+                self.items.push(Item { meant, aside: true, ..Item::act(by, action, tool, drafts) });
             }
         }
         // What the turn was planned for comes first, then what can be done, then what cannot.
@@ -366,6 +320,7 @@ impl Desk {
         self.row = row;
         self.aim = None;
         self.about = None;
+        self.deed = None;
         self.head = None;
     }
 
@@ -390,6 +345,8 @@ impl Desk {
         Glance {
             stamp: self.stamp,
             pointed: self.pointed(),
+            // It matters where there is somebody to be told apart.
+            eighth: if self.pointed().is_some_and(|cell| self.crowded(cell)) { self.eighth } else { 0 },
             cursor: self.cursor,
             row: self.row,
             aim: self.aim,
@@ -406,15 +363,6 @@ impl Desk {
         self.cursor.or(self.hover)
     }
 
-    /// Who stands on a cell, as far as the viewer knows. A rider is seen on the first cell of its mount.
-    pub fn body_on(&self, cell: Cell) -> Option<CombatantId> {
-        let view = self.view.as_ref()?;
-        let mut here = view.bodies.iter().filter(|b| b.rect.is_some_and(|r| r.contains(cell)));
-        let seen = |b: &&BodyView| b.on.is_some() == b.rect.is_some_and(|r| r.at == cell);
-        let ridden = |id: CombatantId| view.bodies.iter().any(|b| b.on == Some(id));
-        here.clone().find(|b| (b.on.is_some() || ridden(b.id)) && seen(b)).or_else(|| here.next()).map(|b| b.id)
-    }
-
     /// Whether the one whose turn it is can walk to a cell.
     fn walks_to(&self, cell: Cell) -> bool {
         self.reach.as_ref().is_some_and(|(_, reach)| reach.cells().contains(&cell))
@@ -428,6 +376,12 @@ impl Desk {
     /// What one chooses from in a list.
     pub fn listing(&self) -> Option<Listing> {
         let item = self.chosen().filter(|item| !item.targets() && item.drafts.len() > 1)?;
+        let deeds = item.deeds();
+        if !deeds.is_empty() {
+            let Some(deed) = self.deed else { return Some(Listing::Deeds(deeds)) };
+            let of = |at: &usize| matches!(item.drafts[*at].aim, Aim::Deed(action, _) if action == deed);
+            return Some(Listing::Drafts((0..item.drafts.len()).filter(of).collect()));
+        }
         let parties = item.parties();
         if parties.is_empty() {
             return Some(Listing::Drafts((0..item.drafts.len()).collect()));
@@ -473,7 +427,7 @@ impl Desk {
             return None;
         }
         let first = match self.listing() {
-            Some(Listing::Parties(_)) => return None,
+            Some(Listing::Parties(_) | Listing::Deeds(_)) => return None,
             Some(Listing::Drafts(drafts)) => drafts.first().copied(),
             None => (!item.targets()).then_some(0),
         };

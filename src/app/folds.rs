@@ -9,8 +9,10 @@ use crate::kernel::ids::CombatantId;
 /// What rows are folded by.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Fold {
-    /// The group of the action, for each who could do it.
+    /// The group of the action, for each who could do it; with no name all that one can do besides.
     Group(CombatantId, String),
+    /// What others may do while something else is asked.
+    Aside,
     /// It cannot be done now.
     Blocked,
 }
@@ -20,6 +22,7 @@ impl Fold {
     pub fn name(&self) -> &str {
         match self {
             Fold::Group(_, name) => name,
+            Fold::Aside => "Aside",
             Fold::Blocked => "Not now",
         }
     }
@@ -47,6 +50,9 @@ impl Line {
 /// Where an item is folded away, if at all.
 pub(super) fn fold(rules: &Ruleset, item: &Item) -> Option<Fold> {
     let def = rules.action(item.action?);
+    if item.aside {
+        return Some(Fold::Aside);
+    }
     let planned = matches!(def.occasion, Occasion::Planned(_));
     match (&item.blocked, planned) {
         // What the turn was planned for stays in sight, with the reason.
@@ -56,6 +62,11 @@ pub(super) fn fold(rules: &Ruleset, item: &Item) -> Option<Fold> {
         (None, _) => Some(Fold::Group(item.by, def.group.clone())),
     }
 }
+
+/// So many lines have a key.
+const KEYS: usize = 9;
+/// The group of those that are the only ones of theirs, where there are more lines than keys.
+const OTHERS: &str = "Others";
 
 /// The lines: what stands by itself, then the groups, then what the turn was planned for and cannot be, then the rest of
 /// what cannot be. Inside, items keep their order.
@@ -74,12 +85,49 @@ pub(super) fn lines(rules: &Ruleset, items: &[Item], open: Option<&Fold>) -> Vec
         }
     }
     let (last, groups): (Vec<_>, Vec<_>) = folds.into_iter().partition(|(fold, _)| *fold == Fold::Blocked);
-    let (alone, groups): (Vec<_>, Vec<_>) = groups.into_iter().partition(|(_, members)| members.len() < 2);
+    let (alone, mut groups): (Vec<_>, Vec<_>) =
+        groups.into_iter().partition(|(fold, members)| members.len() < 2 && *fold != Fold::Aside);
+    let crowded = plain.len() + alone.len() + groups.len().div_ceil(2) > KEYS;
+    let main = items.first().map(|item| item.by);
+    let second = |by: CombatantId| crowded && main != Some(by);
+    if crowded {
+        groups = gather(items, groups, second);
+    }
+    for (fold, members) in alone {
+        let by = items[members[0]].by;
+        // All that somebody else can do in the same turn stands behind its name.
+        let others = Fold::Group(by, if second(by) { String::new() } else { OTHERS.to_owned() });
+        match groups.iter_mut().find(|(known, _)| *known == others) {
+            Some((_, more)) if crowded => more.extend(members),
+            None if crowded => groups.insert(0, (others, members)),
+            _ => groups.push((fold, members)),
+        }
+    }
+    let single = |(fold, members): &(Fold, Vec<usize>)| members.len() < 2 && *fold != Fold::Aside;
+    let (alone, groups): (Vec<_>, Vec<_>) = groups.into_iter().partition(single);
     plain.extend(alone.into_iter().flat_map(|(_, members)| members).map(|at| Line::Item(at, None)));
     groups.into_iter().for_each(|group| unfold(group, open, &mut plain));
     plain.append(&mut barred);
     last.into_iter().for_each(|group| unfold(group, open, &mut plain));
     plain
+}
+
+/// Puts the groups of those for whom `second` holds together, one for each of them.
+fn gather(
+    items: &[Item],
+    groups: Vec<(Fold, Vec<usize>)>,
+    second: impl Fn(CombatantId) -> bool,
+) -> Vec<(Fold, Vec<usize>)> {
+    let mut gathered: Vec<(Fold, Vec<usize>)> = Vec::new();
+    for (fold, members) in groups {
+        let by = items[members[0]].by;
+        let fold = if second(by) && fold != Fold::Aside { Fold::Group(by, String::new()) } else { fold };
+        match gathered.iter_mut().find(|(known, _)| *known == fold) {
+            Some((_, more)) => more.extend(members),
+            None => gathered.push((fold, members)),
+        }
+    }
+    gathered
 }
 
 fn unfold((fold, members): (Fold, Vec<usize>), open: Option<&Fold>, lines: &mut Vec<Line>) {

@@ -24,7 +24,9 @@ use crate::view::board::Board;
 use crate::view::camera::Eye;
 use crate::view::palette::{LAMP, TEXT_1, THREAT};
 
+/// Height of the track of counts, and of the ladder of turns.
 const TRACK: f32 = 132.0;
+const LADDER: f32 = 122.0;
 const LEFT: f32 = 236.0;
 const RIGHT: f32 = 256.0;
 
@@ -43,7 +45,8 @@ pub(super) fn panels(ctx: &Context, seat: &mut Seat) -> (Rect, bool) {
 }
 
 fn track(root: &mut Ui, seat: &mut Seat) {
-    Panel::top("track").exact_size(TRACK).resizable(false).frame(Frame::NONE).show(root, |ui| {
+    let height = if seat.battle.fight.rules().time.last_count().is_some() { TRACK } else { LADDER };
+    Panel::top("track").exact_size(height).resizable(false).frame(Frame::NONE).show(root, |ui| {
         let Some(view) = seat.desk.view.clone() else { return };
         let readable = |audience: SideSet| match view.viewer {
             Some(side) => audience.contains(side),

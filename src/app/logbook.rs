@@ -3,6 +3,7 @@
 use bevy::platform::collections::HashSet;
 
 use crate::fight::Fight;
+use crate::fight::arena::Arena;
 use crate::fight::event::{Entry, Event};
 use crate::fight::telling;
 use crate::kernel::ids::{CombatantId, SideId, SideSet};
@@ -19,8 +20,34 @@ struct Line {
     rolled: bool,
     text: String,
     details: Vec<String>,
-    walk: Option<(CombatantId, u32)>,
+    grows: Grows,
+    /// Whether a round or a turn begins with it.
+    head: bool,
 }
+
+/// What may still be added to a line, so that one thing that happens is one line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Grows {
+    /// Nothing.
+    No,
+    /// Steps of a walk: whose, how many there are, and of how many that were gained for it.
+    Walk(CombatantId, u32, Option<i32>),
+    /// What its dice come to: whose.
+    Measure(CombatantId),
+    /// What an act at nobody brings: whose.
+    Act(CombatantId),
+    /// Whom a reaction strikes: whose.
+    Reaction(CombatantId),
+    /// What else falls from somebody's hands.
+    Drops(CombatantId),
+    /// A turn that may pass without anything.
+    Turn,
+    /// Whether a strike hits and what it does: by whom, at whom, and whether it is known to have hit.
+    Strike(CombatantId, CombatantId, bool),
+}
+
+/// How many lines may stand between a strike and what comes of it.
+const BETWEEN: usize = 8;
 
 /// The lines so far.
 #[derive(Debug, Default)]
@@ -61,14 +88,19 @@ impl LogBook {
         if let Event::Stepped(who, ..) = event {
             let name = arena.body(*who).identity.name.clone();
             let side = Some(arena.side(*who));
-            let told = |steps: u32| format!("{name} walks {steps} {}.", if steps == 1 { &unit.0 } else { &unit.1 });
+            let told = |steps: u32, gained: Option<i32>| {
+                let of = gained.filter(|most| i64::from(*most) > i64::from(steps));
+                let of = of.map(|most| format!(" of {most}")).unwrap_or_default();
+                let unit = if steps == 1 && of.is_empty() { &unit.0 } else { &unit.1 };
+                format!("{name} walks {steps}{of} {unit}.")
+            };
             if let Some(last) = self.lines.last_mut()
                 && last.audience == *audience
-                && let Some((walker, steps)) = &mut last.walk
+                && let Grows::Walk(walker, steps, gained) = &mut last.grows
                 && walker == who
             {
                 *steps += 1;
-                last.text = told(*steps);
+                last.text = told(*steps, *gained);
             } else {
                 self.lines.push(Line {
                     audience: *audience,
@@ -76,11 +108,15 @@ impl LogBook {
                     side,
                     actors: vec![*who],
                     rolled: false,
-                    text: told(1),
+                    text: told(1, None),
                     details: Vec::new(),
-                    walk: Some((*who, 1)),
+                    grows: Grows::Walk(*who, 1, None),
+                    head: false,
                 });
             }
+            return;
+        }
+        if self.grow(&arena, *audience, event) {
             return;
         }
         let Some(text) = telling::tell(&arena, event) else { return };
@@ -89,7 +125,74 @@ impl LogBook {
         let details = telling::detail(&arena, event);
         let rolled = matches!(event, Event::Rolled(_) | Event::Harmed(_) | Event::GainRolled(..) | Event::DiceCast(..));
         let when = self.count;
-        self.lines.push(Line { audience: *audience, when, side, actors, rolled, text, details, walk: None });
+        let grows = match event {
+            Event::Acted(who, _, _, Some(on)) if who != on => Grows::Strike(*who, *on, false),
+            Event::Acted(who, ..) => Grows::Act(*who),
+            Event::Rolled(roll) if arena.rules().roll(roll.roll).measured => Grows::Measure(roll.by),
+            Event::Reacted(who, _) => Grows::Reaction(*who),
+            Event::ItemDropped(who, ..) => Grows::Drops(*who),
+            Event::TurnStarted { entry: None, .. } => Grows::Turn,
+            _ => Grows::No,
+        };
+        let head = match event {
+            Event::RoundStarted(_) => true,
+            Event::TurnStarted { entry, .. } => entry.is_none(),
+            _ => false,
+        };
+        self.lines.push(Line { audience: *audience, when, side, actors, rolled, text, details, grows, head });
+    }
+
+    /// Adds what belongs to a line that is there already to it; false for what has a line of its own. What others may
+    /// read stays apart.
+    fn grow(&mut self, arena: &Arena, audience: SideSet, event: &Event) -> bool {
+        let last = self.lines.len().saturating_sub(BETWEEN);
+        let mut recent = self.lines[last..].iter_mut().rev().filter(|line| line.audience == audience);
+        match event {
+            Event::PoolChanged(who, pool, _, after, _) => {
+                let Some(line) = recent.next().filter(|line| line.grows == Grows::Measure(*who)) else { return false };
+                let (name, pool) = (&arena.body(*who).identity.name, &arena.rules().pool(*pool).name);
+                (line.text, line.grows) = (format!("{name}: {pool} {after}"), Grows::No);
+            }
+            Event::MovementGained(who, cells) => {
+                let Some(line) = recent.next().filter(|line| line.grows == Grows::Act(*who)) else { return false };
+                let (one, many) = &arena.rules().grid.unit;
+                line.text += &format!(", {cells} {}", if *cells == 1 { one } else { many });
+                line.grows = Grows::Walk(*who, 0, Some(*cells));
+            }
+            Event::ItemDropped(who, _, item, _) => {
+                let Some(line) = recent.next().filter(|line| line.grows == Grows::Drops(*who)) else { return false };
+                line.text.pop();
+                line.text += &format!(", {}.", arena.rules().item(*item).name);
+            }
+            Event::TurnStarted { by, entry: None, .. } => {
+                let Some(line) = recent.next().filter(|line| line.grows == Grows::Turn) else { return false };
+                let Some(text) = telling::tell(arena, event) else { return false };
+                (line.text, line.actors, line.side) = (text, vec![*by], Some(arena.side(*by)));
+            }
+            Event::Rolled(roll) if telling::strikes(arena, roll) => {
+                let Some(on) = roll.on else { return false };
+                let fits = [Grows::Strike(roll.by, on, false), Grows::Reaction(roll.by)];
+                let Some(line) = recent.find(|line| fits.contains(&line.grows)) else { return false };
+                if line.grows == fits[1] {
+                    line.text += &format!(" on {}", arena.body(on).identity.name);
+                }
+                line.text += if roll.success { ". Hit." } else { ". Miss." };
+                line.details.extend(telling::detail(arena, event));
+                line.rolled = true;
+                line.grows = if roll.success { Grows::Strike(roll.by, on, true) } else { Grows::No };
+            }
+            Event::Harmed(harm) => {
+                let struck =
+                    |line: &&mut Line| harm.by.is_some_and(|by| line.grows == Grows::Strike(by, harm.to, true));
+                let Some(line) = recent.find(struck) else { return false };
+                line.text.pop();
+                line.text += &format!("{}.", telling::blow(arena, harm));
+                line.details.extend(telling::detail(arena, event));
+                line.grows = Grows::No;
+            }
+            _ => return false,
+        }
+        true
     }
 
     /// Does what the player wants of the log; gives those whose line is pointed at.
@@ -131,6 +234,7 @@ impl LogBook {
                 actors: line.actors.clone(),
                 text: line.text.clone(),
                 details: line.details.clone(),
+                head: line.head,
                 open: self.open.contains(&id),
             })
             .collect();

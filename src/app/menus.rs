@@ -11,7 +11,7 @@ use crate::kernel::ids::CombatantId;
 use crate::ui::bar::{self, BarButton, BarIntent, BarModel};
 use crate::ui::battle_menu::{self, BattleMenu, BattleMenuIntent};
 use crate::ui::help::{KeyGroup, KeyLine};
-use crate::ui::settings::{Control, SettingRow};
+use crate::ui::settings::{Control, SettingRow, SettingsIntent};
 use crate::ui::style::c;
 use crate::view::palette::SLATE_0;
 
@@ -115,7 +115,8 @@ fn menu(seat: &Seat) -> BattleMenu {
         }
     };
     let mut menu = BattleMenu {
-        settings: [seat.settings.rows(), breaking(seat)].concat(),
+        // What belongs to this battle comes first.
+        settings: [breaking(seat), seat.settings.rows()].concat(),
         reactions: answered(seat).into_iter().map(tell).collect(),
         focus: 0,
     };
@@ -127,15 +128,15 @@ fn menu(seat: &Seat) -> BattleMenu {
 fn follow(seat: &mut Seat, intent: BattleMenuIntent) -> bool {
     match intent {
         BattleMenuIntent::Set(intent) => {
-            let own = seat.settings.rows().len();
-            match intent.row.checked_sub(own) {
-                Some(row) => {
-                    let chosen = breakers(seat).get(row).copied().zip(BREAKING.get(intent.option));
+            let breakers = breakers(seat);
+            match intent.row.checked_sub(breakers.len()) {
+                Some(row) => seat.settings.apply(SettingsIntent { row, ..intent }),
+                None => {
+                    let chosen = breakers.get(intent.row).copied().zip(BREAKING.get(intent.option));
                     if let Some((who, (when, _))) = chosen {
                         seat.policies.breaking.insert(who, *when);
                     }
                 }
-                None => seat.settings.apply(intent),
             }
         }
         BattleMenuIntent::Ask(at) => {

@@ -4,6 +4,8 @@
 mod aftermath;
 mod aims;
 mod battle;
+mod crowd;
+mod dark;
 mod desk;
 mod draws;
 mod driver;
@@ -12,6 +14,7 @@ mod film;
 mod folds;
 mod further;
 mod gaze;
+mod items;
 mod keys;
 mod layout;
 mod logbook;

@@ -6,6 +6,7 @@ use bevy::math::Vec2;
 use crate::app::aims;
 use crate::app::desk::{Desk, helps};
 use crate::app::picture::look;
+use crate::app::present;
 use crate::fight::arena::Arena;
 use crate::fight::event::Cause;
 use crate::fight::odds::Threat;
@@ -37,6 +38,7 @@ pub(super) struct Over {
 pub(super) fn fill(arena: &Arena, desk: &Desk, draft: Option<&Draft>, pointed: Option<Cell>) -> Over {
     let mut over = Over::default();
     over.overlay.cursor = desk.cursor;
+    over.overlay.dark.clone_from(&desk.dark);
     let seen = |who: &CombatantId| desk.view.as_ref().and_then(|v| v.bodies.get(who.index())?.rect);
     over.overlay.rings = desk.rings.iter().filter_map(seen).collect();
     for goal in &arena.scene().goals {
@@ -285,7 +287,8 @@ fn aim(arena: &Arena, desk: &Desk, draft: &Draft, target: CombatantId, over: &mu
     }
     let text = match odds {
         Some(odds) => {
-            let fells = format!(", fells {} %", odds.fell.percent());
+            let (worst, chance) = present::worst(arena, &odds);
+            let fells = format!(", {} {} %", worst.replace("to fell", "fells"), chance.percent());
             let harm = match odds.wounds_from(1) {
                 Some(chance) => format!("wounds {} %", chance.percent()),
                 None => span(odds.range()),

@@ -8,10 +8,12 @@ use crate::app::desk::Desk;
 use crate::app::driver::Battle;
 use crate::app::overlays::{self, Over};
 use crate::app::present;
+use crate::data::effect::Limit;
 use crate::fight::arena::Arena;
 use crate::fight::body::SlotState;
 use crate::fight::view::{Band, BodyView, ObjectView, SideView};
 use crate::kernel::cell::{Cell, Rect};
+use crate::kernel::ids::CombatantId;
 use crate::view::CELL;
 use crate::view::board::{Board, Tag, Token};
 use crate::view::ground::{Ground, GroundCell};
@@ -49,7 +51,10 @@ pub(super) fn look(arena: &Arena, body: &BodyView) -> Look {
 }
 
 /// How far apart those are drawn who are in the same cells, in cells.
-const BESIDE: f32 = 0.4;
+pub(super) const BESIDE: f32 = 0.5;
+/// How far those lean together who hold each other, and how high those are seen who fly, in cells.
+const EMBRACE: f32 = 0.07;
+const UP: f32 = 0.12;
 
 /// The board as it is now. `board` is what it was: what has not changed is taken over.
 pub(super) fn fill(board: &Board, battle: &mut Battle, desk: &mut Desk) -> Board {
@@ -59,13 +64,16 @@ pub(super) fn fill(board: &Board, battle: &mut Battle, desk: &mut Desk) -> Board
     let Some(view) = &desk.view else { return board.clone() };
     let mut over = overlays::fill(&arena, desk, draft.as_ref(), pointed);
     latecomers(&arena, view, &mut over);
-    let mut tokens = tokens(&arena, desk, &view.bodies);
+    let mut tokens = tokens(&arena, desk, &board.ground, &view.bodies);
     set_apart(&mut tokens);
+    let ties = ties(&arena, &view.bodies);
+    lean(&mut tokens, &ties);
     Board {
         ground: Arc::clone(&board.ground),
         objects: objects(&arena, view, &board.objects),
         loose: view.loose.iter().map(|(cell, _)| Rect::from(*cell)).collect(),
         tokens,
+        ties,
         ghost: over.ghost,
         overlay: over.overlay,
         tags: over.tags,
@@ -77,14 +85,61 @@ pub(super) fn fill(board: &Board, battle: &mut Battle, desk: &mut Desk) -> Board
 /// Moves those apart who are in the same cells, so that each is seen.
 fn set_apart(tokens: &mut [Token]) {
     for at in 0..tokens.len() {
+        let own = &tokens[at];
         // Riders are drawn above their mounts.
-        if tokens[at].on.is_some() {
-            continue;
-        }
-        let together = |token: &&Token| token.rect == tokens[at].rect && token.on.is_none();
+        let pair = |token: &Token| token.on == Some(own.who) || own.on == Some(token.who);
+        let together = |token: &&Token| token.rect == own.rect && !pair(token);
         let (before, all) = (tokens[..at].iter().filter(together).count(), tokens.iter().filter(together).count());
         let place = before as f32 - (all.saturating_sub(1)) as f32 / 2.0;
-        tokens[at].shift.x = CELL * BESIDE * place;
+        tokens[at].shift.x += CELL * BESIDE * place;
+    }
+}
+
+/// Those who hold each other, as far as the viewer sees both.
+fn ties(arena: &Arena, bodies: &[BodyView]) -> Vec<(CombatantId, CombatantId)> {
+    let tied = |key| arena.rules().condition(key).limits.contains(&Limit::Tied);
+    let seen = |id: CombatantId| bodies.iter().any(|b| b.id == id && b.rect.is_some());
+    let mut ties: Vec<(CombatantId, CombatantId)> = Vec::new();
+    for body in bodies.iter().filter(|b| b.rect.is_some()) {
+        for (_, source) in body.conditions.iter().filter(|(key, _)| tied(*key)) {
+            let pair = source.map(|other| (body.id.min(other), body.id.max(other)));
+            ties.extend(pair.filter(|pair| seen(pair.0) && seen(pair.1) && pair.0 != pair.1));
+        }
+    }
+    ties.sort_unstable();
+    ties.dedup();
+    ties
+}
+
+/// Those who hold each other lean together.
+fn lean(tokens: &mut [Token], ties: &[(CombatantId, CombatantId)]) {
+    for (a, b) in ties {
+        let place = |id| tokens.iter().find(|t| t.who == id).map(Token::middle);
+        let (Some(from), Some(to)) = (place(*a), place(*b)) else { continue };
+        let way = (to - from).normalize_or_zero() * CELL * EMBRACE;
+        for token in tokens.iter_mut().filter(|t| t.on.is_none()) {
+            token.shift += match token.who {
+                id if id == *a => way,
+                id if id == *b => -way,
+                _ => Vec2::ZERO,
+            };
+        }
+    }
+}
+
+/// Whether somebody lies, flies or is in the water.
+fn pose(token: &mut Token, arena: &Arena, ground: &Ground, body: &BodyView) {
+    let bears = |key: &str| token.state.badges.iter().any(|badge| badge.key == key);
+    let aloft = |limit: &Limit| matches!(limit, Limit::Aloft(_));
+    let flies = body.conditions.iter().any(|(key, _)| arena.rules().condition(*key).limits.iter().any(aloft));
+    let lies = bears("prone") || bears("pinned");
+    let depth = if bears("submerged") { 3 } else { token.rect.cells().map(|c| ground.depth(c)).max().unwrap_or(0) };
+    let state = &mut token.state;
+    (state.flies, state.lies) = (flies, lies && !flies);
+    // Riders keep their feet dry.
+    state.depth = if flies || body.on.is_some() { 0 } else { depth };
+    if flies {
+        token.shift.y -= UP * CELL;
     }
 }
 
@@ -122,14 +177,14 @@ fn objects(arena: &Arena, view: &SideView, before: &Arc<Vec<ObjectPicture>>) -> 
     Arc::new(view.objects.iter().map(picture).collect())
 }
 
-/// The tokens of those whose place is known, riders above their mounts.
-fn tokens(arena: &Arena, desk: &Desk, bodies: &[BodyView]) -> Vec<Token> {
-    let mut tokens: Vec<Token> = bodies.iter().filter_map(|b| token(arena, desk, b)).collect();
-    tokens.sort_by_key(|token| (token.on.is_some(), token.who));
+/// The tokens of those whose place is known.
+fn tokens(arena: &Arena, desk: &Desk, ground: &Ground, bodies: &[BodyView]) -> Vec<Token> {
+    let mut tokens: Vec<Token> = bodies.iter().filter_map(|b| token(arena, desk, ground, b)).collect();
+    tokens.sort_by_key(Token::rank);
     tokens
 }
 
-fn token(arena: &Arena, desk: &Desk, body: &BodyView) -> Option<Token> {
+fn token(arena: &Arena, desk: &Desk, ground: &Ground, body: &BodyView) -> Option<Token> {
     let view = desk.view.as_ref()?;
     let done = view.count.is_some()
         && body.plan.as_ref().is_some_and(|plan| {
@@ -162,6 +217,7 @@ fn token(arena: &Arena, desk: &Desk, body: &BodyView) -> Option<Token> {
         alpha: 1.0,
         flash: 0.0,
     };
+    pose(&mut token, arena, ground, body);
     if body.on.is_some() {
         token.sit(rect, arena.identity(body.id).side_cells, Vec2::ZERO);
     }
@@ -171,10 +227,11 @@ fn token(arena: &Arena, desk: &Desk, body: &BodyView) -> Option<Token> {
 /// One badge for each kind of condition: who marked somebody, and how often, stands on its card.
 fn badges(arena: &Arena, body: &BodyView) -> Vec<Badge> {
     let mut badges: Vec<Badge> = Vec::new();
+    let always = &arena.rules().archetype(body.archetype).traits;
     for (key, _) in &body.conditions {
         let def = arena.rules().condition(*key);
-        // Everybody is in some stance: that stands on the card.
-        if !def.stance && badges.iter().all(|b| b.key != def.key.value) {
+        // Everybody is in some stance, and what one always bears is no news: that stands on the card.
+        if !def.stance && !always.contains(key) && badges.iter().all(|b| b.key != def.key.value) {
             badges.push(Badge { key: def.key.value.clone(), helpful: def.helpful });
         }
     }
@@ -187,6 +244,7 @@ mod tests {
     use crate::app::stage;
     use crate::data::read::{At, Pos};
     use crate::data::scene::Arrival;
+    use crate::data::scene::cell;
 
     #[test]
     fn latecomers_are_marked_for_their_own_side_only() {
@@ -217,5 +275,54 @@ mod tests {
         assert_eq!(chips, [(4, true)]);
         assert!(track.notes.iter().any(|note| note.short == "arrives, round 2"));
         assert!(battle.fight.arena().view(None).bodies.iter().all(|b| b.coming.is_none()));
+    }
+
+    #[test]
+    fn riders_are_seen_above_their_mounts_and_each_can_be_pointed_at() {
+        let mut battle = stage::trial("withy_ford", "oak", |usual| usual);
+        let mut desk = Desk::default();
+        desk.refresh(&mut battle);
+        let board = fill(&Board::default(), &mut battle, &mut desk);
+        let named =
+            |name: &str| desk.view.iter().flat_map(|v| &v.bodies).find(|b| &*b.name == name).expect("it is there").id;
+        let (yrsa, sorrel) = (named("Yrsa"), named("Sorrel"));
+        let place = |id| board.tokens.iter().position(|t| t.who == id).expect("it is drawn");
+        assert!(place(sorrel) < place(yrsa));
+        assert_eq!(board.tokens[place(yrsa)].on, Some(sorrel));
+        let corner = board.tokens[place(sorrel)].rect.at;
+        assert_eq!((desk.body_on(corner), desk.body_on(corner.offset(1, 1))), (Some(yrsa), Some(sorrel)));
+    }
+
+    #[test]
+    fn of_two_in_one_cell_the_pointer_says_which() {
+        let mut battle = stage::trial("withy_ford", "oak", |usual| usual);
+        let mut desk = Desk::default();
+        desk.refresh(&mut battle);
+        let bodies = &mut desk.view.as_mut().expect("it was refreshed").bodies;
+        let (at, pair) = (bodies[2].rect, (bodies[2].id, bodies[3].id));
+        bodies[3].rect = at;
+        let here = at.expect("it is on the map").at;
+        desk.eighth = 1;
+        assert_eq!(desk.body_on(here), Some(pair.0));
+        desk.eighth = 6;
+        assert_eq!(desk.body_on(here), Some(pair.1));
+        let board = fill(&Board::default(), &mut battle, &mut desk);
+        let middle = |id| board.tokens.iter().find(|t| t.who == id).expect("it is drawn").middle().x;
+        assert!(middle(pair.1) - middle(pair.0) > CELL * BESIDE * 0.9);
+    }
+
+    #[test]
+    fn whoever_is_in_deep_water_is_seen_in_it() {
+        let deep = |scene: &mut crate::data::scene::SceneDef| {
+            scene.sides[0].who[2].at.value = (11, 0);
+            scene.sides[0].who[3].at.value = (12, 7);
+        };
+        let mut battle = stage::altered("withy_ford", "oak", |usual| usual, deep);
+        let mut desk = Desk::default();
+        desk.refresh(&mut battle);
+        let empty = Board { ground: Arc::new(ground(&battle)), ..Board::default() };
+        let board = fill(&empty, &mut battle, &mut desk);
+        let at = |x, y| board.tokens.iter().find(|t| t.rect.at == cell((x, y))).expect("it is drawn").state.depth;
+        assert_eq!((at(11, 0), at(12, 7), at(6, 4)), (2, 1, 0));
     }
 }

@@ -8,6 +8,7 @@ use bevy::window::Window;
 use bevy_egui::egui::{self, Context};
 
 use crate::app::seat::Seat;
+use crate::view::CELL;
 use crate::view::camera::Eye;
 
 /// Takes what the mouse does over the board this frame; a click that was `swallowed` has done its work already.
@@ -50,6 +51,8 @@ pub(super) fn take(
         eye.zoom(1.12_f32.powf(turned), Some(at));
     }
     let cell = eye.cell_at(at);
+    let across = (eye.world(at).x / CELL).rem_euclid(1.0);
+    seat.desk.eighth = ((across * 8.0) as u8).min(7);
     let inside = seat.battle.fight.scene().bounds.contains(cell);
     if moved != Vec2::ZERO || buttons.get_just_pressed().next().is_some() {
         seat.desk.hover = inside.then_some(cell);

@@ -164,7 +164,7 @@ mod tests {
     use super::*;
     use crate::ai::Policy;
     use crate::app::stage::{self, Stage};
-    use crate::data::scene::Controller;
+    use crate::data::scene::{Controller, SceneDef};
 
     #[test]
     fn between_turns_the_game_stops_when_it_is_called_for() {
@@ -188,6 +188,50 @@ mod tests {
             battle.submit(Body::Pass).expect("nobody has to");
         }
         assert!(owners.contains(&true) && owners.contains(&false), "both sides could: {owners:?}");
+    }
+
+    /// A battle under Action Points, at the first window of such a kind in which one combatant is asked.
+    fn asked_alone(interrupts: bool) -> (Battle, CombatantId) {
+        for seed in 0..200 {
+            let rules = |scene: &mut SceneDef| "action_points".clone_into(&mut scene.ruleset.value);
+            let mut battle = stage::altered("toll_house", &seed.to_string(), |_| Controller::Human, rules);
+            let mut mind = Policy::Random.mind(seed);
+            while let Some(order) = mind.answer(&mut battle.fight) {
+                if let Some(Question::Window { point, asked: Some(by), .. }) = battle.fight.decision().map(|d| d.kind) {
+                    let window = battle.fight.rules().window(point);
+                    if window.is_some_and(|w| w.interrupt.is_some()) == interrupts {
+                        return (battle, by);
+                    }
+                }
+                battle.submit(order.body).expect("offers are accepted");
+            }
+        }
+        panic!("nobody is asked in all these battles");
+    }
+
+    #[test]
+    fn each_combatant_is_asked_or_passes_as_was_said_for_it_alone() {
+        let pass = Some(Body::Pass);
+        let (mut battle, by) = asked_alone(true);
+        let somebody_else = CombatantId(by.0 + 1);
+        for (who, when, answer) in [
+            (by, Breaking::Always, None),
+            (by, Breaking::Never, pass.clone()),
+            (somebody_else, Breaking::Always, battle.automatic(&Policies::default(), Stops::Called)),
+        ] {
+            let policies = Policies { breaking: [(who, when)].into_iter().collect(), ..Policies::default() };
+            assert_eq!(battle.automatic(&policies, Stops::Called), answer, "{when:?}");
+        }
+        let (mut battle, by) = asked_alone(false);
+        let side = battle.asked().expect("a person is asked");
+        let offered = battle.fight.offers().into_iter();
+        let actions: Vec<ActionId> =
+            offered.filter_map(|o| if let Offer::Act { action, .. } = o { Some(action) } else { None }).collect();
+        for (who, answer) in [(by, pass), (CombatantId(by.0 + 1), None)] {
+            let never = actions.iter().map(|action| ((side, Some(who), *action), ReactionPolicy::Never));
+            let policies = Policies { reactions: never.collect(), ..Policies::default() };
+            assert_eq!(battle.automatic(&policies, Stops::Called), answer, "{who:?}");
+        }
     }
 
     /// A battle at the first question in which a number is named inside an event.

@@ -85,6 +85,7 @@ impl Seat<'_> {
         self.desk.cursor = None;
         let (ChoiceIntent::Point(at) | ChoiceIntent::Pick(at)) = intent else {
             self.desk.about = None;
+            self.desk.deed = None;
             self.desk.aim = None;
             return;
         };
@@ -95,6 +96,13 @@ impl Seat<'_> {
                 }
                 (who, _) => self.desk.selected = who.copied().or(self.desk.selected),
             },
+            Some(Listing::Deeds(deeds)) => {
+                let Some((deed, first)) = deeds.get(at) else { return };
+                self.desk.aim = Some(*first);
+                if matches!(intent, ChoiceIntent::Pick(_)) {
+                    self.desk.deed = Some(*deed);
+                }
+            }
             Some(Listing::Drafts(drafts)) => self.desk.aim = drafts.get(at).copied(),
             None => {}
         }
@@ -109,6 +117,9 @@ impl Seat<'_> {
             self.order(Body::Act(draft));
         } else if let (Some(Listing::Parties(_)), Some(who)) = (self.desk.listing(), self.desk.selected) {
             self.desk.choose_about(who);
+        } else if let Some(Listing::Deeds(deeds)) = self.desk.listing() {
+            let chosen = deeds.iter().find(|(_, first)| self.desk.aim == Some(*first)).or(deeds.first());
+            (self.desk.deed, self.desk.aim) = (chosen.map(|(deed, _)| *deed), chosen.map(|(_, first)| *first));
         } else if self.asks_between() && self.desk.row.is_none() {
             self.go_on();
         }
@@ -332,6 +343,11 @@ impl Seat<'_> {
                 self.desk.selected = Some(who[around(now, who.len())]);
                 return;
             }
+            Some(Listing::Deeds(deeds)) => {
+                let now = self.desk.aim.and_then(|aim| deeds.iter().position(|(_, first)| *first == aim));
+                self.desk.aim = deeds.get(around(now, deeds.len())).map(|(_, first)| *first);
+                return;
+            }
             Some(Listing::Drafts(drafts)) => {
                 let now = self.desk.aim.and_then(|aim| drafts.iter().position(|at| *at == aim));
                 self.desk.aim = drafts.get(around(now, drafts.len())).copied();
@@ -408,8 +424,9 @@ impl Seat<'_> {
             desk.planner = None;
         } else if desk.cursor.is_some() {
             desk.cursor = None;
-        } else if desk.about.is_some() {
+        } else if desk.about.is_some() || desk.deed.is_some() {
             desk.about = None;
+            desk.deed = None;
             desk.aim = None;
         } else if desk.aim.is_some() || desk.row.is_some() {
             desk.choose(None);

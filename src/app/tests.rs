@@ -14,10 +14,11 @@ use crate::app::stage::{self, Stage};
 use crate::app::{layout, overlays, picture, present};
 use crate::data::effect::{Ask, Effect, Occasion};
 use crate::data::ruleset::ActionDef;
-use crate::data::scene::SceneDef;
+use crate::data::scene::{Controller, SceneDef};
 use crate::fight::knowledge::Answered;
 use crate::fight::order::{Aim, Body, Offer, PlanOffer, PlanOrder, Question};
 use crate::ui::audit;
+use crate::ui::choices::ChoiceIntent;
 use crate::view::board::Board;
 use crate::view::camera::Eye;
 
@@ -194,6 +195,35 @@ fn one_chooses_whom_to_ask_about_and_then_what() {
 }
 
 #[test]
+fn one_chooses_what_to_hold_ready_and_then_for_when() {
+    let mut table = Table::under(Some("action_points"), "toll_house", Stage::Turn).expect("somebody has a turn");
+    let row = table.desk.items.iter().position(|item| !item.deeds().is_empty()).expect("an act can be held ready");
+    table.seat().choose(row);
+    let Some(Listing::Deeds(deeds)) = table.desk.listing() else { panic!("first of all what") };
+    assert!(table.desk.draft(&mut table.battle).is_none(), "nothing is held ready yet");
+    table.seat().cycle(true);
+    assert_eq!(table.desk.aim, Some(deeds[1].1));
+    let model = present::choices(&mut table.battle, &table.desk).expect("there is a list");
+    assert_eq!((model.rows.len(), model.chosen), (deeds.len(), Some(1)));
+    table.seat().commit();
+    let Some(Listing::Drafts(drafts)) = table.desk.listing() else { panic!("then for when") };
+    assert!(drafts.len() > 1 && drafts.len() < 12, "only the occasions: {drafts:?}");
+    table.seat().back();
+    assert!(matches!(table.desk.listing(), Some(Listing::Deeds(_))));
+    table.seat().list(ChoiceIntent::Pick(0));
+    let mut found = Vec::new();
+    for (size, scale) in audit::WINDOWS {
+        found.extend(audit::faults(size, scale, |ui| table.show(ui)));
+    }
+    assert!(found.is_empty(), "{} faults:\n{}", found.len(), found.join("\n"));
+    let draft = table.desk.draft(&mut table.battle).expect("the first occasion is pointed at");
+    assert!(matches!(draft.aim, Aim::Deed(action, _) if action == deeds[0].0));
+    let before = table.battle.version;
+    table.seat().commit();
+    assert_eq!(table.battle.version, before + 1, "and Enter holds it ready");
+}
+
+#[test]
 fn the_lists_of_questions_can_be_read() {
     let mut found = Vec::new();
     for (size, scale) in audit::WINDOWS {
@@ -276,6 +306,94 @@ fn a_click_beyond_the_reach_does_what_opens_it_and_walks() {
         table.battle.submit(order.body).expect("the computer's orders are taken");
     }
     panic!("nobody could go further");
+}
+
+#[test]
+fn what_is_done_most_has_a_key_and_the_menu_is_short() {
+    let mut struck = 0;
+    for seed in ["oak", "elm", "7"] {
+        let mut battle = stage::altered(
+            "toll_house",
+            seed,
+            |usual| usual,
+            |scene| {
+                "action_points".clone_into(&mut scene.ruleset.value);
+            },
+        );
+        stage::advance(&mut battle, Stage::Aim).expect("somebody can strike");
+        let mut desk = Desk::default();
+        desk.refresh(&mut battle);
+        let rules = battle.fight.rules().clone();
+        let lines = desk.lines(&rules);
+        let strikes = |item: &Item| {
+            let does = |action| rules.action(action).does.items.iter().any(|e| matches!(e, Effect::Strike { .. }));
+            item.blocked.is_none() && item.action.is_some_and(|a| does(a) && rules.action(a).group.is_empty())
+        };
+        for (at, _) in desk.items.iter().enumerate().filter(|(_, item)| strikes(item)) {
+            struck += 1;
+            let line = lines.iter().position(|line| *line == Line::Item(at, None));
+            assert!(line.is_some_and(|line| line < 9), "a strike has a key: {lines:?}");
+        }
+        // Heads stand two in a line.
+        let heads = lines.iter().filter(|line| matches!(line, Line::Head(..))).count();
+        assert!(lines.len() - heads + heads.div_ceil(2) <= 11, "it can be seen at once: {lines:?}");
+        assert!(!lines.iter().any(|line| matches!(line, Line::Item(at, _) if desk.items[*at].blocked.is_some())));
+    }
+    assert!(struck > 2, "{struck} strikes were looked for");
+}
+
+#[test]
+fn the_log_tells_one_thing_in_one_line() {
+    let mut battle = stage::altered(
+        "toll_house",
+        "oak",
+        |_| Controller::Ai,
+        |scene| {
+            "action_points".clone_into(&mut scene.ruleset.value);
+        },
+    );
+    let mut desk = Desk::default();
+    for _ in 0..400 {
+        let Some(order) = battle.suggestion() else { break };
+        battle.submit(order.body).expect("the computer's orders are taken");
+        desk.refresh(&mut battle);
+    }
+    let lines: Vec<String> = desk.log.lines(None, 2_000).into_iter().map(|line| line.text).collect();
+    let many = |what: &str| lines.iter().filter(|line| line.contains(what)).count();
+    assert!(many(". Hit: ") > 3 && many(". Miss.") > 1 && many(" yards.") > 3, "{}", lines.join("\n"));
+    assert_eq!(many(" hits ") + many(" misses ") + many("Initiative."), 0, "{}", lines.join("\n"));
+    let first = lines.iter().position(|line| line == "Round 1").expect("there is a first round");
+    assert_eq!(lines[..first].iter().filter(|line| line.contains("Initiative")).count(), 8, "one line for each");
+}
+
+#[test]
+fn closed_sheets_tell_no_more_than_everybody_may_know() {
+    let mut battle = stage::altered(
+        "toll_house",
+        "oak",
+        |usual| usual,
+        |scene| {
+            "action_points".clone_into(&mut scene.ruleset.value);
+            scene.open_sheets = false;
+        },
+    );
+    stage::advance(&mut battle, Stage::Turn).expect("somebody has a turn");
+    let mut desk = Desk::default();
+    desk.refresh(&mut battle);
+    let view = desk.view.clone().expect("it was refreshed");
+    let rules = battle.fight.rules().clone();
+    let foes: Vec<_> = view.bodies.iter().filter(|b| Some(b.side) != view.viewer).map(|b| b.id).collect();
+    let track = present::track(&mut battle, &view, None, None, &[]);
+    for foe in foes {
+        let seen = &view.bodies[foe.index()];
+        assert!(seen.values.is_empty() && seen.held.is_none());
+        assert!(seen.pools.iter().all(|(pool, ..)| rules.pool(*pool).public), "open pools only");
+        let card = present::card(&mut battle, &view, foe);
+        assert!(card.pools.iter().all(|pool| pool.gains.is_empty()), "what comes in tells of the sheet");
+        // Initiative and Action Points are open to everybody, so the ladder tells them.
+        let rung = track.rungs.iter().find(|rung| rung.who == foe).expect("it has a turn");
+        assert!(rung.rank.is_some() && rung.purse.ends_with("AP"), "{rung:?}");
+    }
 }
 
 #[test]

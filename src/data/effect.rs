@@ -127,11 +127,13 @@ choice! {
         /// One of two lists.
         If { test: Test, then: Effects = Effects::none(), otherwise: Effects = Effects::none() },
         /// The same for each combatant in an area, `other` in turn. The die of `die` and the `dice` are cast once for all:
-        /// the first roll of the list uses that die, and `roll.sum` is what the dice come to.
+        /// the first roll or strike of the list uses that die, and `roll.sum` is what the dice come to. With `again` that die
+        /// is the one of the roll or strike before.
         Each {
             area: Area,
             whom: Whom = Whom::Anybody,
             die: Option<RollId> = None,
+            again: bool = false,
             dice: Option<Amount> = None,
             does: Effects,
         },
@@ -144,10 +146,12 @@ choice! {
         /// To the cell that the order names, without walking.
         Place { who: Who = Who::Me },
         /// The actor jumps to the cell that the order names, no farther than so many cells and over nothing higher than
-        /// it `clears`. Where it would fall beside a ledge it may catch that by a roll, and then hangs there.
+        /// it `clears`. Where it would fall beside a ledge it may catch that by a roll, and then hangs there. A `sure` leap is
+        /// completed whatever befalls the leaper on the way, unless that is its end.
         Leap {
             within: Option<Formula> = None,
             clears: Option<Formula> = None,
+            sure: bool = false,
             grab: Option<(RollId, ConditionId)> = None,
             lands: Effects = Effects::none(),
         },

@@ -60,8 +60,10 @@ choice! {
         MapChanged,
         /// The subject put the same condition on somebody else.
         AfflictedAnother,
-        /// An act of the subject is resolved.
+        /// An act of the subject is resolved that is no reaction.
         Acted,
+        /// A reaction of the subject is resolved.
+        Reacted,
         /// The subject made a roll that is no strike.
         Rolled,
         /// A walk of the subject is over, or a movement by force.
@@ -149,7 +151,7 @@ choice! {
         NoGain(PoolId),
         /// No actions but those with one of these tags.
         Only(Tags),
-        /// Strikes nobody from afar.
+        /// Strikes nobody from afar with a weapon; what is there for an act only is none.
         NoShots,
         /// Every step costs this many times as much.
         StepTimes(u8),

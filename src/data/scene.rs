@@ -1,7 +1,7 @@
 //! A scene: the map, who stands where, what is to be won. Scenes name archetypes, terrain and objects by key, so that
 //! one scene can be fought under every ruleset; setting up a fight resolves the keys against one of them.
 
-use crate::data::read::{At, Pos, Table, choice, record};
+use crate::data::read::{At, Cx, Decode, Kind as Shape, Node, Pos, Table, choice, record};
 use crate::kernel::cell::Cell;
 
 choice! {
@@ -11,6 +11,8 @@ choice! {
     pub enum Legend {
         /// Ground of this key.
         Ground(At<String>),
+        /// Ground of the first key; of the second under rulesets that have no such ground.
+        GroundOr(At<String>, At<String>),
         /// An object of this key on ground of that key, named so that levers can find it.
         Object { object: At<String>, on: At<String>, state: Option<At<String>> = None, name: Option<String> = None,
                  links: Vec<At<String>> = Vec::new(), content: Option<At<String>> = None },
@@ -53,12 +55,25 @@ record! {
     }
 }
 
+choice! {
+    /// What becomes of a combatant under a ruleset that has no such archetype.
+    #[derive(Clone, Debug, PartialEq)]
+    pub enum Elsewhere {
+        /// It is left out, and whoever would ride it goes on foot.
+        Absent,
+        /// It is of this archetype.
+        As(At<String>),
+    }
+}
+
 record! {
     /// One combatant.
     #[derive(Clone, Debug, PartialEq)]
     pub struct Placement {
         /// Its archetype.
         pub archetype: At<String>,
+        /// What becomes of it under rulesets that the scene is not made for and that have no such archetype.
+        pub elsewhere: Option<Elsewhere> = None,
         /// Its cell (the upper left one of a big footprint): column and row from 0.
         pub at: At<(i16, i16)>,
         /// Its own name.
@@ -69,7 +84,8 @@ record! {
         pub dies_like_pc: bool = false,
         /// When it comes, if not at the start: to its cell or to the nearest free one.
         pub arrives: Option<At<Arrival>> = None,
-        /// The name of the combatant of its side that it rides: then it is there, whatever its own cell.
+        /// The name of the combatant of its side that it rides: then it is there, whatever its own cell. Under
+        /// rulesets that the scene is not made for and in which nobody rides it goes on foot.
         pub rides: Option<At<String>> = None,
         /// Conditions it begins with; a stance among them takes the place of its usual one.
         pub conditions: Vec<At<String>> = Vec::new(),
@@ -77,7 +93,27 @@ record! {
         /// (TEMPO-RULE-48).
         pub pools: Table<At<i32>> = Table::default(),
         /// Routines it has been through since then: rests (TEMPO-RULE-46, -47).
-        pub rests: Vec<At<String>> = Vec::new(),
+        pub rests: Vec<RestDef> = Vec::new(),
+    }
+}
+
+/// A routine that somebody has been through: its key, or `("key", number)` where it takes a number, which rules read as
+/// `order.number`: minutes of a rest, say.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RestDef {
+    /// The routine.
+    pub routine: At<String>,
+    /// The number; 0 without one.
+    pub number: i32,
+}
+
+impl Decode for RestDef {
+    fn decode(node: &Node, cx: &mut Cx) -> Option<Self> {
+        if let Shape::Tuple(_) = node.kind {
+            let (routine, number) = Decode::decode(node, cx)?;
+            return Some(RestDef { routine, number });
+        }
+        At::decode(node, cx).map(|routine| RestDef { routine, number: 0 })
     }
 }
 

@@ -221,6 +221,8 @@ pub struct Begun {
     pub turns: u8,
     /// The round in which it was last paid for.
     pub round: u32,
+    /// The run-up to it, in cells.
+    pub run: u16,
 }
 
 /// An act that is held ready (AP-ACT-08, AP-REACT-06).

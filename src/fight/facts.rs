@@ -11,6 +11,7 @@ use crate::fight::cover::Facing;
 use crate::fight::event::{Cause, Part};
 use crate::fight::frame::Context;
 use crate::fight::order::Aim;
+use crate::kernel::area::burst;
 use crate::kernel::cell::Rect;
 use crate::kernel::ids::{CombatantId, SideId};
 
@@ -291,6 +292,9 @@ impl Env for Facts<'_, '_> {
             Quantity::Run => i32::from(arena.body(of).tally.run),
             Quantity::MountSize => arena.mount_of(of).map_or(-1, |mount| i32::from(arena.identity(mount).size.0)),
             Quantity::Footing => i32::from(arena.footing(of)),
+            Quantity::FromAim => {
+                self.context.aimed.map_or(0, |aimed| i32::from(arena.rect_distance(self.rect(of), aimed)))
+            }
             Quantity::MeleeBonus => {
                 let melee = arena.weapons(of).filter(|(_, weapon)| weapon.reach > 0);
                 let bonus = melee.map(|(_, weapon)| weapon.bonus.eval(&arena.facts(Context::of(of))));
@@ -408,6 +412,10 @@ impl Env for Facts<'_, '_> {
                 .is_some_and(|id| arena.body(id).gear.0.iter().any(|i| arena.rules().item(i.def).tags.has(tag))),
             Fact::On(who, tag) => people.get(who).is_some_and(|id| {
                 arena.rect(id).cells().any(|c| arena.grounds_at(c).any(|ground| ground.tags.has(tag)))
+            }),
+            Fact::Beside(who, tag) => people.get(who).is_some_and(|id| {
+                let mut near = burst(arena.scene().bounds, arena.rect(id), 1, arena.rules().metric());
+                near.any(|c| arena.grounds_at(c).any(|ground| ground.tags.has(tag)))
             }),
             Fact::Act(tag) => self.context.tags.has(tag),
             Fact::Armed(tag) => {

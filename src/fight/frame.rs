@@ -9,7 +9,7 @@ use crate::data::scope::{ActionId, ConditionId, EntryId, ItemDefId, PointId, Rol
 use crate::fight::body::{Bond, Origin};
 use crate::fight::event::Outcome;
 use crate::fight::order::Draft;
-use crate::kernel::cell::Cell;
+use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::{CombatantId, ItemId};
 
 /// One suspended activity.
@@ -166,6 +166,8 @@ pub struct WalkFrame {
 /// How a leap comes down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Landing {
+    /// Whether it is completed whatever befalls the leaper on the way, unless that is its end.
+    pub sure: bool,
     /// The roll by which a ledge is caught in place of a fall, and what holding on to it is.
     pub grab: Option<(RollId, ConditionId)>,
     /// What follows.
@@ -314,14 +316,16 @@ pub struct Context {
     pub fallen: u8,
     /// What counted of its dice.
     pub natural: i32,
-    /// Dice that were cast for several, which the next roll uses; 0 is none.
-    pub die: i32,
+    /// What counts of dice that were cast for several, which the next roll uses.
+    pub die: Option<i32>,
     /// What dice that were cast for several come to.
     pub sum: i32,
     /// Whether the order moves something off its usual count.
     pub shifted: bool,
     /// Cells between the actor and what the order aims at, when it was given.
     pub distance: i16,
+    /// The cells that the order aims at.
+    pub aimed: Option<Rect>,
     /// The number that the order names, or that is stored with the condition it names.
     pub number: i32,
     /// Whether the strike is made from afar.

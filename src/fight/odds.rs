@@ -67,7 +67,8 @@ impl Chance {
         }
     }
 
-    fn times(self, other: Chance) -> Chance {
+    /// The chance of both of two things that have nothing to do with each other.
+    pub(in crate::fight) fn times(self, other: Chance) -> Chance {
         Chance { ways: self.ways * other.ways, of: self.of * other.of }
     }
 }
@@ -122,6 +123,17 @@ impl Odds {
         Some(self.hit.times(Chance { ways, of }))
     }
 
+    /// How often a hit leaves a wound of each level, from 0 for none to the heaviest of `levels`, which those without
+    /// room count as; None where wounds have no levels.
+    #[must_use]
+    pub fn levels(&self, levels: usize) -> Option<Vec<u128>> {
+        let mut ways = vec![0; levels + 1];
+        for (level, often) in self.wounds.as_ref()?.iter() {
+            ways[usize::try_from(level).unwrap_or(0).min(levels)] += often;
+        }
+        Some(ways)
+    }
+
     /// Least and most health lost on a hit.
     #[must_use]
     pub fn range(&self) -> (i32, i32) {
@@ -153,6 +165,38 @@ fn is_crossing(part: &Expr) -> bool {
     matches!(part, Expr::Fact(Fact::Enters(..)))
 }
 
+<<<<<<< HEAD
+=======
+/// Chance that a roll succeeds.
+#[must_use]
+pub fn roll_chance(rules: &Ruleset, roll: RollId, prepared: &Prepared) -> Chance {
+    let def = rules.roll(roll);
+    let spread = &rules.index.spreads[roll.index()];
+    let meets = |against: i32| {
+        let good = |(natural, _): &(i32, u128)| def.succeeds(*natural, natural + prepared.bonus, against);
+        let ways: u128 = spread.iter().filter(good).map(|(_, ways)| ways).sum();
+        Chance { ways, of: spread.total() }.with_edge(prepared.edge)
+    };
+    let Some((opposed, bonus)) = prepared.opposed else { return meets(prepared.against) };
+    let theirs = &rules.index.spreads[opposed.index()];
+    theirs.iter().fold(Chance { ways: 0, of: 1 }, |sum, (natural, often)| {
+        let Chance { ways, of } = meets(natural + bonus);
+        Chance { ways: sum.ways + ways * often, of: of * theirs.total() }
+    })
+}
+
+/// Chance that the dice of a roll are a critical success.
+#[must_use]
+pub fn critical_chance(rules: &Ruleset, roll: RollId, edge: i8) -> Chance {
+    let def = rules.roll(roll);
+    let (ways, of) = match def.natural_success {
+        0 => def.dice.wild_share(),
+        from => rules.index.spreads[roll.index()].at_least(i32::from(from)),
+    };
+    Chance { ways, of }.with_edge(edge)
+}
+
+>>>>>>> main
 impl Arena<'_> {
     /// What a strike ordered by a draft would do; None if the draft strikes nobody, or somebody whose numbers the
     /// side of the striker does not know.

@@ -1,5 +1,6 @@
 //! Setting up a fight: a scene is resolved against a ruleset, and a world is filled with combatants and objects.
 
+mod elsewhere;
 mod goals;
 mod riding;
 mod start;
@@ -222,6 +223,10 @@ impl Resolver<'_> {
                         None
                     }
                     Some(Legend::Ground(key)) => self.find(Kind::Terrain, key),
+                    Some(Legend::GroundOr(key, other)) => {
+                        let key = if self.knows(Kind::Terrain, key) { key } else { other };
+                        self.find(Kind::Terrain, key)
+                    }
                     Some(Legend::Object { object, on, state, name, links, content }) => {
                         let ground = self.find(Kind::Terrain, on);
                         let id = ObjectId(u16::try_from(objects.len()).unwrap_or(u16::MAX));
@@ -264,7 +269,7 @@ impl Resolver<'_> {
         let goals = self.goals(bounds, &combatants, &sides);
         let lore = self.lore(&combatants);
         self.rounds();
-        let currents = def.currents.iter();
+        let currents = def.currents.iter().filter(|c| self.knows(Kind::Terrain, &c.on)).collect::<Vec<_>>().into_iter();
         let currents = currents.filter_map(|c| Some((TerrainId(self.find(Kind::Terrain, &c.on)?), c.by))).collect();
         let (grants, bars) = (self.actions(&def.grants), self.actions(&def.bars));
         let ids = combatants.iter().map(|c| c.id);
@@ -406,7 +411,8 @@ impl Resolver<'_> {
         let rules = Arc::clone(self.rules);
         for (at, (side, facts)) in (0_u8..).zip(def.sides.iter().zip(sides)) {
             for placement in &side.who {
-                let Some(archetype) = self.find(Kind::Archetype, &placement.archetype).map(ArchetypeId) else {
+                let Some(key) = self.stands_for(placement) else { continue };
+                let Some(archetype) = self.find(Kind::Archetype, key).map(ArchetypeId) else {
                     // Whatever it was meant to be, it stands on one cell at least.
                     let name = placement.name.as_deref().unwrap_or("it");
                     self.place_ok(name, Rect::from(cell(*placement.at)), placement.at.pos, (bounds, blocked));
@@ -429,7 +435,8 @@ impl Resolver<'_> {
                 };
                 let rect = identity.rect(place);
                 let pos = placement.at.pos;
-                let rides = placement.rides.is_some();
+                let mount = self.saddle(side, placement);
+                let rides = mount.is_some();
                 if !rides && !self.place_ok(&identity.name, rect, pos, (bounds, blocked)) {
                     continue;
                 }
@@ -442,7 +449,7 @@ impl Resolver<'_> {
                     continue;
                 }
                 if facts.present {
-                    saddles.extend(placement.rides.clone().map(|mount| (identity.id, mount)));
+                    saddles.extend(mount.map(|mount| (identity.id, mount.clone())));
                     combatants.push(identity);
                     places.push(place);
                     starts.push(start);
@@ -469,9 +476,7 @@ impl Resolver<'_> {
 
     /// Labels of the ruleset. One that the scene is not made for need not know them.
     fn labels(&mut self, keys: &[At<String>]) -> Tags {
-        let own = self.def.ruleset.value == self.rules.key;
-        let known = |name: &&At<String>| self.rules.scope.find(Kind::Tag, name).is_some();
-        let keys: Vec<&At<String>> = keys.iter().filter(|key| own || known(key)).collect();
+        let keys: Vec<&At<String>> = keys.iter().filter(|key| self.knows(Kind::Tag, key)).collect();
         keys.into_iter()
             .filter_map(|key| self.find(Kind::Tag, key))
             .fold(Tags::default(), |all, tag| Tags(all.0 | 1 << tag))

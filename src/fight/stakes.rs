@@ -81,7 +81,7 @@ impl Arena<'_> {
     fn rolling_again(&self, viewer: SideId, frame: &RollFrame) -> Vec<Stake> {
         let total = frame.context.total;
         let mut stakes = vec![Stake::Total(frame.roll, total, total, frame.against)];
-        let context = Context { natural: 0, total: 0, die: 0, ..frame.context };
+        let context = Context { natural: 0, total: 0, die: None, ..frame.context };
         // The number to meet was told with the dice.
         if frame.context.me.is_some_and(|me| self.sheet_known(Some(viewer), me)) {
             let prepared = self.prepare_roll(frame.roll, &context, Tray::default());

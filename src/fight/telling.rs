@@ -290,14 +290,33 @@ pub fn ended(arena: &Arena, outcome: &Outcome) -> String {
 fn rolled(arena: &Arena, roll: &RollRecord) -> String {
     let who = name(arena, roll.by);
     let def = arena.rules().roll(roll.roll);
-    let rules = arena.rules();
-    let strike = [rules.main_strike.roll, rules.second_strike.roll].contains(&roll.roll);
+    let strike = strikes(arena, roll);
+    let open = arena.sheet_known(None, roll.by);
     match roll.on {
         Some(on) if strike && roll.success => format!("{who} hits {}.", name(arena, on)),
         Some(on) if strike => format!("{who} misses {}.", name(arena, on)),
+        _ if def.measured && open => format!("{who}: {} {}.", def.name, roll.total),
         _ if def.measured => format!("{who}: {}.", def.name),
         _ if roll.success => format!("{who}: {} succeeds.", def.name),
         _ => format!("{who}: {} fails.", def.name),
+    }
+}
+
+/// Whether a roll is one of those that strike.
+#[must_use]
+pub fn strikes(arena: &Arena, roll: &RollRecord) -> bool {
+    let rules = arena.rules();
+    [rules.main_strike.roll, rules.second_strike.roll].contains(&roll.roll)
+}
+
+/// What a strike that hit came to, after "Hit": "for 5", ": severe wound".
+#[must_use]
+pub fn blow(arena: &Arena, harm: &HarmRecord) -> String {
+    let Some(wounds) = &arena.rules().wounds else { return format!(" for {}", harm.amount) };
+    match (harm.wound, wounds.level(harm.wound)) {
+        (0, _) => ", no wound".to_owned(),
+        (_, Some(pool)) => format!(": {} wound", arena.rules().pool(pool).name),
+        (_, None) => ": a wound beyond bearing".to_owned(),
     }
 }
 
@@ -310,7 +329,7 @@ fn harmed(arena: &Arena, harm: &HarmRecord) -> String {
             None => format!("{to} takes {}.", harm.amount),
         };
     };
-    let level = wounds.level(harm.wound).map_or("beyond all", |pool| arena.rules().pool(pool).name.as_str());
+    let level = wounds.level(harm.wound).map_or("beyond bearing", |pool| arena.rules().pool(pool).name.as_str());
     match by {
         _ if harm.wound == 0 => format!("{to} takes no wound."),
         Some(by) => format!("{by} wounds {to}: {level}."),

@@ -4,10 +4,14 @@
 use std::sync::Arc;
 
 use crate::data::effect::{Fate, Limit};
+use crate::data::formula::{Expr, Quantity};
+use crate::data::ruleset::{Ruleset, TimeDef};
 use crate::data::scene::Arrival;
-use crate::data::scope::{ArchetypeId, ConditionId, EntryId, ItemDefId, PoolId, SizeStep, TerrainId, ValueId};
+use crate::data::scope::{
+    ActionId, ArchetypeId, ConditionId, EntryId, ItemDefId, PoolId, SizeStep, TerrainId, ValueId,
+};
 use crate::fight::arena::Arena;
-use crate::fight::body::{Carried, Item, Origin, SlotState};
+use crate::fight::body::{Carried, Held, Item, Origin, SlotState};
 use crate::fight::knowledge::{Finding, Seen};
 use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::{CombatantId, ItemId, ObjectId, SideId};
@@ -75,7 +79,7 @@ pub struct BodyView {
     pub band: Band,
     /// Health and its maximum, if known.
     pub health: Option<(i32, i32)>,
-    /// Pools with their maxima, if known.
+    /// Pools with their maxima: those that are open to everybody, all if its sheet is known.
     pub pools: Vec<(PoolId, i32, i32)>,
     /// The numbers of its sheet, if known.
     pub values: Vec<(ValueId, i32)>,
@@ -91,6 +95,14 @@ pub struct BodyView {
     pub plan: Option<Vec<PlannedTurn>>,
     /// How many plans of it are not read, at most.
     pub unread: u8,
+    /// The number that orders its turns, if it is known.
+    pub rank: Option<i32>,
+    /// Whether it is known to be able to break into the turn that is running.
+    pub breaks: bool,
+    /// The act that it has begun, with what is still owed for it and the turns that it still takes.
+    pub begun: Option<(ActionId, i32, u8)>,
+    /// What it holds ready: only its friends know.
+    pub held: Option<Held>,
 }
 
 /// An object.
@@ -224,11 +236,10 @@ impl Arena<'_> {
             hiding: friend && concealed,
             band: if shown { self.band(id) } else { Band::Unhurt },
             health: (sheet && shown).then(|| (self.pool(id, health), self.pool_max(id, health))),
-            pools: if sheet && shown {
-                pools.map(|(p, _)| (p, self.pool(id, p), self.pool_max(id, p))).collect()
-            } else {
-                Vec::new()
-            },
+            pools: pools
+                .filter(|(_, def)| shown && (sheet || def.public))
+                .map(|(p, _)| (p, self.pool(id, p), self.pool_max(id, p)))
+                .collect(),
             values: if sheet && shown {
                 values.filter(|(_, d)| d.sheet).map(|(v, _)| (v, self.value(id, v))).collect()
             } else {
@@ -252,7 +263,26 @@ impl Arena<'_> {
                 .collect(),
             plan: self.plans_known(viewer, id).then(|| self.planned(id)),
             unread: if self.plans_known(viewer, id) { 0 } else { self.unread(id) },
+            rank: self.rank_known(viewer, id).filter(|_| shown),
+            breaks: shown && self.breaks_known(viewer, id),
+            begun: body.intent.begun.as_ref().filter(|_| shown).map(|b| (b.draft.action, b.owed, b.turns)),
+            held: body.intent.held.filter(|_| friend),
         }
+    }
+
+    /// The number that orders the turns of somebody, if a side can know it.
+    fn rank_known(&self, viewer: Option<SideId>, id: CombatantId) -> Option<i32> {
+        let TimeDef::Live { order, .. } = &self.rules().time else { return None };
+        let known = |id| self.sheet_known(viewer, id) || open_to_all(self.rules(), &order.expr);
+        (known(id) && self.partner(id).is_none_or(known)).then(|| self.rank(id))
+    }
+
+    /// Whether a side can know that somebody could break into the turn that is running.
+    fn breaks_known(&self, viewer: Option<SideId>, id: CombatantId) -> bool {
+        let (Some(interrupt), Some(turn)) = (self.rules().time.interrupt(), self.stack.turn()) else { return false };
+        let sheets = self.sheet_known(viewer, id) && self.sheet_known(viewer, turn.by);
+        let known = sheets || open_to_all(self.rules(), &interrupt.when.expr);
+        known && self.could_break_in(id)
     }
 
     /// Findings that tell more than the rest of the view: not what an open sheet tells, nor plans of an earlier round.
@@ -290,4 +320,14 @@ impl Arena<'_> {
         let used = slots.iter().filter(|s| s.origin == Origin::Slot && s.state != SlotState::Waiting).count();
         u8::try_from(dealt - used).unwrap_or(u8::MAX)
     }
+}
+
+/// Whether a formula reads nothing of a sheet but what everybody may read.
+fn open_to_all(rules: &Ruleset, expr: &Expr) -> bool {
+    let secret = |part: &Expr| match part {
+        Expr::Read(_, Quantity::Pool(pool)) => !rules.pool(*pool).public,
+        Expr::Read(..) | Expr::Fact(_) | Expr::Now(_) | Expr::Highest(..) | Expr::Count(..) => true,
+        Expr::Num(_) | Expr::Neg(_) | Expr::Not(_) | Expr::Two(..) | Expr::Call(..) | Expr::Table(..) => false,
+    };
+    !expr.any(&secret)
 }

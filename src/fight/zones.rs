@@ -3,6 +3,7 @@
 use bevy::ecs::prelude::Resource;
 
 use crate::data::effect::{Area, Effect, Effects, Happening, Until, Whom};
+use crate::data::formula::Expr;
 use crate::data::scope::TerrainId;
 use crate::fight::arena::Arena;
 use crate::fight::body::Bond;
@@ -60,7 +61,7 @@ impl Arena<'_> {
     #[must_use]
     pub fn covered(&self, draft: &Draft) -> Vec<Cell> {
         let context = draft_context(self, draft, None);
-        let area = first_area(&self.rules().action(draft.action).does);
+        let area = self.first_area(draft, &self.rules().action(draft.action).does, &context);
         area.map_or_else(Vec::new, |area| self.area_cells(draft.by, &draft.aim, area, &context))
     }
 
@@ -117,11 +118,19 @@ impl Arena<'_> {
     }
 }
 
-fn first_area(list: &Effects) -> Option<&Area> {
-    list.items.iter().find_map(|effect| match effect {
-        Effect::Each { area, .. } | Effect::Lay { area, .. } => Some(area),
-        Effect::If { then, otherwise, .. } => first_area(then).or_else(|| first_area(otherwise)),
-        Effect::Roll { success, failure, .. } => first_area(success).or_else(|| first_area(failure)),
-        _ => None,
-    })
+impl<'w> Arena<'w> {
+    /// The first area that a list names; of two ways the one that the act would take, where that is known before its dice.
+    fn first_area(&self, draft: &Draft, list: &'w Effects, context: &Context) -> Option<&'w Area> {
+        let first = |list: &'w Effects| self.first_area(draft, list, context);
+        list.items.iter().find_map(|effect| match effect {
+            Effect::Each { area, .. } | Effect::Lay { area, .. } => Some(area),
+            Effect::If { test, then, otherwise } if !test.expr.any(&|part| matches!(part, Expr::Now(_))) => {
+                first(if test.holds(&self.facts_for(self.side(draft.by), *context)) { then } else { otherwise })
+            }
+            Effect::If { then: a, otherwise: b, .. } | Effect::Roll { success: a, failure: b, .. } => {
+                first(a).or_else(|| first(b))
+            }
+            _ => None,
+        })
+    }
 }

@@ -98,6 +98,19 @@ impl RollDice {
         }
     }
 
+    /// Of how many ways in which the plain dice can fall how many are wild successes.
+    #[must_use]
+    pub fn wild_share(self) -> (u128, u128) {
+        match self {
+            RollDice::Wild(count, sides) => {
+                let ways = u32::from(sides).saturating_pow(u32::from(count)).min(1 << 20);
+                let wild = (0..ways).filter(|code| wildness(&faces(*code, count, sides), sides) > 0).count();
+                (u128::try_from(wild).unwrap_or(0), u128::from(ways.max(1)))
+            }
+            RollDice::Die(_) | RollDice::Sum(..) => (0, 1),
+        }
+    }
+
     /// Sides of its dice.
     #[must_use]
     pub fn sides(self) -> u16 {
@@ -154,6 +167,13 @@ fn faces(mut code: u32, count: u8, sides: u16) -> Vec<u16> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn wild_successes_are_counted() {
+        // Three sixes in one way, two of them and another face in 15; with two ones there is no room for two sixes.
+        assert_eq!(RollDice::Wild(3, 6).wild_share(), (16, 216));
+        assert_eq!(RollDice::Sum(3, 6).wild_share(), (0, 1));
+    }
 
     fn thrown(dice: RollDice, edge: i8, shown: &[u16]) -> Throw {
         let mut left = shown.iter().copied();

@@ -195,7 +195,14 @@ impl Piece {
     /// Rests that it has gone through since its last scene.
     #[must_use]
     pub fn rests(mut self, routines: &[&str]) -> Piece {
-        self.rests = words(routines);
+        self.rests.extend(routines.iter().map(|key| format!("{key:?}")));
+        self
+    }
+
+    /// One more of them, which takes a number.
+    #[must_use]
+    pub fn rests_for(mut self, routine: &str, number: i32) -> Piece {
+        self.rests.push(format!("({routine:?}, {number})"));
         self
     }
 
@@ -235,10 +242,10 @@ impl Piece {
         let pools: Vec<String> = self.pools.iter().map(|(key, n)| format!("{key:?}: {n}")).collect();
         format!(
             "(archetype: {key:?}, at: {at:?}, name: Some({name:?}), dies_like_pc: {lingers}{pc}, conditions: {:?}, \
-             pools: {{{}}}, rests: {:?}, arrives: {}, rides: {:?}),",
+             pools: {{{}}}, rests: [{}], arrives: {}, rides: {:?}),",
             self.conditions,
             pools.join(", "),
-            self.rests,
+            self.rests.join(", "),
             self.arrives,
             self.rides,
         )

@@ -1,10 +1,10 @@
 //! The card of one combatant: health, pools, numbers, conditions, what it carries. What is not known is a question mark.
 
-use bevy_egui::egui::{Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use bevy_egui::egui::{Id, Label, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 use crate::ui::paint::{self, portrait};
 use crate::ui::style::c;
-use crate::ui::widgets::{PoolRow, bar, divider, figure, line, pair, pips, scroll, text, thirds};
+use crate::ui::widgets::{PoolRow, bar, divider, figure, fit, line, lines, pair, pips, ring, scroll, text, thirds};
 use crate::view::palette::{HANDLE, LAMP, LINE_STRONG, TEXT_1, TEXT_2, TEXT_3, THREAT, Tint, WELL};
 use crate::view::token::{self, Badge, Look, TokenState};
 
@@ -57,6 +57,10 @@ pub struct CardModel {
 
 /// Below this height of the whole panel only the most important stands on the card.
 const LOW: f32 = 400.0;
+/// Below this height of the whole panel what fills many lines is folded away.
+const TIGHT: f32 = 600.0;
+/// So many lines of numbers are many.
+const MANY: usize = 4;
 /// What is left above this height goes to conditions and gear; they have at least and at most so much.
 const ROOMY: f32 = 440.0;
 const LIST: (f32, f32) = (62.0, 110.0);
@@ -74,9 +78,36 @@ fn numbers(ui: &mut Ui, two: &[(String, String)]) {
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, words.join(", ")));
 }
 
+/// Numbers that one opens and closes, where they would leave too little room for what can be done.
+fn folded(ui: &mut Ui, model: &CardModel) -> bool {
+    let memory = Id::new("numbers of the card");
+    let open: bool = ui.memory(|m| m.data.get_temp(memory)).unwrap_or_default();
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 24.0), Sense::click());
+    response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, open, "Numbers"));
+    let ink = if response.hovered() { TEXT_1 } else { TEXT_2 };
+    let words = fit(ui.painter(), "Numbers", 13.0, ink, rect.width() - 20.0, 1);
+    let at = pos2(rect.left(), rect.center().y - words.size().y / 2.0);
+    ui.painter().galley(at, words, c(ink));
+    paint::triangle(ui.painter(), pos2(rect.right() - 5.0, rect.center().y), open, c(ink));
+    ring(ui, &response, 4);
+    if response.clicked() {
+        ui.memory_mut(|m| m.data.insert_temp(memory, !open));
+    }
+    if !open {
+        response.on_hover_ui(|ui| {
+            ui.set_width(180.0);
+            for (name, value) in &model.values {
+                figure(ui, name, value);
+            }
+        });
+    }
+    open
+}
+
 /// Shows the card.
 pub fn panel(ui: &mut Ui, model: &CardModel) {
     let low = ui.available_height() < LOW;
+    let tight = ui.available_height() < TIGHT && model.values.len().div_ceil(2) + model.pools.len() > MANY;
     let list = (ui.available_height() - ROOMY).clamp(LIST.0, LIST.1);
     head(ui, model, low);
     ui.spacing_mut().item_spacing.y = 4.0;
@@ -97,20 +128,24 @@ pub fn panel(ui: &mut Ui, model: &CardModel) {
         return;
     }
     for deed in &model.deeds {
-        line(ui, deed, 13.0, LAMP).on_hover_text(deed);
+        lines(ui, deed, 13.0, LAMP, 2);
     }
     for pool in &model.pools {
         pips(ui, pool, HANDLE);
     }
     if !model.values.is_empty() {
         divider(ui);
-        for two in model.values.chunks(2) {
-            numbers(ui, two);
+        if !tight || folded(ui, model) {
+            for two in model.values.chunks(2) {
+                numbers(ui, two);
+            }
         }
     }
     if model.conditions.is_empty() && model.gear.is_empty() && model.found.is_empty() {
         return;
     }
+    let list =
+        if tight { list.min(22.0 * (model.conditions.len() + model.found.len() + 1).min(3) as f32) } else { list };
     scroll(ui, "card", list, false, |ui| {
         ui.spacing_mut().item_spacing.y = 3.0;
         ui.spacing_mut().interact_size.y = 18.0;
@@ -125,7 +160,7 @@ pub fn panel(ui: &mut Ui, model: &CardModel) {
         for (what, when) in &model.found {
             ui.label(text(what, 13.0, TEXT_2)).on_hover_text(when);
         }
-        gear(ui, model);
+        gear(ui, model, tight);
     });
 }
 
@@ -179,12 +214,15 @@ fn head(ui: &mut Ui, model: &CardModel, low: bool) {
     });
 }
 
-fn gear(ui: &mut Ui, model: &CardModel) {
+fn gear(ui: &mut Ui, model: &CardModel, short: bool) {
     if model.gear.is_empty() {
         return;
     }
     let names: Vec<&str> = model.gear.iter().map(|(name, _)| name.as_str()).collect();
-    ui.label(text(names.join(", "), 12.0, TEXT_3)).on_hover_ui(|ui| {
+    let names = text(names.join(", "), 12.0, TEXT_3);
+    let shown =
+        if short { ui.add(Label::new(names).truncate().show_tooltip_when_elided(false)) } else { ui.label(names) };
+    shown.on_hover_ui(|ui| {
         for (name, rule) in &model.gear {
             ui.label(text(format!("{name}. {rule}"), 13.0, TEXT_2));
         }

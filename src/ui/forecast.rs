@@ -5,6 +5,7 @@ use bevy_egui::egui::{
     Align2, FontId, Id, Rect, Response, Sense, Shape, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
 
+use crate::ui::outcomes::{self, Share};
 use crate::ui::paint::{portrait, triangle};
 use crate::ui::style::c;
 use crate::ui::widgets::{figure, fit, head, line, pair, primary, ring, scroll, text};
@@ -20,8 +21,14 @@ pub struct StrikeOdds {
     pub damage: (i32, i32),
     /// Where wounds are counted by level: the chance to leave any, in percent, which stands in the place of the damage.
     pub wounds: Option<u8>,
-    /// Chance to fell in percent, if the health is known.
+    /// What can come of it, where wounds are counted by level.
+    pub shares: Vec<Share>,
+    /// Chance of the worst in percent, if the health is known.
     pub fells: Option<u8>,
+    /// What the worst is: "to fell".
+    pub worst: String,
+    /// Whether it is struck at a thing, which breaks and does not fall.
+    pub thing: bool,
     /// Health now and at most, if known.
     pub health: Option<(i32, i32)>,
     /// The figures in a few lines.
@@ -128,7 +135,7 @@ fn strike(ui: &mut Ui, odds: &StrikeOdds) {
         },
     ];
     if let Some(fells) = odds.fells {
-        columns.push(Big { number: format!("{fells} %"), name: "to fell", tint: TEXT_1, parts: &odds.why_fells });
+        columns.push(Big { number: format!("{fells} %"), name: &odds.worst, tint: TEXT_1, parts: &odds.why_fells });
     }
     let memory = Id::new("opened figure");
     let opened: Option<usize> = ui.memory(|m| m.data.get_temp(memory)).flatten();
@@ -147,10 +154,14 @@ fn strike(ui: &mut Ui, odds: &StrikeOdds) {
             }
         }
     });
+    if !odds.shares.is_empty() {
+        outcomes::bar(ui, &odds.shares, ui.available_width());
+    }
     if let Some((now, max)) = odds.health.filter(|_| odds.wounds.is_none()) {
         health(ui, now, max, odds.damage);
         let (least, most) = odds.damage;
         let takes = match (least >= now, most >= now) {
+            (true, _) if odds.thing => "any hit breaks it".to_owned(),
             (true, _) => "any hit fells".to_owned(),
             (false, true) => format!("a hit takes {least} or more"),
             (false, false) => format!("a hit leaves {} or more", now - most),
@@ -280,6 +291,7 @@ mod tests {
                 hit: 55,
                 damage: (3, 10),
                 fells: Some(34),
+                worst: "to fell".to_owned(),
                 health: Some((6, 16)),
                 lines: vec![("1d20 and Strength".to_owned(), "+3".to_owned())],
                 why_hit: vec![("Marked".to_owned(), "Advantage".to_owned())],

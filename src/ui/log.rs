@@ -24,6 +24,8 @@ pub struct LogLine {
     pub text: String,
     /// Dice and reasons.
     pub details: Vec<String>,
+    /// Whether a round or a turn begins with it.
+    pub head: bool,
     /// Whether it is open.
     pub open: bool,
 }
@@ -76,8 +78,9 @@ pub fn panel(ui: &mut Ui, lines: &[LogLine], filter: Filter) -> Option<LogIntent
     let room = ui.available_height();
     scroll(ui, "log", room, true, |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
+        let timed = lines.iter().any(|line| !line.when.is_empty());
         for line in lines {
-            let response = show(ui, line);
+            let response = show(ui, line, timed);
             if response.clicked() && !line.details.is_empty() {
                 intent = Some(LogIntent::Toggle(line.id));
             }
@@ -107,15 +110,19 @@ fn tab(ui: &mut Ui, name: &str, chosen: bool) -> Response {
     response
 }
 
-/// Where the words of a line begin.
-const WORDS: f32 = 42.0;
+/// Where the bar of the side stands, where lines say when and where none does, and how far behind it the words begin.
+const BAR: (f32, f32) = (30.0, 12.0);
+const BEHIND: f32 = 12.0;
 
-fn show(ui: &mut Ui, line: &LogLine) -> Response {
+fn show(ui: &mut Ui, line: &LogLine, timed: bool) -> Response {
     let width = ui.available_width();
     let painter = ui.painter().clone();
-    let words = fit(&painter, &line.text, 13.0, TEXT_1, width - WORDS, 3);
+    let bar = if timed { BAR.0 } else { BAR.1 };
+    let start = bar + BEHIND;
+    let (size, ink) = if line.head { (12.0, TEXT_2) } else { (13.0, TEXT_1) };
+    let words = fit(&painter, &line.text, size, ink, width - start, 3);
     let details: Vec<_> = if line.open {
-        line.details.iter().map(|d| fit(&painter, d, 12.0, TEXT_2, width - WORDS - 4.0, 3)).collect()
+        line.details.iter().map(|d| fit(&painter, d, 12.0, TEXT_2, width - start - 4.0, 3)).collect()
     } else {
         Vec::new()
     };
@@ -136,18 +143,21 @@ fn show(ui: &mut Ui, line: &LogLine) -> Response {
     if !line.details.is_empty() {
         paint::triangle(&painter, pos2(rect.left() + 4.0, middle), line.open, c(TEXT_2));
     }
-    let when = if line.when.is_empty() { "–" } else { &line.when };
-    let shade = if response.hovered() && !line.open { TEXT_2 } else { TEXT_3 };
-    painter.text(pos2(rect.left() + 19.0, middle), Align2::CENTER_CENTER, when, FontId::proportional(12.0), c(shade));
-    let side = Rect::from_min_size(pos2(rect.left() + 30.0, rect.top() + 3.0), vec2(3.0, words.size().y));
+    if timed {
+        let when = if line.when.is_empty() { "–" } else { &line.when };
+        let shade = if response.hovered() && !line.open { TEXT_2 } else { TEXT_3 };
+        let at = pos2(rect.left() + 19.0, middle);
+        painter.text(at, Align2::CENTER_CENTER, when, FontId::proportional(12.0), c(shade));
+    }
+    let side = Rect::from_min_size(pos2(rect.left() + bar, rect.top() + 3.0), vec2(3.0, words.size().y));
     painter.rect_filled(side, 1.5, c(line.side.unwrap_or(LINE_STRONG)));
     let mut y = rect.top() + 3.0;
     let high = words.size().y;
-    painter.galley(pos2(rect.left() + WORDS - 2.0, y), words, c(TEXT_1));
+    painter.galley(pos2(rect.left() + start - 2.0, y), words, c(ink));
     y += high + 2.0;
     for detail in details {
         let high = detail.size().y;
-        painter.galley(pos2(rect.left() + WORDS, y), detail, c(TEXT_2));
+        painter.galley(pos2(rect.left() + start, y), detail, c(TEXT_2));
         y += high + 1.0;
     }
     response
@@ -168,6 +178,7 @@ mod tests {
             actors: vec![CombatantId(3)],
             text: "Hilda hits Rolf.".to_owned(),
             details: vec!["14 + 3 = 17".to_owned()],
+            head: false,
             open: false,
         };
         let lines = [line];

@@ -1,9 +1,9 @@
 //! What can be done now: the rows of the pending decision with their keys, greyed ones with the reason, and the buttons
 //! that end it.
 
-use bevy_egui::egui::{Ui, vec2};
+use bevy_egui::egui::{Rect, Response, Sense, Ui, UiBuilder, pos2, vec2};
 
-use crate::ui::widgets::{Row, head, keyed, row, scroll, text};
+use crate::ui::widgets::{Row, fit, head, keyed, row, scroll, text};
 use crate::view::palette::TEXT_2;
 
 /// One thing to do.
@@ -55,6 +55,39 @@ pub enum MenuIntent {
     Second,
 }
 
+/// Height of a line, and what lies between two rows in it.
+const ROW: f32 = 26.0;
+const GAP: f32 = 8.0;
+/// What a row has beside its name: the key, and the mark of a head.
+const BESIDE: f32 = 40.0;
+
+/// What a button has beside its words.
+const KEYED: f32 = 34.0;
+
+/// Whether a row is a closed head that has room in half a line.
+fn half(ui: &Ui, item: &MenuRow) -> bool {
+    let room = (ui.available_width() - GAP) / 2.0 - BESIDE;
+    item.fold == Some(false) && fit(ui.painter(), &item.name, 14.0, TEXT_2, f32::INFINITY, 1).size().x <= room
+}
+
+fn one(ui: &mut Ui, item: &MenuRow, key: &str, beside: bool) -> Response {
+    row(
+        ui,
+        &Row {
+            key,
+            name: &item.name,
+            detail: if beside { "" } else { &item.detail },
+            blocked: item.blocked.as_deref(),
+            chosen: item.chosen,
+            indent: true,
+            fold: item.fold,
+            inside: item.inside,
+            beside,
+            ..Row::default()
+        },
+    )
+}
+
 /// Shows the menu.
 pub fn panel(ui: &mut Ui, model: &MenuModel) -> Option<MenuIntent> {
     let mut intent = None;
@@ -68,32 +101,37 @@ pub fn panel(ui: &mut Ui, model: &MenuModel) -> Option<MenuIntent> {
     scroll(ui, "menu", room, false, |ui| {
         ui.spacing_mut().item_spacing.y = 1.0;
         let mut open = 0_u8;
-        for (at, item) in model.rows.iter().enumerate() {
-            let mut key = String::new();
-            if item.blocked.is_none() && open < 9 {
-                open += 1;
-                key = open.to_string();
+        let mut next = || {
+            open += 1;
+            if open > 9 { String::new() } else { open.to_string() }
+        };
+        let mut at = 0;
+        while let Some(item) = model.rows.get(at) {
+            let twin = model.rows.get(at + 1).filter(|twin| half(ui, item) && half(ui, twin));
+            let line = [Some(item), twin];
+            let count = line.iter().flatten().count();
+            let width = ui.available_width();
+            let place = twin.map(|_| ui.allocate_exact_size(vec2(width, ROW), Sense::hover()).0);
+            for (column, item) in line.into_iter().flatten().enumerate() {
+                let key = if item.blocked.is_none() { next() } else { String::new() };
+                let shown = match place {
+                    Some(place) => {
+                        let share = (width - GAP) / 2.0;
+                        let left = place.left() + (share + GAP) * column as f32;
+                        let part = Rect::from_min_size(pos2(left, place.top()), vec2(share, ROW));
+                        let mut child = ui.new_child(UiBuilder::new().max_rect(part).id_salt(at + column));
+                        one(&mut child, item, &key, true)
+                    }
+                    None => one(ui, item, &key, false),
+                };
+                if shown.clicked() && item.blocked.is_none() {
+                    intent = Some(MenuIntent::Row(at + column));
+                }
+                if !item.text.is_empty() {
+                    shown.on_hover_text(&item.text);
+                }
             }
-            let shown = row(
-                ui,
-                &Row {
-                    key: &key,
-                    name: &item.name,
-                    detail: &item.detail,
-                    blocked: item.blocked.as_deref(),
-                    chosen: item.chosen,
-                    indent: true,
-                    fold: item.fold,
-                    inside: item.inside,
-                    ..Row::default()
-                },
-            );
-            if shown.clicked() && item.blocked.is_none() {
-                intent = Some(MenuIntent::Row(at));
-            }
-            if !item.text.is_empty() {
-                shown.on_hover_text(&item.text);
-            }
+            at += count;
         }
     });
     // The buttons stay at the bottom however short the list is.
@@ -101,9 +139,16 @@ pub fn panel(ui: &mut Ui, model: &MenuModel) -> Option<MenuIntent> {
     ui.horizontal(|ui| {
         let both = model.go_on.is_some() && model.second.is_some();
         let width = if both { (ui.available_width() - 8.0) / 2.0 } else { ui.available_width() };
-        let size = vec2(width, 30.0);
+        // What the second says may be longer than the first.
+        let said = model
+            .second
+            .as_ref()
+            .filter(|_| both)
+            .map_or(0.0, |(_, label)| fit(ui.painter(), label, 14.0, TEXT_2, f32::INFINITY, 1).size().x + KEYED);
+        let more = (said - width).clamp(0.0, width * 0.35);
+        let size = vec2(width + more, 30.0);
         if let Some((key, label)) = &model.go_on
-            && keyed(ui, key, label, size, model.go_on_bright).clicked()
+            && keyed(ui, key, label, vec2(width - more, 30.0), model.go_on_bright).clicked()
         {
             intent = Some(MenuIntent::GoOn);
         }
@@ -152,6 +197,26 @@ mod tests {
             harness.run();
             assert_eq!(*harness.state(), Some(MenuIntent::Row(0)));
         }
+    }
+
+    #[test]
+    fn closed_heads_stand_two_in_a_line() {
+        let head = |name: &str, open| MenuRow { name: name.to_owned(), fold: Some(open), ..MenuRow::default() };
+        let long = "Everything that takes a whole turn and then some more";
+        let names = ["Gear", "Talk", long, "Spells"];
+        let rows: Vec<MenuRow> = names.iter().map(|name| head(name, false)).collect();
+        let model = MenuModel { rows, ..MenuModel::default() };
+        let mut harness = Harness::builder()
+            .with_size(vec2(236.0, 400.0))
+            .build_ui_state(|ui, got: &mut Option<MenuIntent>| *got = got.or(panel(ui, &model)), None);
+        let place =
+            |harness: &Harness<Option<MenuIntent>>, name: &str| harness.get_by_label(&format!("{name}, ")).rect();
+        let [gear, talk, long, spells] = names.map(|name| place(&harness, name));
+        assert!(gear.top() == talk.top() && gear.right() < talk.left(), "{gear} {talk}");
+        assert!(long.top() > talk.top() && spells.top() > long.top(), "what has no room has a line of its own");
+        harness.get_by_label("Talk, ").click();
+        harness.run();
+        assert_eq!(*harness.state(), Some(MenuIntent::Row(1)));
     }
 
     fn click(name: &str) -> Option<MenuIntent> {

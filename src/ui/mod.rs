@@ -19,6 +19,7 @@ pub mod logo;
 pub mod map;
 pub mod menu;
 pub mod motion;
+pub mod outcomes;
 pub mod paint;
 pub mod planning;
 pub mod prompt;

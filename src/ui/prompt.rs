@@ -7,21 +7,24 @@ use bevy_egui::egui::{
 };
 
 use crate::ui::forecast::span;
+use crate::ui::outcomes::{self, Share};
 use crate::ui::paint::{chip, dashed_arrow};
 use crate::ui::style::c;
-use crate::ui::widgets::{Row, divider, fit, keyed, line, lines, row, scroll};
-use crate::view::palette::{LAMP, SLATE_1, SLATE_3, TEXT_1, TEXT_2, THREAT, Tint};
+use crate::ui::widgets::{Row, divider, fit, keyed, lines, row, scroll};
+use crate::view::palette::{LAMP, SLATE_1, TEXT_1, TEXT_2, THREAT, Tint};
 use crate::view::token::Look;
 
 /// What a reaction that strikes would do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct StrikeChance {
     /// Chance to hit in percent.
     pub hit: u8,
-    /// Chance to fell in percent, a miss included.
-    pub fells: u8,
     /// Least and most damage of a hit.
     pub damage: (i32, i32),
+    /// Where wounds are counted by level: the chance to leave any, in percent, which stands in the place of the damage.
+    pub wounds: Option<u8>,
+    /// What can come of it.
+    pub shares: Vec<Share>,
 }
 
 /// A reaction that can be taken.
@@ -123,7 +126,7 @@ fn body(ui: &mut Ui, model: &PromptModel, low: bool) -> Option<PromptIntent> {
             for (at, each) in model.reactions.iter().enumerate() {
                 let name = format!("{}: {}", each.who, each.name);
                 let stake = || each.stakes.last().map(|(figure, _)| figure.clone());
-                let odds = each.odds.map(|o| format!("{} %", o.hit)).or_else(stake).unwrap_or_default();
+                let odds = each.odds.as_ref().map(|o| format!("{} %", o.hit)).or_else(stake).unwrap_or_default();
                 let shown = row(ui, &Row { name: &name, detail: &odds, chosen: at == pointed, ..Row::default() });
                 if shown.clicked() {
                     intent = Some(PromptIntent::Point(at));
@@ -164,7 +167,8 @@ fn head(ui: &mut Ui, model: &PromptModel, reaction: &Reaction, low: bool) {
             } else {
                 format!("{}: {}. {}", reaction.who, reaction.name, reaction.text)
             };
-            line(ui, about, 13.0, TEXT_2).on_hover_text(&reaction.text);
+            let rows = if low || model.reactions.len() > 1 { 1 } else { 2 };
+            lines(ui, &about, 13.0, TEXT_2, rows).on_hover_text(&reaction.text);
         });
     });
 }
@@ -174,9 +178,12 @@ fn figures(ui: &mut Ui, reaction: &Reaction, low: bool) {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 18.0;
         let number = if low { 18.0 } else { 24.0 };
-        if let Some(odds) = reaction.odds {
+        if let Some(odds) = &reaction.odds {
             big(ui, &format!("{} %", odds.hit), "hits", LAMP, number);
-            big(ui, &span(odds.damage), "damage", TEXT_1, number);
+            match odds.wounds {
+                Some(chance) => big(ui, &format!("{chance} %"), "wounds", TEXT_1, number),
+                None => big(ui, &span(odds.damage), "damage", TEXT_1, number),
+            }
         }
         // Where there is little room the last of what it changes, which sums up the rest, and the costs come first.
         let wide = |(figure, name): &(String, String)| width(ui, figure, name, number) + 18.0;
@@ -192,10 +199,10 @@ fn figures(ui: &mut Ui, reaction: &Reaction, low: bool) {
         for (cost, change) in &reaction.costs {
             big(ui, cost, change, TEXT_1, number);
         }
-        if let Some(odds) = reaction.odds
+        if let Some(odds) = &reaction.odds
             && ui.available_width() > 90.0
         {
-            outcomes(ui, odds);
+            outcomes::bar(ui, &odds.shares, ui.available_width());
         }
     });
 }
@@ -220,35 +227,6 @@ fn big(ui: &mut Ui, number: &str, name: &str, tint: Tint, size: f32) {
         ui.painter().galley(rect.min, number, c(tint));
         ui.painter().galley(below, name, c(TEXT_2));
     });
-}
-
-/// What comes of it, in percent that add up to 100.
-fn outcomes(ui: &mut Ui, odds: StrikeChance) {
-    let fells = odds.fells.min(odds.hit);
-    let parts = [
-        (100 - odds.hit, "miss", SLATE_3, TEXT_1),
-        (odds.hit - fells, "hit", Tint::hex(0x9C_3F31), TEXT_1),
-        (fells, "fells", THREAT, Tint::hex(0x1A_1310)),
-    ];
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 40.0), Sense::hover());
-    let told: Vec<String> = parts.iter().map(|(share, name, ..)| format!("{name} {share} %")).collect();
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, told.join(", ")));
-    let mut x = rect.left();
-    for (share, name, fill, ink) in parts.into_iter().filter(|p| p.0 > 0) {
-        let width = rect.width() * f32::from(share) / 100.0;
-        let part = Rect::from_min_size(pos2(x, rect.top() + 2.0), vec2((width - 1.5).max(1.0), 18.0));
-        ui.painter().rect_filled(part, 3.0, c(fill));
-        let number = fit(ui.painter(), &share.to_string(), 12.0, ink, 40.0, 1);
-        if number.size().x + 4.0 < part.width() {
-            ui.painter().galley(part.center() - number.size() / 2.0, number, c(ink));
-        }
-        let name = fit(ui.painter(), name, 12.0, TEXT_2, 60.0, 1);
-        if name.size().x < part.width() {
-            ui.painter().galley(pos2(part.center().x - name.size().x / 2.0, part.bottom() + 2.0), name, c(TEXT_2));
-        }
-        x += width;
-    }
-    response.on_hover_text(told.join("\n"));
 }
 
 fn buttons(ui: &mut Ui, reaction: &Reaction, at: usize, low: bool) -> Option<PromptIntent> {
@@ -289,7 +267,7 @@ mod tests {
             name: "Opportunist".to_owned(),
             verb: "Strike".to_owned(),
             text: "Strike with a Quick weapon at somebody who steps away beside you.".to_owned(),
-            odds: Some(StrikeChance { hit: 62, fells: 7, damage: (1, 8) }),
+            odds: Some(StrikeChance { hit: 62, damage: (1, 8), ..StrikeChance::default() }),
             stakes: Vec::new(),
             costs: vec![("1 reaction".to_owned(), "1 now, 0 left".to_owned())],
         };

@@ -10,6 +10,7 @@ use crate::ui::curtain::CurtainModel;
 use crate::ui::forecast::{ForecastModel, StrikeOdds};
 use crate::ui::log::{Filter, LogLine};
 use crate::ui::menu::{MenuModel, MenuRow};
+use crate::ui::outcomes::{self, Share};
 use crate::ui::planning::{EntryRow, PairLine, PlanRow, PlanningModel, SlotModel};
 use crate::ui::prompt::{PromptModel, Reaction, StrikeChance};
 use crate::ui::track::{Chip, ChipState, Note, TrackModel};
@@ -147,12 +148,14 @@ fn forecast_model() -> ForecastModel {
             hit: 55,
             damage: (13, 110),
             fells: Some(34),
+            worst: "to fell".to_owned(),
             health: Some((16, 128)),
             lines: parts.clone(),
             why_hit: parts.clone(),
             why_damage: parts.clone(),
             why_fells: parts,
             spread: (13..=110).map(|d| (d, 1.0)).collect(),
+            ..StrikeOdds::default()
         }),
         threats: vec![format!("{NAME} may answer: Shield block"), "Wren may answer: Opportunist".to_owned()],
         button: Some("Standard Attack with both hands on the other".to_owned()),
@@ -168,6 +171,7 @@ fn the_right_panel_is_clean() {
         actors: vec![CombatantId(1)],
         text: format!("{NAME} hits Wren with the Hand crossbow."),
         details: vec!["14 + 3 = 17, the keenest watcher 15: met (dice 14 and 2)".to_owned(), "Marked +1".to_owned()],
+        head: id == 4,
         open: id == 8,
     };
     let lines: Vec<LogLine> = (0..20).map(line).collect();
@@ -193,6 +197,33 @@ fn the_right_panel_is_clean() {
         };
         beside(ui, RIGHT, |ui| {
             choices::panel(ui, &model);
+        });
+    });
+}
+
+/// What can come of a strike where wounds are counted by level.
+fn shares() -> Vec<Share> {
+    let names = ["no wound", "light", "moderate", "severe", "critical", "fatal"];
+    let share = |(at, percent): (usize, u8)| Share {
+        name: names[at].to_owned(),
+        percent,
+        weight: (at > 0).then(|| (at - 1) as f32 / 4.0),
+    };
+    [38, 24, 20, 13, 4, 1].into_iter().enumerate().map(share).collect()
+}
+
+#[test]
+fn the_shares_of_a_strike_are_clean() {
+    for width in [120.0, 204.0, 460.0] {
+        everywhere("outcomes", |ui| outcomes::bar(ui, &shares(), width));
+    }
+    let model = ForecastModel {
+        odds: Some(StrikeOdds { wounds: Some(44), shares: shares(), ..forecast_model().odds.expect("it strikes") }),
+        ..forecast_model()
+    };
+    everywhere("forecast with wounds", |ui| {
+        beside(ui, RIGHT, |ui| {
+            forecast::panel(ui, &model);
         });
     });
 }
@@ -244,14 +275,19 @@ fn the_track_is_clean() {
 
 #[test]
 fn the_prompt_is_clean_and_stays_over_the_board() {
-    let reaction = |strikes: bool| Reaction {
+    let reaction = |strikes: bool, wounds: bool| Reaction {
         look: look(0),
         who: NAME.to_owned(),
         against: Some(look(1)),
         name: format!("Opportunist on {NAME}"),
         verb: if strikes { "Strike".to_owned() } else { "Shield block".to_owned() },
         text: RULE.to_owned(),
-        odds: strikes.then_some(StrikeChance { hit: 62, fells: 7, damage: (10, 18) }),
+        odds: strikes.then(|| StrikeChance {
+            hit: 62,
+            damage: (10, 18),
+            wounds: wounds.then_some(44),
+            shares: if wounds { shares() } else { Vec::new() },
+        }),
         stakes: if strikes {
             Vec::new()
         } else {
@@ -259,10 +295,10 @@ fn the_prompt_is_clean_and_stays_over_the_board() {
         },
         costs: strings(&[("1 Reaction", "1 now, 0 left"), ("+1 Exertion", "1 now, 2 of 4 then")]),
     };
-    for (count, strikes) in [(1, true), (1, false), (5, true)] {
+    for (count, strikes, wounds) in [(1, true, false), (1, true, true), (1, false, false), (5, true, true)] {
         let model = PromptModel {
             question: format!("{NAME} is about to step away. Strike first?"),
-            reactions: (0..count).map(|_| reaction(strikes)).collect(),
+            reactions: (0..count).map(|_| reaction(strikes, wounds)).collect(),
             pointed: count / 2,
         };
         everywhere("prompt", |ui| {

@@ -276,6 +276,8 @@ pub struct Row<'a> {
     pub fold: Option<bool>,
     /// Whether it is a row of the group above it.
     pub inside: bool,
+    /// Whether another one stands beside it.
+    pub beside: bool,
 }
 
 /// How far rows of a group stand in.
@@ -321,7 +323,7 @@ pub fn row(ui: &mut Ui, model: &Row) -> Response {
         let x = rect.left() + INSIDE / 2.0 - 1.0;
         painter.vline(x, rect.y_range(), Stroke::new(1.0, c(LINE_STRONG)));
     }
-    let back = rect.expand2(vec2(REACH.0, 0.0));
+    let back = rect.expand2(vec2(if model.beside { 3.0 } else { REACH.0 }, 0.0));
     if model.chosen {
         painter.rect(back, 6.0, c(LAMP_FILL), Stroke::new(1.5, c(LAMP)), StrokeKind::Inside);
     } else if open && response.hovered() {

@@ -33,7 +33,7 @@ pub(super) fn archetype(name: &str) -> u8 {
 
 /// The number of a condition's picture; the last one is the dot for those that nobody has drawn.
 pub(super) fn condition(key: &str) -> u8 {
-    let at = CONDITIONS.iter().position(|n| *n == key).unwrap_or(CONDITIONS.len());
+    let at = CONDITIONS.iter().position(|n| *n == glyphs::likeness(key)).unwrap_or(CONDITIONS.len());
     u8::try_from(ARCHETYPES.len() + at).unwrap_or(NO_PICTURE)
 }
 

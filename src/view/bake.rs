@@ -124,14 +124,16 @@ struct Soil<'a> {
     fine: Tile,
 }
 
-const MATTERS: [Matter; 9] = [
+const MATTERS: [Matter; 11] = [
     Matter::Grass,
     Matter::Floor,
     Matter::Road,
     Matter::Dirt,
     Matter::Mud,
     Matter::Shallows,
+    Matter::Waist,
     Matter::Deep,
+    Matter::Rough,
     Matter::Ash,
     Matter::Wall,
 ];

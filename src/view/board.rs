@@ -1,5 +1,6 @@
 //! What is to be seen on the board: filled in by the app from what the viewer knows, drawn by `layers.rs`.
 
+use std::cmp::Reverse;
 use std::sync::Arc;
 
 use bevy::ecs::prelude::Resource;
@@ -38,6 +39,18 @@ pub struct Token {
 }
 
 impl Token {
+    /// Its place from below to above: riders are seen above their mounts, the small above the large.
+    #[must_use]
+    pub fn rank(&self) -> (bool, Reverse<u8>, CombatantId) {
+        (self.on.is_some(), Reverse(self.rect.side), self.who)
+    }
+
+    /// The middle of where it is seen.
+    #[must_use]
+    pub fn middle(&self) -> Vec2 {
+        centre(self.rect) + self.shift
+    }
+
     /// Sits on the token of a mount with this footprint, itself so many cells wide.
     pub fn sit(&mut self, mount: Rect, side: u8, shift: Vec2) {
         self.rect = Rect::new(mount.at, side.min(mount.side));
@@ -48,7 +61,7 @@ impl Token {
 }
 
 /// How far towards the centre of its mount a rider sits, of the way from the first cell.
-const INWARDS: f32 = 0.3;
+const INWARDS: f32 = 0.12;
 
 /// Where somebody would stand.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -111,6 +124,8 @@ pub struct Board {
     pub loose: Vec<Rect>,
     /// Those who fight.
     pub tokens: Vec<Token>,
+    /// Pairs of them who hold each other.
+    pub ties: Vec<(CombatantId, CombatantId)>,
     /// The walker as it would stand at the end of its path.
     pub ghost: Option<Ghost>,
     /// What lies over it.

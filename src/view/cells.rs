@@ -14,7 +14,7 @@ use bevy::sprite_render::{AlphaMode2d, Material2d, Material2dKey, Material2dPlug
 use crate::kernel::cell::{Cell, Dir8};
 use crate::view::CELL;
 use crate::view::overlay::Overlay;
-use crate::view::palette::{AREA, LAMP, THREAT, Tint, side};
+use crate::view::palette::{AREA, INK, LAMP, THREAT, Tint, side};
 use crate::view::shader;
 
 const SHADER: Handle<Shader> = uuid_handle!("4f0c9f0e-6c1b-4d57-9a5e-6f6e2d1f7a02");
@@ -64,6 +64,7 @@ enum Kind {
     Threat,
     Area,
     Goal,
+    Dark,
 }
 
 /// The mesh of all marked cells of an overlay.
@@ -71,6 +72,7 @@ pub(super) fn mesh(overlay: &Overlay) -> Mesh {
     let mut quads = Quads::default();
     let colours = side(overlay.side);
     let faint = |tint: Tint| tint.fade(1.0 - overlay.faded);
+    quads.mark(Kind::Dark, &overlay.dark, INK);
     quads.mark(Kind::Goal, &overlay.goals, LAMP);
     quads.mark(Kind::Reach, &overlay.reach, faint(colours.text));
     quads.mark(Kind::ReachAgain, &overlay.reach2, faint(colours.text));

@@ -5,6 +5,7 @@ const REACH_AGAIN: u32 = 1u;
 const THREAT: u32 = 2u;
 const AREA: u32 = 3u;
 const GOAL: u32 = 4u;
+const DARK: u32 = 5u;
 const CELL: f32 = 64.0;
 
 struct Vertex {
@@ -86,6 +87,9 @@ fn fragment(in: Pixel) -> @location(0) vec4<f32> {
             let near = min(dots(in.at, CELL / 7.0, 1.5), dots(in.at + CELL / 14.0, CELL / 7.0, 1.5));
             fill = max(0.22, cover(near, px) * 0.9);
             line = cover(abs(edge.x - 2.0) - max(1.2, 0.7 * px), px);
+        }
+        case DARK: {
+            fill = 0.62 * smoothstep(0.0, CELL * 0.6, edge.x);
         }
         default: {
             let inset = vec2<f32>(CELL / 2.0 - 6.0) - abs(p - CELL / 2.0);

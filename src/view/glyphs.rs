@@ -55,12 +55,49 @@ const SHIELD: &str = "M0 -40C14 -32 26 -29 36 -29V-4C36 18 22 32 0 42C-22 32 -36
 const EYE: &str = "M-42 0C-20 -30 20 -30 42 0C20 30 -20 30 -42 0Z";
 
 /// Archetypes that have a picture.
-pub const ARCHETYPES: [&str; 7] = ["guard", "archer", "brute", "skirmisher", "mage", "captain", "?"];
+pub const ARCHETYPES: [&str; 9] =
+    ["guard", "archer", "brute", "skirmisher", "mage", "captain", "spearman", "horse", "?"];
 
 /// Conditions that have a picture.
-pub const CONDITIONS: [&str; 16] = [
-    "marked", "guarded", "prone", "burning", "poisoned", "slowed", "dazed", "hidden", "blinded", "shaken", "weakened",
-    "dying", "stable", "resting", "held", "ready",
+pub const CONDITIONS: [&str; 24] = [
+    "marked",
+    "guarded",
+    "prone",
+    "burning",
+    "poisoned",
+    "slowed",
+    "dazed",
+    "hidden",
+    "blinded",
+    "shaken",
+    "weakened",
+    "dying",
+    "stable",
+    "resting",
+    "held",
+    "ready",
+    "grappling",
+    "pinned",
+    "bleeding",
+    "submerged",
+    "flying",
+    "bolting",
+    "sharing",
+    "crouching",
+];
+
+/// Conditions of other names that look the same.
+const ALIKE: [(&str, &str); 10] = [
+    ("defending", "guarded"),
+    ("warded", "guarded"),
+    ("hobbled", "slowed"),
+    ("harried", "shaken"),
+    ("distracted", "dazed"),
+    ("dread", "shaken"),
+    ("rooted", "held"),
+    ("immobile", "held"),
+    ("unconscious", "resting"),
+    ("exhausted", "weakened"),
 ];
 
 /// The picture of an archetype; None for one that nobody has drawn.
@@ -87,6 +124,17 @@ pub fn archetype(name: &str, ink: Tint, shadow: Tint) -> Option<Drawing> {
             .fill("M0 -44C4 -16 14 -6 42 -2C14 2 4 12 0 40C-4 12 -14 2 -42 -2C-14 -6 -4 -16 0 -44Z")
             .disc(28.0, -30.0, 6.0)
             .disc(-28.0, 26.0, 5.0),
+        "spearman" => pen
+            .line("M-33 40L14 -14", 7.0)
+            .fill("M40 -44L31 -8L8 -22Q12 -34 40 -44Z")
+            .cut("M31 -33L18 -18", 3.6)
+            .line("M2 -22L22 -5", 6.0),
+        "horse" => pen
+            .fill(
+                "M-32 44C-35 20 -30 -2 -14 -18C-11 -22 -9 -28 -9 -34L-8 -46L4 -35C18 -33 27 -22 33 -6L42 9C45 16 40 23 33 24C27 25 22 22 18 17C10 18 4 16 0 12C2 24 10 32 22 44Z",
+            )
+            .cut("M11 -16L12 -14", 6.4)
+            .cut("M-16 -10C-24 4 -26 20 -24 36", 4.6),
         "captain" => pen.fill("M-38 26L-42 -20L-20 0L0 -34L20 0L42 -20L38 26Z").line("M-36 38H36", 8.0),
         "?" => pen.line("M-17 -18C-17 -42 19 -42 19 -17C19 -1 0 0 0 17", 11.0).disc(0.0, 36.0, 7.0),
         _ => return None,
@@ -109,11 +157,33 @@ pub fn cover(three_quarters: bool) -> Drawing {
     pen.drawing
 }
 
+/// The name of the picture that a condition shows.
+#[must_use]
+pub fn likeness(key: &str) -> &str {
+    ALIKE.iter().find(|(name, _)| *name == key).map_or(key, |(_, picture)| *picture)
+}
+
 /// The picture of a condition; a plain dot for one that nobody has drawn.
 #[must_use]
 pub fn condition(key: &str, ink: Tint) -> Drawing {
+    let key = likeness(key);
     let mut pen = Pen { drawing: Drawing::default(), ink, shadow: ink };
     match key {
+        "grappling" => pen
+            .line("M-10 -16H-22C-46 -16 -46 16 -22 16H-10M10 -16H22C46 -16 46 16 22 16H10", 9.0)
+            .line("M-18 0H18", 9.0),
+        "pinned" => pen.line("M-40 32H40M0 -42V8M-20 -12L0 10L20 -12", 11.0),
+        "bleeding" => pen
+            .fill("M-12 -46C2 -22 12 -12 12 2C12 18 2 26 -12 26C-26 26 -36 18 -36 2C-36 -12 -26 -22 -12 -46Z")
+            .fill("M26 0C34 14 40 20 40 28C40 38 34 42 26 42C18 42 12 38 12 28C12 20 18 14 26 0Z"),
+        "submerged" => pen
+            .line("M-42 -22C-28 -38 -14 -6 0 -22C14 -38 28 -6 42 -22", 9.0)
+            .line("M-42 4C-28 -12 -14 20 0 4C14 -12 28 20 42 4", 9.0)
+            .line("M-42 30C-28 14 -14 46 0 30C14 14 28 46 42 30", 9.0),
+        "flying" => pen.fill("M-44 -30C-18 -34 6 -24 14 -2C24 -6 36 -4 44 4C30 8 22 20 6 30C-4 22 -10 20 -22 20L-12 10C-24 8 -32 2 -36 -8L-22 -8C-34 -14 -40 -20 -44 -30Z"),
+        "bolting" => pen.line("M-6 -40L-24 2H4L-6 40L30 -10H2L16 -40Z", 8.0),
+        "sharing" => pen.line("M-34 0C-34 -30 6 -30 6 0C6 30 -34 30 -34 0ZM-6 0C-6 -30 34 -30 34 0C34 30 -6 30 -6 0Z", 8.0),
+        "crouching" => pen.line("M-30 -20L0 10L30 -20M-30 30H30", 11.0),
         "marked" => pen.circle(24.0, 9.0).line("M0 -44V-14M0 44V14M-44 0H-14M44 0H14", 9.0),
         "guarded" => pen.fill(SHIELD),
         "prone" => pen.line("M-34 -14L0 18L34 -14", 12.0).line("M-34 38H34", 9.0),

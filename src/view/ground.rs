@@ -38,7 +38,9 @@ pub(super) enum Matter {
     Dirt,
     Mud,
     Shallows,
+    Waist,
     Deep,
+    Rough,
     Ash,
     Wall,
 }
@@ -82,7 +84,9 @@ impl Matter {
             Matter::Dirt => paint(0x52_4838, 0x4A_4233, 0.11, 0.07),
             Matter::Mud => paint(0x4C_3F33, 0x45_392D, 0.13, 0.05),
             Matter::Shallows => paint(0x38_5560, 0x33_4D56, 0.10, 0.02),
+            Matter::Waist => paint(0x37_4F56, 0x33_4849, 0.12, 0.03),
             Matter::Deep => paint(0x2A_4350, 0x25_3B48, 0.10, 0.02),
+            Matter::Rough => paint(0x33_4E5A, 0x23_3842, 0.22, 0.05),
             Matter::Ash => paint(0x39_3128, 0x33_2A24, 0.14, 0.08),
             Matter::Wall => paint(0x5D_574C, 0x59_5349, 0.04, 0.04),
         }
@@ -94,7 +98,7 @@ impl Matter {
     }
 
     pub(super) fn wet(self) -> bool {
-        matches!(self, Matter::Shallows | Matter::Deep)
+        matches!(self, Matter::Shallows | Matter::Waist | Matter::Deep | Matter::Rough)
     }
 }
 
@@ -109,7 +113,9 @@ fn look(cell: &GroundCell) -> (Option<Matter>, Growth) {
         "wall" | "rock" => (Some(Matter::Wall), Bare),
         "mud" => (Some(Matter::Mud), Bare),
         "shallows" => (Some(Matter::Shallows), Bare),
+        "waist_water" => (Some(Matter::Waist), Bare),
         "deep_water" => (Some(Matter::Deep), Bare),
+        "rough_water" | "wild_water" => (Some(Matter::Rough), Bare),
         "rubble" => (None, Rubble),
         "bush" => (None, Bush),
         "thicket" => (None, Thicket),
@@ -141,7 +147,12 @@ impl Ground {
     pub(super) fn matter(&self, cell: Cell) -> Matter {
         let own = |c: Cell| self.cell(c).and_then(|c| look(c).0);
         own(cell).unwrap_or_else(|| {
-            let around = Dir8::ALL.map(|d| (own(cell.step(d)).filter(|m| !m.wet() && *m != Matter::Wall), d));
+            // Stones stand in water too, where there is water on both hands.
+            let wet = |d: Dir8| own(cell.step(d)).is_some_and(Matter::wet);
+            let stones = matches!(self.growth(cell), Growth::Rubble | Growth::Boulder);
+            let afloat = stones && (wet(Dir8::East) && wet(Dir8::West) || wet(Dir8::North) && wet(Dir8::South));
+            let likely_here = |m: &Matter| *m != Matter::Wall && m.wet() == afloat;
+            let around = Dir8::ALL.map(|d| (own(cell.step(d)).filter(likely_here), d));
             // What is beside it counts for more than what touches a corner, and plants seldom grow on roads.
             let plant = !matches!(self.growth(cell), Growth::LowWall | Growth::Rubble | Growth::Boulder);
             let likely = |m: Matter| 1 + usize::from(plant && m == Matter::Grass);
@@ -155,6 +166,16 @@ impl Ground {
     /// Whether a cell is solid to its top; what lies off the map is.
     pub(super) fn is_wall(&self, cell: Cell) -> bool {
         self.cell(cell).is_none_or(|c| look(c).0 == Some(Matter::Wall))
+    }
+
+    /// How far up the water comes on whoever stands on a cell: 0 dry or knee-high, 1 to the waist, 2 over the head.
+    #[must_use]
+    pub fn depth(&self, cell: Cell) -> u8 {
+        match self.cell(cell).and_then(|c| look(c).0) {
+            Some(Matter::Waist) => 1,
+            Some(Matter::Deep | Matter::Rough) => 2,
+            _ => 0,
+        }
     }
 
     pub(super) fn elevation(&self, cell: Cell) -> u8 {

@@ -93,8 +93,9 @@ fn draw_layers(
     let last = &mut drawn.board;
     let new_objects = new_map || last.objects != board.objects || last.loose != board.loose;
     let new_cells = !last.overlay.same_cells(&board.overlay);
-    let new_lines = last.overlay != board.overlay || last.streaks != board.streaks;
     let new_tokens = new_map || last.tokens != board.tokens || last.ghost != board.ghost;
+    let new_ties = last.ties != board.ties || new_tokens && !board.ties.is_empty();
+    let new_lines = last.overlay != board.overlay || last.streaks != board.streaks || new_ties;
     for (layer, Mesh2d(handle), material) in &layers {
         match layer {
             Layer::Ground if new_map => {
@@ -118,6 +119,7 @@ fn draw_layers(
     if new_lines {
         last.overlay.clone_from(&board.overlay);
         last.streaks.clone_from(&board.streaks);
+        last.ties.clone_from(&board.ties);
     }
     if new_tokens {
         last.tokens.clone_from(&board.tokens);

@@ -4,12 +4,13 @@
 use bevy::math::{Rot2, Vec2};
 
 use crate::kernel::cell::{Cell, Rect};
+use crate::kernel::ids::CombatantId;
 use crate::view::CELL;
 use crate::view::board::{Board, Streak};
 use crate::view::drawing::Drawing;
 use crate::view::glyphs;
 use crate::view::overlay::{CoverMark, Overlay, Sight, Way, centre};
-use crate::view::palette::{CASING, HANDLE, LAMP, PATH, THREAT, Tint, side};
+use crate::view::palette::{CASING, HANDLE, IVORY, LAMP, PATH, THREAT, Tint, side};
 
 /// Room that a token takes from the ends of lines, for a footprint of one cell.
 const TOKEN: f32 = 31.0;
@@ -39,6 +40,9 @@ pub(super) fn draw(board: &Board) -> Drawing {
     for rect in &overlay.targets {
         brackets(&mut drawing, *rect, 2.0, THREAT.fade(0.75));
     }
+    for (a, b) in &board.ties {
+        tie(&mut drawing, board, *a, *b);
+    }
     if let Some((from, to)) = overlay.aimed {
         aim(&mut drawing, from, to);
         brackets(&mut drawing, to, 3.2, THREAT);
@@ -55,6 +59,25 @@ pub(super) fn draw(board: &Board) -> Drawing {
         streak(&mut drawing, each);
     }
     drawing
+}
+
+/// Two links of a chain where those touch who hold each other.
+fn tie(drawing: &mut Drawing, board: &Board, a: CombatantId, b: CombatantId) {
+    let token = |id| board.tokens.iter().find(|t| t.who == id && t.alpha > 0.5);
+    let (Some(a), Some(b)) = (token(a), token(b)) else { return };
+    let (from, to) = (a.middle(), b.middle());
+    let way = (to - from).normalize_or_zero();
+    let room = |side: u8| CELL * f32::from(side) / 2.0;
+    // Where their rims meet, whatever their sizes.
+    let share = room(a.rect.side) / (room(a.rect.side) + room(b.rect.side));
+    let middle = from.lerp(to, share);
+    let links = [middle - way * 4.6, middle + way * 4.6];
+    for at in links {
+        drawing.circle(at, 6.4, 6.4, CASING);
+    }
+    for at in links {
+        drawing.circle(at, 6.4, 2.8, IVORY);
+    }
 }
 
 /// A path without what the tokens at its ends cover.

@@ -19,6 +19,8 @@ pub struct Overlay {
     pub threat: Vec<Cell>,
     /// Cells that a spell or a blast covers.
     pub area: Vec<Cell>,
+    /// Cells that lie in the dark.
+    pub dark: Vec<Cell>,
     /// Cells that matter for a goal.
     pub goals: Vec<Cell>,
     /// How far reach, threat and area have gone from sight: from 0 to 1.
@@ -92,6 +94,7 @@ impl Overlay {
             && self.threat == other.threat
             && self.area == other.area
             && self.goals == other.goals
+            && self.dark == other.dark
             && (self.faded - other.faded).abs() < f32::EPSILON
     }
 

@@ -99,6 +99,10 @@ pub const HANDLE: Tint = Tint::hex(0xE0_B35A);
 pub const RING_TRACK: Tint = Tint::hex(0x4A_433B);
 /// Pictures on tokens.
 pub const IVORY: Tint = Tint::hex(0xFF_F6E4);
+/// Water that stands on whoever is in it.
+pub const WATER: Tint = Tint::hex(0x24_4454);
+/// Where water breaks on somebody.
+pub const FOAM: Tint = Tint::hex(0xA9_CBD6);
 
 /// The four colours of a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -23,7 +23,7 @@ pub(super) fn low(drawing: &mut Drawing, ground: &Ground, cell: Cell) {
         Matter::Road => road(drawing, ground, cell, base),
         Matter::Dirt | Matter::Ash => pebbles(drawing, cell, base, 6),
         Matter::Mud => mud(drawing, cell, base),
-        Matter::Shallows | Matter::Deep => ripples(drawing, cell, matter),
+        Matter::Shallows | Matter::Waist | Matter::Deep | Matter::Rough => ripples(drawing, cell, matter),
         Matter::Wall => {}
     }
 }
@@ -186,11 +186,17 @@ fn arc(centre: Vec2, radii: Vec2, from: f32, to: f32) -> Vec<Vec2> {
 }
 
 fn ripples(drawing: &mut Drawing, cell: Cell, matter: Matter) {
-    let tint = if matter == Matter::Deep { Tint::hex(0x4A_6B79) } else { Tint::hex(0x62_8390) };
-    for i in 0..3_u32 {
+    let (tint, lines): (Tint, u32) = match matter {
+        Matter::Deep => (Tint::hex(0x4A_6B79), 3),
+        Matter::Waist => (Tint::hex(0x56_7784), 3),
+        // What breaks over stones is white.
+        Matter::Rough => (Tint::hex(0x9F_B6BC), 6),
+        _ => (Tint::hex(0x62_8390), 3),
+    };
+    for i in 0..lines {
         let wide = 10.0 + 10.0 * noise(cell, 170 + i);
         let from = corner(cell)
-            + Vec2::new(6.0 + (50.0 - wide) * noise(cell, 174 + i), 13.0 + 19.0 * i as f32)
+            + Vec2::new(6.0 + (50.0 - wide) * noise(cell, 174 + i), 13.0 + 57.0 / lines as f32 * i as f32)
             + Vec2::new(0.0, 8.0 * (noise(cell, 178 + i) - 0.5));
         let points: Vec<Vec2> =
             (0..=8).map(|s| from + Vec2::new(wide * s as f32 / 8.0, (s as f32 * 0.785).sin() * -1.6)).collect();

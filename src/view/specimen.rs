@@ -67,6 +67,7 @@ pub fn board() -> Board {
         objects: Arc::new(objects.collect()),
         loose: vec![Rect::new(Cell::new(13, 10), 1)],
         tokens: tokens(),
+        ties: vec![(CombatantId(57), CombatantId(58))],
         ghost: Some(Ghost { rect: Rect::new(Cell::new(14, 5), 1), look: look(0, "mage") }),
         overlay: overlay(),
         tags: Vec::new(),
@@ -158,6 +159,18 @@ fn tokens() -> Vec<Token> {
     }
     put(16, 0, 2, look(1, "brute"), TokenState { badges: vec![badge("burning", false)], ..health(0.6) });
     put(19, 0, 3, look(2, "captain"), TokenState { selected: true, ..health(0.9) });
+    for (x, state) in [
+        (20, TokenState { depth: 1, ..health(0.8) }),
+        (21, TokenState { depth: 2, ..health(0.8) }),
+        (22, TokenState { depth: 3, ..health(0.8) }),
+        (24, TokenState { flies: true, ..health(0.8) }),
+        (26, TokenState { lies: true, badges: vec![badge("prone", false)], ..health(0.8) }),
+    ] {
+        put(x, 15, 1, look(1, "guard"), state);
+    }
+    put(15, 9, 1, look(0, "guard"), TokenState { badges: vec![badge("grappling", false)], ..health(0.8) });
+    put(16, 9, 1, look(1, "guard"), TokenState { badges: vec![badge("grappling", false)], ..health(0.8) });
+    put(18, 10, 2, look(0, "horse"), health(0.7));
     put(9, 5, 1, look(0, "mage"), TokenState { acting: true, selected: true, ..health(1.0) });
     put(20, 7, 1, look(1, "archer"), health(0.5));
     all
@@ -178,6 +191,7 @@ fn overlay() -> Overlay {
         threat: cells(11, 12, 4, 3),
         area: [cells(17, 9, 3, 1), cells(18, 8, 1, 3)].concat(),
         goals: cells(1, 12, 2, 2),
+        dark: cells(21, 12, 2, 3),
         faded: 0.0,
         path: [(9, 5), (10, 4), (11, 5), (12, 5), (13, 4), (14, 5)].map(|(x, y)| Cell::new(x, y)).to_vec(),
         path_side: 1,

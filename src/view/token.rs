@@ -51,6 +51,12 @@ pub struct TokenState {
     pub hiding: bool,
     /// Everything planned is done.
     pub done: bool,
+    /// How far it is in water: 0 not at all, 1 to the waist, 2 over its head, 3 below the surface.
+    pub depth: u8,
+    /// It lies on the ground.
+    pub lies: bool,
+    /// It is in the air.
+    pub flies: bool,
     /// Its conditions.
     pub badges: Vec<Badge>,
 }

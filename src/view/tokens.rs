@@ -15,7 +15,7 @@ use bevy::sprite_render::{AlphaMode2d, Material2d, Material2dKey, Material2dPlug
 use crate::view::atlas;
 use crate::view::board::{Ghost, Token};
 use crate::view::overlay::centre;
-use crate::view::palette::{CASING, HELP, IVORY, LAMP, PATH, RING_TRACK, TEXT_1, THREAT, Tint, side};
+use crate::view::palette::{CASING, FOAM, HELP, IVORY, LAMP, PATH, RING_TRACK, TEXT_1, THREAT, Tint, WATER, side};
 use crate::view::shader;
 use crate::view::token::{BADGE_BACKS, Badge, Look, TokenState};
 
@@ -41,7 +41,7 @@ pub(super) fn plugin(app: &mut App) {
 /// Colours as the shader numbers them.
 #[derive(ShaderType, Clone, Debug)]
 struct Colours {
-    colors: [Vec4; 25],
+    colors: [Vec4; 27],
 }
 
 /// What all tokens have in common.
@@ -71,8 +71,10 @@ impl TokenMaterial {
             BADGE_BACKS[0],
             BADGE_BACKS[1],
             PATH,
+            WATER,
+            FOAM,
         ];
-        let mut colors = [Vec4::ZERO; 25];
+        let mut colors = [Vec4::ZERO; 27];
         for (colour, tint) in colors.iter_mut().zip(sides.chain(names)) {
             *colour = Vec4::from_array(Srgba::rgba_u8(tint.r, tint.g, tint.b, tint.a).to_f32_array());
         }
@@ -110,7 +112,8 @@ pub(super) fn mesh(tokens: &[Token], ghost: Option<&Ghost>) -> Mesh {
         quads.put(centre(ghost.rect), REACH, ghost.rect.side, words, [1.0, -1.0, 1.0, 0.0]);
     }
     for token in tokens {
-        let lit = token.state.selected || token.state.acting;
+        let state = &token.state;
+        let lit = state.selected || state.acting || state.depth > 0 || state.flies;
         let reach = if lit { LIT_REACH } else { REACH };
         quads.put(centre(token.rect) + token.shift, reach, token.rect.side, words(token), numbers(token));
     }
@@ -159,14 +162,15 @@ fn word(look: &Look, flags: u32, mark: u8) -> u32 {
     side | u32::from(atlas::archetype(&look.glyph)) << 8 | flags << 16 | u32::from(mark) << 22
 }
 
-/// Side, picture, states and the badge of a state; badges; ring segments; their number and levels.
+/// Side, pose, picture, states and the badge of a state; badges; ring segments; their number and levels.
 fn words(token: &Token) -> [u32; 4] {
     let state = &token.state;
     let flags = [state.selected, state.acting, state.down, state.hiding, state.done];
     let flags = (0_u32..).zip(flags).fold(0, |all, (bit, on)| all | u32::from(on) << bit);
     let mark = atlas::condition(if state.down { "dying" } else { "hidden" });
+    let pose = u32::from(state.depth.min(3)) << 2 | u32::from(state.lies) << 4 | u32::from(state.flies) << 5;
     let (segments, count) = segments(state);
-    [word(&token.look, flags, mark), badges(state), segments, count]
+    [word(&token.look, flags, mark) | pose, badges(state), segments, count]
 }
 
 /// Health, inner health, opacity, flash.

@@ -2,7 +2,7 @@
 
 struct Palette {
     // Rim, body and deep colour of four sides, then the names below.
-    colors: array<vec4<f32>, 25>,
+    colors: array<vec4<f32>, 27>,
 }
 
 const LAMP: u32 = 12u;
@@ -18,6 +18,8 @@ const GOLD: u32 = 21u;
 const BAD: u32 = 22u;
 const GOOD: u32 = 23u;
 const PATH: u32 = 24u;
+const WATER: u32 = 25u;
+const FOAM: u32 = 26u;
 
 const SELECTED: u32 = 1u;
 const ACTING: u32 = 2u;
@@ -42,7 +44,7 @@ struct Vertex {
     @builtin(instance_index) instance_index: u32,
     @location(0) position: vec3<f32>,
     @location(1) local: vec2<f32>,
-    // Side, glyph, flags and state badge; badges; colours of ring segments; their number and levels.
+    // Side, pose, glyph, flags and state badge; badges; colours of ring segments; their number and levels.
     @location(2) who: vec4<u32>,
     // Health, inner health (below zero for none), opacity, flash.
     @location(3) marks: vec4<f32>,
@@ -116,6 +118,14 @@ fn badge(under: vec4<f32>, p: vec2<f32>, size: f32, picture: u32, helpful: bool,
     return lay(out, color(TEXT), glyph(picture, p, size * select(0.0061, 0.0068, helpful), px));
 }
 
+// A ring on the water around the lower half of a token.
+fn ripple(p: vec2<f32>, radii: vec2<f32>, px: f32) -> f32 {
+    let q = (p - vec2<f32>(0.0, 12.0)) / radii;
+    let r = length(q);
+    let slope = length(q / radii) / max(r, 0.01);
+    return cover(abs(r - 1.0) / max(slope, 0.001) - max(0.9, 0.7 * px), px);
+}
+
 @fragment
 fn fragment(in: Pixel) -> @location(0) vec4<f32> {
     let p = in.local;
@@ -127,6 +137,9 @@ fn fragment(in: Pixel) -> @location(0) vec4<f32> {
     let selected = (flags & SELECTED) != 0u;
     let acting = (flags & ACTING) != 0u;
     let down = (flags & DOWN) != 0u;
+    let depth = (in.who.x >> 2u) & 3u;
+    let lies = ((in.who.x >> 4u) & 1u) != 0u;
+    let flies = ((in.who.x >> 5u) & 1u) != 0u;
     let hiding = (flags & HIDING) != 0u;
     let small = px > 64.0 / 40.0;
     let rim = color(side * 3u);
@@ -149,8 +162,10 @@ fn fragment(in: Pixel) -> @location(0) vec4<f32> {
     }
 
     // Shadow, then everything that the done ones have less of.
-    let under = vec2<f32>(p.x - 1.2, p.y - 3.4) / vec2<f32>(29.9, 28.8);
-    let shade = 0.36 * (1.0 - smoothstep(-3.0, 2.5, (length(under) - 1.0) * 29.0));
+    // The shadow of those who fly lies far below them; those in the water have none.
+    let fall = select(vec2<f32>(1.2, 3.4), vec2<f32>(8.0, 17.0), flies);
+    let under = (p - fall) / (vec2<f32>(29.9, 28.8) * select(1.0, 0.86, flies));
+    let shade = select(0.36, 0.0, depth > 1u) * (1.0 - smoothstep(select(-3.0, -9.0, flies), 2.5, (length(under) - 1.0) * 29.0));
     var token = vec4<f32>(0.0);
     token = lay(token, color(CASING), cover((g - RADIUS - 2.8) / slope, px));
 
@@ -207,12 +222,22 @@ fn fragment(in: Pixel) -> @location(0) vec4<f32> {
         token = lay(token, inside, cover((g - body + select(3.8, 4.2, small)) / slope, px));
     }
     var scale = select(0.38, 0.35, side == 1u) * select(1.0, 0.9, layered) * select(1.0, 1.12, small);
-    let turned = select(p, vec2<f32>(p.y, -p.x), down);
+    let turned = select(p, vec2<f32>(p.y, -p.x), down || lies);
     let ink = select(select(color(IVORY), rim, hiding), color(WORN), down);
     token = lay(token, ink, glyph(picture, turned, scale, px));
+    if depth > 0u {
+        // The water stands on the body, not on the ring that tells its health.
+        let line = select(select(8.0, -1.0, depth == 2u), -16.0, depth == 3u) + 1.3 * sin(p.x * 0.36);
+        token = lay(token, color(WATER), filled * cover(line - p.y, px) * 0.72);
+        token = lay(token, color(FOAM), filled * cover(abs(p.y - line) - max(0.9, 0.7 * px), px) * 0.85);
+    }
     token *= select(1.0, 0.42, (flags & DONE) != 0u);
 
     var out = vec4<f32>(0.0);
+    if depth > 1u {
+        out = lay(out, color(FOAM), ripple(p, vec2<f32>(39.0, 20.0), px) * 0.55);
+        out = lay(out, color(FOAM), ripple(p, vec2<f32>(46.0, 26.0), px) * 0.28);
+    }
     if selected || acting {
         let t = clamp(1.0 - (g - 29.0) / slope / 13.0, 0.0, 1.0);
         out = lay(out, color(LAMP), 0.46 * t * t);

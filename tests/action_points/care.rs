@@ -50,6 +50,46 @@ fn ap_health_19_20_where_a_treated_wound_comes_to_rest() {
     assert_eq!((t.pool("Ayla", "critical"), t.pool("Ayla", "fatigue")), (1, 4));
 }
 
+/// AP-HEALTH-23, AP-ACT-22, AP-ACT-24: whoever treats somebody stands beside that one, or treats itself.
+#[test]
+fn ap_health_23_act_22_24_beside_the_patient() {
+    let ill = || {
+        let wounds = ["light", "moderate", "severe", "critical", "fatal"];
+        let hurt = wounds.iter().fold(ayla(), |ayla, level| ayla.pool(level, 1));
+        hurt.begins(&["dying", "bleeding", "burning", "poisoned", "hobbled"])
+    };
+    for (x, may) in [(2, true), (3, true), (4, false)] {
+        let mut t = ward(ill().at(x, 2));
+        for what in ["light", "moderate", "severe", "critical", "fatal", "bleeding", "burning", "poison", "hobble"] {
+            assert_eq!(t.may("Medic", &format!("treat_{what}")), may, "{what} at {x}");
+        }
+        assert_eq!(t.may("Medic", "stabilize"), may, "at {x}");
+    }
+    let mut t = table([medic().pool("light", 1).at(2, 3)], [brute().at(9, 5)], &[6, 6, 6, 1, 1, 2]);
+    assert!(t.may("Medic", "treat_light") && !t.may("Medic", "stabilize"));
+}
+
+/// AP-HEALTH-36: what makes recovery easier is over when the last wound is gone, not before.
+#[test]
+fn ap_health_36_the_last_wound() {
+    for (other, left) in [(0, 0), (1, 2)] {
+        let mut t = ward(ayla().pool("light", 1).pool("moderate", other).pool("recovery", 2));
+        treat(&mut t, "treat_light", "Ayla", &[3, 3, 3]);
+        assert_eq!((t.pool("Ayla", "light"), t.pool("Ayla", "recovery")), (0, left));
+    }
+}
+
+/// AP-ACT-25: a healing potion makes the heaviest wound a level lighter, a fatal one too.
+#[test]
+fn ap_act_25_healing_potions() {
+    for (heavy, lighter) in [("fatal", "critical"), ("severe", "moderate")] {
+        let hurt = ayla().held(&["healing_potion"]).pool("light", 1).pool(heavy, 1);
+        let mut t = table([hurt], [brute().at(9, 5)], &[6, 6, 6, 1, 1, 2]);
+        t.act("Ayla", "drink_healing", ());
+        assert_eq!([heavy, lighter, "light"].map(|pool| t.pool("Ayla", pool)), [0, 1, 1], "{heavy}");
+    }
+}
+
 /// AP-HEALTH-18, AP-HEALTH-21: the numbers to meet, and what a failure costs.
 #[test]
 fn ap_health_18_21_numbers_by_level() {

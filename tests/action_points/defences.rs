@@ -106,3 +106,22 @@ fn ap_act_11_an_opening() {
         assert!(!t.has("Brute", "opening"));
     }
 }
+
+/// AP-ACT-07, AP-STAT-19: against blows and shots alike Defend gives 2 more or the best defence of skill; whoever cannot
+/// move gets its 2 and nothing else.
+#[test]
+fn ap_act_07_stat_19_defend_against_blows_and_shots() {
+    for (fortitude, begins, defence) in [
+        (0, &[][..], 10),
+        (0, &["defending"], 12),
+        (2, &["defending"], 12),
+        (5, &["defending"], 15),
+        (5, &["defending", "immobile"], 7),
+        (5, &["immobile"], 5),
+    ] {
+        let plain = piece("Plain", &[("fortitude", fortitude)]).begins(begins).at(2, 2);
+        let mut t = field([plain], [brute().at(11, 6)], &[[1, 1, 2], [6, 6, 6]]);
+        let both = ["melee_defence", "ranged_defence"].map(|value| t.value("Plain", value));
+        assert_eq!(both, [defence; 2], "{fortitude} {begins:?}");
+    }
+}

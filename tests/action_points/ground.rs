@@ -1,6 +1,7 @@
 //! What ground and posture make of a step, changes of posture, doors, and breaking what stands in the way.
 
 use fray::fight::event::Event;
+use fray::fight::order::Body;
 use fray::testkit::{Lay, Piece, Table, object};
 
 use super::{ayla, brute, d6, field};
@@ -155,6 +156,24 @@ fn ap_rule_13_doors() {
     t.act("Ayla", "move", 4);
     let order = t.walking(&[(2, 2)]);
     assert_eq!(t.refuse(order), "The way is not open: cell 1 of the path cannot be entered.");
+}
+
+/// AP-RULE-12: the chances that are shown for a strike at a thing are those that the dice meet.
+#[test]
+fn ap_rule_12_the_odds_of_breaking() {
+    let mut t = beside("door", ayla().held(&["longsword"]).pool("ap", 14));
+    let odds = |t: &mut Table| {
+        let Body::Act(draft) = t.acting("Ayla", "batter", object(2, 2)) else { panic!("it is an act") };
+        t.fight().arena().batter_odds(&draft).expect("it is a strike at a thing")
+    };
+    let before = odds(&mut t);
+    assert_eq!((before.bonus, before.against, before.left, before.most), (5, 5, 6, 6));
+    assert_eq!((before.wear.max(), before.breaks.ways), (5, 0), "one blow is never enough");
+    t.dice(&d6(&[2, 3, 4])).act("Ayla", "batter", object(2, 2));
+    let then = odds(&mut t);
+    assert_eq!((then.left, then.hit), (1, before.hit));
+    // Whatever is light or more is enough now: one point more on the dice than it takes to hit.
+    assert!(then.breaks.basis_points() > 9_000 && then.breaks.basis_points() < then.hit.basis_points());
 }
 
 /// AP-RULE-12: Defence 5, Toughness by what it is made of; what would be a wound is taken from what it bears, light 1 to

@@ -101,3 +101,24 @@ fn ap_act_47_50_postures_in_a_hurry() {
         assert!(t.has("Ayla", "crouching"));
     }
 }
+
+/// AP-ACT-47, AP-ACT-48, AP-ACT-50: it is the same with every change of posture: 1 AP and 1 stamina at best, 1 AP more for
+/// whoever fails, and 1 more for each full 3 short.
+#[test]
+fn ap_act_47_48_50_every_posture_in_a_hurry() {
+    for (action, begins) in [
+        ("crouch_hurried", &[][..]),
+        ("lie_down_hurried", &[]),
+        ("stand_hurried", &["prone"]),
+        ("stand_up_hurried", &["crouching"]),
+    ] {
+        for (faces, paid, stamina) in
+            [([3, 3, 3], 1, 10), ([4, 4, 4], 1, 10), ([2, 3, 3], 3, 11), ([2, 2, 3], 3, 11), ([2, 2, 2], 4, 11)]
+        {
+            let mut t = field([ayla().begins(begins)], [brute().at(11, 6)], &FIRST);
+            t.dice(&d6(&faces)).act("Ayla", action, ());
+            let left = (7 - t.pool("Ayla", "ap"), t.pool("Ayla", "stamina"));
+            assert_eq!(left, (paid, stamina), "{action} {faces:?}");
+        }
+    }
+}

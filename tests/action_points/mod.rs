@@ -13,17 +13,20 @@ mod endings;
 mod flanks;
 mod gear;
 mod ground;
+mod hands;
 mod harm;
 mod haste;
 mod hiding;
 mod hinder;
 mod holds;
 mod interrupts;
+mod known;
 mod magic;
 mod minds;
 mod nonlethal;
 mod odds;
 mod pace;
+mod plain;
 mod position;
 mod reactions;
 mod rests;
@@ -34,6 +37,7 @@ mod tables;
 mod talk;
 mod time;
 mod trial;
+mod water_magic;
 
 use fray::testkit::{Lay, Piece, Table};
 

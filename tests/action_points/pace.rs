@@ -1,5 +1,6 @@
 //! Dashes, falls and jumps.
 
+use fray::fight::order::Body;
 use fray::testkit::{Lay, Piece, Table};
 
 use super::{ayla, brute, d6, field};
@@ -138,8 +139,8 @@ fn ap_act_30_move_21_22_23_25_long_jumps() {
     t.act("Ayla", "move", 4);
     t.dice(&d6(&[3, 3, 4])).act("Ayla", "long_jump", (4, 1));
     assert_eq!((t.at("Ayla"), t.moves()), (Some((2, 1)), 5));
-    let body = t.acting("Ayla", "long_jump", (9, 1));
-    assert_eq!(t.refuse(body), "Too far: it reaches 5.");
+    let body = t.acting("Ayla", "long_jump", (10, 1));
+    assert_eq!(t.refuse(body), "Too far: it reaches 7.");
 }
 
 /// AP-MOVE-22: four yards are no run-up, an act in between ends it, and buying movement does not.
@@ -253,4 +254,105 @@ fn ap_move_29_bad_landings() {
             assert_eq!(t.last_roll().against, i32::from(least));
         }
     }
+}
+
+/// Ayla at (5, 1) after a run-up of 5 yards, with 1 yard and 2 AP left; the Brute in the corner, with more initiative.
+fn run_up(loud: bool) -> Table {
+    let mut t = Lay::new("action_points", &OPEN)
+        .side("heroes", [ayla().score("speed", -2).at(0, 1)])
+        .side("monsters", [brute().score("prc", 9).at(0, 2)])
+        .fields("open_sheets: true")
+        .deal_with(&d6(&[1, 1, 2, 1, 1, 2]));
+    t.end();
+    if loud {
+        t.loud();
+    }
+    t.act("Ayla", "move", 3).go(5, 1);
+    assert_eq!((t.asked().as_str(), t.moves(), t.pool("Ayla", "ap")), ("turn Ayla", 1, 2));
+    t
+}
+
+/// AP-MOVE-25, AP-MOVE-26: what movement lacks for a jump is bought with it; a jump that costs more than there is is begun,
+/// and done when it is paid for, with the run-up that was made before. The check is rolled at take-off.
+#[test]
+fn ap_move_25_26_a_jump_over_two_turns() {
+    // 9 yards for 4 AP: two more are 1 AP.
+    let mut t = run_up(false);
+    t.dice(&d6(&[4, 4, 4])).act("Ayla", "long_jump", (8, 1));
+    assert_eq!((t.at("Ayla"), t.moves(), t.pool("Ayla", "ap")), (Some((8, 1)), 0, 1));
+    // Five more are 3 AP: 2 now, 1 is owed.
+    let mut t = run_up(false);
+    let order = t.acting("Ayla", "long_jump", (11, 1));
+    let Body::Act(draft) = order else { panic!("an act") };
+    assert_eq!(t.fight().arena().owes(&draft), 1);
+    t.act("Ayla", "long_jump", (11, 1));
+    assert_eq!((t.at("Ayla"), t.moves(), t.pool("Ayla", "ap")), (Some((5, 1)), 0, 0));
+    t.end();
+    t.end();
+    assert_eq!((t.asked().as_str(), t.pool("Ayla", "ap"), t.moves()), ("turn Ayla", 9, 0));
+    // 18 + 3 - 2 are 19 feet; without the run-up they would be 10.
+    t.dice(&d6(&[6, 6, 6])).act("Ayla", "long_jump", (11, 1));
+    assert_eq!((t.at("Ayla"), t.pool("Ayla", "ap")), (Some((11, 1)), 8));
+    // Whoever ends its turn jumps as well.
+    let mut t = run_up(false);
+    t.act("Ayla", "long_jump", (11, 1)).end().end();
+    t.dice(&d6(&[5, 5, 5])).end();
+    assert_eq!(t.at("Ayla"), Some((10, 1)));
+    // Spending points on something else loses it.
+    let mut t = run_up(false);
+    t.act("Ayla", "long_jump", (11, 1)).end().end();
+    t.act("Ayla", "crouch", ()).end();
+    assert_eq!(t.at("Ayla"), Some((5, 1)));
+}
+
+/// AP-MOVE-26: nobody breaks into a jump, as into no movement, unless it is begun: then one may when it is declared and when
+/// it is done.
+#[test]
+fn ap_move_26_breaking_into_a_jump() {
+    let mut t = run_up(true);
+    t.dice(&d6(&[4, 4, 4])).act("Ayla", "long_jump", (8, 1));
+    assert_eq!((t.asked().as_str(), t.at("Ayla")), ("turn Ayla", Some((8, 1))));
+    let mut t = run_up(true);
+    t.act("Ayla", "long_jump", (11, 1));
+    assert_eq!(t.asked(), "window declared Brute");
+    t.pass();
+    assert_eq!((t.asked().as_str(), t.pool("Ayla", "ap")), ("turn Ayla", 0));
+    t.end();
+    while t.asked() != "turn Ayla" {
+        if t.asked().starts_with("turn") {
+            t.end()
+        } else {
+            t.pass()
+        };
+    }
+    t.act("Ayla", "long_jump", (11, 1));
+    assert_eq!(t.asked(), "window declared Brute");
+    // In the turn of another a jump is a walk: no initiative is lost, and what was declared does not take place.
+    let mut t = Lay::new("action_points", &OPEN)
+        .side("heroes", [rich().at(0, 1)])
+        .side("monsters", [brute().at(2, 1)])
+        .fields("open_sheets: true")
+        .deal_with(&d6(&[1, 1, 2, 1, 1, 2]));
+    t.act("Ayla", "move", 4).loud().end();
+    t.pass().act("Brute", "standard_attack", "Ayla");
+    assert_eq!(t.asked(), "window declared Ayla");
+    t.dice(&d6(&[3, 3, 3])).act("Ayla", "long_jump", (0, 0));
+    assert_eq!((t.at("Ayla"), t.pool("Ayla", "initiative"), t.pool("Brute", "ap")), (Some((0, 0)), 14, 6));
+    assert_eq!(t.asked(), "turn Brute");
+}
+
+/// AP-MOVE-26: whom a blow fells in mid-air comes down where it would have.
+#[test]
+fn ap_move_26_no_turn_ends_in_mid_air() {
+    let spear = brute().held(&["spear"]).pool("ap", 4).at(6, 1);
+    let mut t = Lay::new("action_points", &OPEN)
+        .side("heroes", [rich().at(3, 1), ayla().named("Bela").at(0, 0)])
+        .side("monsters", [spear])
+        .fields("open_sheets: true")
+        .deal_with(&d6(&[1, 1, 2, 1, 1, 1, 1, 1, 2]));
+    t.act("Ayla", "move", 4).dice(&d6(&[3, 3, 3])).act("Ayla", "long_jump", (5, 1));
+    assert_eq!((t.asked().as_str(), t.at("Ayla")), ("window step Brute", Some((3, 1))));
+    // 16 + 4 and 3 less 13 and 3: critical, one level heavier, and a shock.
+    t.dice(&d6(&[5, 5, 6, 1, 1, 1])).act("Brute", "rebuff", "Ayla");
+    assert_eq!((t.at("Ayla"), t.has("Ayla", "unconscious")), (Some((5, 1)), true));
 }

@@ -45,6 +45,18 @@ fn ap_react_10_11_a_miss_stops_nobody() {
     assert_eq!(t.asked(), "window step Pike");
 }
 
+/// AP-REACT-11: whoever was stopped by a rebuff, went in, and left again crosses anew when it comes back.
+#[test]
+fn ap_react_11_coming_back_after_a_hit() {
+    let mut t = field([pike().pool("ap", 8)], [brute().at(5, 2)], &BRUTE_FIRST);
+    t.act("Brute", "move", 4).go(7, 2);
+    t.dice(&d6(&[3, 3, 4])).act("Pike", "rebuff", "Brute");
+    t.go(6, 2).go(7, 2).go(6, 2);
+    assert_eq!((t.asked().as_str(), t.at("Brute")), ("turn Brute", Some((6, 2))));
+    t.go(5, 2).go(6, 2);
+    assert_eq!((t.asked().as_str(), t.at("Brute")), ("window step Pike", Some((5, 2))));
+}
+
 /// AP-REACT-08, AP-REACT-09: each who may react is asked in the order of initiative, and reacts before the next is asked;
 /// whoever has reacted to this step is not asked again.
 #[test]

@@ -154,6 +154,75 @@ fn ap_health_39_bound_mana_stays_bound() {
     assert_eq!(t.pool("Ayla", "mana"), 1);
 }
 
+/// Ayla, who is tired and lightly wounded, after minutes of rest and breaks.
+fn slept(minutes: &[(&str, i32)]) -> Table {
+    let tired = ayla().pool("fatigue", 4).pool("stamina", 1).pool("mana", 0).pool("light", 3);
+    let weary = minutes.iter().fold(tired, |ayla, (what, number)| ayla.rests_for(what, *number));
+    rested(weary, &[])
+}
+
+fn state(t: &mut Table) -> [i32; 4] {
+    ["stamina", "mana", "light", "fatigue"].map(|pool| t.pool("Ayla", pool))
+}
+
+/// AP-HEALTH-28, AP-HEALTH-38: eight hours are a long rest, with breaks of no more than half an hour an hour longer for
+/// each; after a longer break one has what so many short rests would have brought as there were quarters of an hour, and
+/// begins anew.
+#[test]
+fn ap_health_28_38_broken_rests() {
+    const AWAKE: [i32; 4] = [1, 0, 3, 4];
+    const FRESH: [i32; 4] = [11, 5, 0, 0];
+    for (minutes, left) in [
+        (&[("rest", 479)][..], AWAKE),
+        (&[("rest", 480)], FRESH),
+        (&[("rest", 200), ("rest", 280)], FRESH),
+        (&[("rest", 200), ("break", 30), ("rest", 339)], AWAKE),
+        (&[("rest", 200), ("break", 30), ("rest", 340)], FRESH),
+        (&[("rest", 200), ("break", 5), ("rest", 100), ("break", 5), ("rest", 299)], AWAKE),
+        (&[("rest", 200), ("break", 5), ("rest", 100), ("break", 5), ("rest", 300)], FRESH),
+        // A maximum of 7 is 3 for each short rest, one of 5 is 2.
+        (&[("rest", 14), ("break", 31)], AWAKE),
+        (&[("rest", 15), ("break", 31)], [4, 2, 2, 4]),
+        (&[("rest", 44), ("break", 31)], [7, 4, 1, 4]),
+        (&[("rest", 200), ("break", 31)], [7, 5, 0, 4]),
+        (&[("rest", 15), ("break", 31), ("rest", 479)], [4, 2, 2, 4]),
+        // A break with no rest before it breaks nothing.
+        (&[("break", 31), ("rest", 480)], FRESH),
+    ] {
+        let mut t = slept(minutes);
+        assert_eq!(state(&mut t), left, "{minutes:?}");
+    }
+}
+
+/// AP-HEALTH-29: whoever does in the midst of its rest what takes stamina or mana has broken it, once for a battle; what
+/// takes neither does no harm.
+#[test]
+fn ap_health_29_what_breaks_a_rest() {
+    let ward = |ayla: Piece| ayla.knows(&["ward"]).rests_for("rest", 200);
+    let mut t = table([ward(ayla())], [brute().at(11, 6)], &ORDER);
+    assert_eq!(t.pool("Ayla", "resting"), 200);
+    t.act("Ayla", "move", 2).go(3, 2).act("Ayla", "crouch", ());
+    t.end().end();
+    assert_eq!((t.pool("Ayla", "roused"), t.has("Ayla", "disturbed")), (0, false));
+    t.act("Ayla", "stand_up", ()).act("Ayla", "dash", ());
+    assert_eq!((t.pool("Ayla", "roused"), t.has("Ayla", "disturbed")), (1, true));
+    t.act("Ayla", "ward", ());
+    assert_eq!((t.pool("Ayla", "roused"), t.pool("Ayla", "resting")), (1, 200));
+    let mut t = table([ward(ayla())], [brute().at(11, 6)], &ORDER);
+    t.act("Ayla", "ward", ());
+    assert_eq!(t.pool("Ayla", "roused"), 1);
+    // Nobody is disturbed who does not rest.
+    let mut t = table([ayla().knows(&["ward"])], [brute().at(11, 6)], &ORDER);
+    t.act("Ayla", "ward", ());
+    assert_eq!((t.pool("Ayla", "roused"), t.has("Ayla", "disturbed")), (0, false));
+    // The rest goes on afterwards, an hour longer.
+    for (minutes, stamina) in [(339, 1), (340, 11)] {
+        let roused = ayla().pool("stamina", 1).pool("resting", 200).pool("roused", 1).begins(&["disturbed"]);
+        let mut t = rested(roused.rests_for("rest", minutes), &[]);
+        assert_eq!((t.pool("Ayla", "stamina"), t.has("Ayla", "disturbed")), (stamina, false), "{minutes}");
+    }
+}
+
 fn dead(t: &Table, who: &str) -> bool {
     let id = t.who(who);
     t.events().any(|e| matches!(e, Event::Left(left, Fate::Dead) if *left == id))

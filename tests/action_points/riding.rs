@@ -151,6 +151,22 @@ fn ap_act_14_spec_13_23_mount_and_dismount() {
     assert!(!t.may("Bela", "mount"));
 }
 
+/// AP-ACT-14, AP-ACT-47, AP-ACT-48, AP-ACT-50: on and off in a hurry, with Gymnastics against 10.
+#[test]
+fn ap_act_14_47_48_50_mounting_in_a_hurry() {
+    for (faces, paid, stamina) in
+        [([3, 3, 3], 5, 10), ([4, 4, 4], 4, 10), ([6, 6, 6], 2, 10), ([2, 3, 3], 7, 11), ([2, 2, 2], 8, 11)]
+    {
+        let mut t = field([ayla().pool("ap", 14).at(1, 2), horse("trained")], [brute().at(12, 2)], &BEGIN);
+        t.dice(&d6(&faces)).act("Ayla", "mount_hurried", "Horse");
+        assert_eq!((21 - t.pool("Ayla", "ap"), t.pool("Ayla", "stamina"), t.at("Ayla")), (paid, stamina, Some((2, 2))));
+        let mut t = field([rider().pool("ap", 14), horse("trained")], [brute().at(12, 2)], &BEGIN);
+        t.end();
+        t.dice(&d6(&faces)).act("Ayla", "dismount_hurried", (1, 2));
+        assert_eq!((21 - t.pool("Ayla", "ap"), t.pool("Ayla", "stamina"), t.at("Ayla")), (paid, stamina, Some((1, 2))));
+    }
+}
+
 /// AP-SPEC-23: a rider is on its mount's cells, which are as full as without it.
 #[test]
 fn ap_spec_23_a_rider_takes_no_room() {
@@ -262,6 +278,24 @@ fn ap_spec_19_attempts_in_a_row() {
         t.dice(&d6(&[1, 1, 2])).act("Ayla", "calm_mount", ());
         assert_eq!(t.last_roll().total, total, "{between}");
     }
+}
+
+/// AP-SPEC-19: a reaction of the rider in between changes nothing of the count.
+#[test]
+fn ap_spec_19_reactions_in_between() {
+    let wild = rider().score("prs", 0).score("nature", -9).pool("ap", 14).held(&["spear"]);
+    let steed = horse("untrained").begins(&["bolting"]).score("speed", -10).score("athletics", -39);
+    let mut t = field([wild, steed], [brute().at(8, 2)], &BEGIN);
+    t.end();
+    // One foe is near.
+    t.dice(&d6(&[1, 1, 1])).act("Ayla", "calm_mount", ());
+    assert_eq!(t.last_roll().total, 3 - 9 - 1);
+    t.end();
+    t.act("Brute", "move", 4).walk(&[(7, 2), (6, 2), (5, 2), (4, 2)]);
+    assert_eq!(t.asked(), "window step Ayla");
+    t.dice(&d6(&[1, 2, 2])).act("Ayla", "rebuff", "Brute").end();
+    t.dice(&d6(&[1, 1, 2])).act("Ayla", "calm_mount", ());
+    assert_eq!(t.last_roll().total, 4 - 9 - 1 + 1);
 }
 
 /// AP-SPEC-20, AP-ACT-33: a trained mount fights in the shared turn with its own AP; an untrained one does not.

@@ -114,11 +114,7 @@ impl Reader<'_, '_> {
             Event::Stepped(who, from, to, _) | Event::Pushed(who, from, to) | Event::Placed(who, from, to) => {
                 self.step(*who, *from, *to, false);
             }
-            Event::Mounted(who, mount) => {
-                let at = self.place(*mount);
-                self.places.insert(*who, at);
-                self.note(*who, "mounts", Tone::Plain);
-            }
+            Event::Mounted(who, mount) => self.mount(*who, *mount),
             Event::Dismounted(who, from, to) | Event::Leapt(who, from, to) => self.step(*who, *from, *to, true),
             Event::Arrived(who, cell) => {
                 let at = centre(Rect::new(*cell, self.arena.rect(*who).side));
@@ -174,8 +170,22 @@ impl Reader<'_, '_> {
             *last = false;
         }
         self.places.insert(who, middle(to));
+        if let Some(rider) = self.arena.rider_of(who) {
+            let side = self.arena.rect(rider).side;
+            self.places.insert(rider, centre(Rect::new(to, side)));
+        }
         let seconds = if leap { LEAP } else { STEP };
         self.add(What::Step { who, from: middle(from), to: middle(to), last: true, leap }, seconds);
+    }
+
+    /// Up into the saddle, which is seen over the first cell of the mount.
+    fn mount(&mut self, who: CombatantId, mount: CombatantId) {
+        let from = self.place(who);
+        let corner = f32::from(self.arena.rect(mount).side) - f32::from(self.arena.rect(who).side);
+        let to = self.place(mount) - Vec2::splat(CELL * corner.max(0.0) / 2.0);
+        self.places.insert(who, to);
+        self.note(who, "mounts", Tone::Plain);
+        self.add(What::Step { who, from, to, last: true, leap: true }, LEAP);
     }
 
     fn strike(&mut self, by: CombatantId, on: CombatantId, ranged: bool) {

@@ -38,7 +38,7 @@ impl Motion {
                 None => board.tokens.push(token),
             }
         }
-        board.tokens.sort_by_key(|t| (t.on.is_some(), t.who));
+        board.tokens.sort_by_key(Token::rank);
         // Whoever is still to be seen coming is not there yet.
         for beat in self.beats.iter().skip(1) {
             if let What::Arrive { who, .. } = beat.what

@@ -40,7 +40,7 @@ pub(in crate::app) fn card(battle: &mut Battle, view: &SideView, id: CombatantId
             && rules.pool(p.0).part_of.is_none()
             && p.2 > 0
             && !(rules.pool(p.0).discreet && (p.1 == 0 || p.1 == p.2))
-            && (p.1 > 0 || p.2 <= 6 && !rules.pool(p.0).boundless)
+            && (p.1 > 0 || rules.time.purse() == Some(p.0) || p.2 <= 6 && !rules.pool(p.0).boundless)
     };
     let pool = |p: &(PoolId, i32, i32)| PoolRow {
         name: rules.pool(p.0).name.clone(),
@@ -54,7 +54,8 @@ pub(in crate::app) fn card(battle: &mut Battle, view: &SideView, id: CombatantId
             .collect(),
         gains: {
             // Whoever had its turn gains next when a round begins.
-            let (round, turn) = arena.gains(id, p.0);
+            let known = arena.sheet_known(view.viewer, id);
+            let (round, turn) = if known { arena.gains(id, p.0) } else { (0, 0) };
             let mut gains = vec![(turn, "when the turn ends"), (round, "when a round begins")];
             if arena.body(id).tally.turns > 0 && !acting {
                 gains.reverse();
@@ -109,7 +110,7 @@ pub(in crate::app) fn card(battle: &mut Battle, view: &SideView, id: CombatantId
             _ => found.push((format!("{what}: {said}"), when)),
         }
     }
-    let deeds = if seen.values.is_empty() { Vec::new() } else { deeds(&arena, view, id) };
+    let deeds = deeds(&arena, seen);
     CardModel {
         look: look(&arena, seen),
         name: seen.name.to_string(),
@@ -140,21 +141,18 @@ pub(in crate::app) fn card(battle: &mut Battle, view: &SideView, id: CombatantId
 }
 
 /// What it is about: the act that it has begun, and what it still owes; the act that it holds ready, if its friends look.
-fn deeds(arena: &Arena, view: &SideView, id: CombatantId) -> Vec<String> {
+fn deeds(arena: &Arena, seen: &BodyView) -> Vec<String> {
     let rules = arena.rules();
-    let intent = arena.body(id).intent;
-    let begun = intent.begun.as_ref().map(|begun| {
-        let name = &rules.action(begun.draft.action).name;
-        match (begun.turns, rules.time.carrying_purse()) {
-            (0, Some(purse)) => format!("{name} begun: {} {} to pay", begun.owed, rules.pool(purse).name),
+    let begun = seen.begun.map(|(action, owed, turns)| {
+        let name = &rules.action(action).name;
+        match (turns, rules.time.carrying_purse()) {
+            (0, Some(purse)) => format!("{name} begun: {owed} {} to pay", rules.pool(purse).name),
             (1, _) => format!("{name} begun: done when this turn ends"),
             (turns, _) => format!("{name} begun: {turns} turns to go"),
         }
     });
-    let friend = view.viewer.is_some_and(|viewer| !arena.scene().hostile(viewer, arena.side(id)));
-    let held = intent
+    let held = seen
         .held
-        .filter(|_| friend)
         .map(|held| format!("{} ready, for when {}", rules.action(held.action).name, rules.trigger(held.trigger).name));
     begun.into_iter().chain(held).collect()
 }

@@ -3,8 +3,8 @@
 use crate::app::aims;
 use crate::app::desk::{Desk, Listing};
 use crate::app::driver::Battle;
-use crate::app::present::body;
 use crate::app::present::forecast::risk;
+use crate::app::present::{body, capital};
 use crate::fight::answers;
 use crate::fight::arena::Arena;
 use crate::fight::knowledge::Answered;
@@ -39,6 +39,18 @@ pub(in crate::app) fn choices(battle: &mut Battle, desk: &Desk) -> Option<Choice
                 ..ChoicesModel::default()
             });
         }
+        Listing::Deeds(deeds) => {
+            let row = |(deed, _): &(_, usize)| {
+                let def = rules.action(*deed);
+                Choice { name: def.name.clone(), detail: def.group.clone(), text: def.text.clone() }
+            };
+            return Some(ChoicesModel {
+                head: format!("{name}: what?"),
+                rows: deeds.iter().map(row).collect(),
+                chosen: desk.aim.and_then(|aim| deeds.iter().position(|(_, first)| *first == aim)),
+                ..ChoicesModel::default()
+            });
+        }
         Listing::Drafts(drafts) => drafts,
     };
     let about = desk.about.filter(|_| !item.parties().is_empty()).map(|who| body(view, who).name.to_string());
@@ -46,6 +58,9 @@ pub(in crate::app) fn choices(battle: &mut Battle, desk: &Desk) -> Option<Choice
         let draft = &item.drafts[*at];
         let (name, mut detail) = aims::name(&arena, draft);
         let mut text = String::new();
+        if let (Some(_), Aim::Deed(_, trigger)) = (desk.deed, &draft.aim) {
+            return Choice { name: capital(&rules.trigger(*trigger).name), ..Choice::default() };
+        }
         if about.is_some() {
             // The head of the list says whom it is about.
             detail = String::new();
@@ -63,9 +78,18 @@ pub(in crate::app) fn choices(battle: &mut Battle, desk: &Desk) -> Option<Choice
         }
         Choice { name, detail, text }
     };
+    let deed = desk.deed.map(|deed| rules.action(deed).name.to_lowercase());
     Some(ChoicesModel {
-        head: about.as_ref().map_or_else(|| name.clone(), |who| format!("{name}, {who}")),
-        back: if about.is_some() { "Somebody else".to_owned() } else { String::new() },
+        head: match (&deed, &about) {
+            (Some(deed), _) => format!("Hold ready: {deed} when"),
+            (None, Some(who)) => format!("{name}, {who}"),
+            (None, None) => name.clone(),
+        },
+        back: match (&deed, &about) {
+            (Some(_), _) => "Something else".to_owned(),
+            (None, Some(_)) => "Somebody else".to_owned(),
+            (None, None) => String::new(),
+        },
         rows: drafts.iter().map(row).collect(),
         chosen: desk.aim.map_or(Some(0), |aim| drafts.iter().position(|at| *at == aim)),
     })

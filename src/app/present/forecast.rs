@@ -4,17 +4,19 @@ use crate::app::aims;
 use crate::app::desk::Desk;
 use crate::app::driver::Battle;
 use crate::app::picture::look;
+use crate::app::present::shares::shares;
 use crate::app::present::{body, capital, costs, health_state};
 use crate::data::formula::{Expr, Now};
 use crate::data::scope::RollId;
 use crate::fight::arena::Arena;
 use crate::fight::event::{Cause, Part};
+use crate::fight::flow::batter::BatterOdds;
 use crate::fight::gambles::Gamble;
-use crate::fight::odds::{Chance, Odds};
+use crate::fight::odds::{Chance, Odds, critical_chance};
 use crate::fight::order::Draft;
 use crate::fight::reasons::Reasons;
 use crate::fight::telling;
-use crate::kernel::odds::Keep;
+use crate::kernel::odds::{Dist, Keep};
 use crate::ui::forecast::{ForecastModel, StrikeOdds};
 
 /// What a draft would do.
@@ -39,6 +41,11 @@ pub(in crate::app) fn forecast(battle: &mut Battle, desk: &Desk, draft: &Draft) 
     if let Some((cost, change)) = costs(&arena, draft).first() {
         model.text = format!("{} Cost: {cost} ({change}).", model.text);
     }
+    if let Some(odds) = arena.batter_odds(draft) {
+        model.text.clear();
+        model.odds = Some(battering(&arena, draft, &odds));
+        return model;
+    }
     let strikes = def.does.items.iter().any(|e| matches!(e, crate::data::effect::Effect::Strike { .. }));
     let (Some(odds), Some(why)) = (arena.odds(draft), arena.reasons(draft)) else {
         if strikes {
@@ -58,7 +65,10 @@ pub(in crate::app) fn forecast(battle: &mut Battle, desk: &Desk, draft: &Draft) 
         hit: odds.hit.percent(),
         damage: odds.range(),
         wounds: odds.wounds_from(1).map(Chance::percent),
-        fells: Some(odds.fell.percent()),
+        shares: if odds.wounds.is_some() { shares(rules, &odds) } else { Vec::new() },
+        thing: false,
+        fells: Some(worst(&arena, &odds).1.percent()),
+        worst: worst(&arena, &odds).0,
         health,
         lines: summary(&arena, draft, &odds, &why, &name),
         why_hit: why_hit(&arena, draft, &odds, &why, &name),
@@ -67,6 +77,42 @@ pub(in crate::app) fn forecast(battle: &mut Battle, desk: &Desk, draft: &Draft) 
         spread: spread(&odds),
     });
     model
+}
+
+/// The worst that a strike can do, and its chance: that it fells, or the heaviest wound, of which not everybody falls.
+pub(in crate::app) fn worst(arena: &Arena, odds: &Odds) -> (String, Chance) {
+    let level = arena.rules().wounds.as_ref().and_then(|wounds| {
+        let number = i32::try_from(wounds.levels.len()).ok()?;
+        let chance = odds.wounds_from(number).filter(|chance| chance.percent() > odds.fell.percent())?;
+        Some((arena.rules().pool(wounds.levels.last()?.pool).name.clone(), chance))
+    });
+    level.unwrap_or_else(|| ("to fell".to_owned(), odds.fell))
+}
+
+/// The figures of a strike at a thing.
+fn battering(arena: &Arena, draft: &Draft, odds: &BatterOdds) -> StrikeOdds {
+    let def = arena.rules().roll(roll(arena, draft));
+    let thing = arena.rules().object(arena.object(odds.object).def).name.to_lowercase();
+    let lines = vec![
+        (format!("{} {}", def.dice, weapon(arena, draft)), format!("{:+}", odds.bonus)),
+        (format!("{} of the {thing}", def.against_name), odds.against.to_string()),
+        ("Toughness".to_owned(), odds.toughness.to_string()),
+    ];
+    let mut why_hit = vec![(def.dice.to_string(), String::new())];
+    why_hit.extend(self::lines(arena, &odds.parts, "Own skill", odds.bonus));
+    why_hit.push((format!("{} of the {thing}", def.against_name), odds.against.to_string()));
+    StrikeOdds {
+        hit: odds.hit.percent(),
+        damage: (odds.wear.min(), odds.wear.max()),
+        fells: Some(odds.breaks.percent()),
+        thing: true,
+        worst: "to break".to_owned(),
+        health: Some((odds.left, odds.most)),
+        lines,
+        why_hit,
+        spread: shares_of(&odds.wear),
+        ..StrikeOdds::default()
+    }
 }
 
 /// A roll in a line: against whom or of what, and its chance.
@@ -91,17 +137,14 @@ fn summary(arena: &Arena, draft: &Draft, odds: &Odds, why: &Reasons, target: &st
         e if e > 0 => lines.push(("Advantage".to_owned(), "best of two".to_owned())),
         _ => lines.push(("Disadvantage".to_owned(), "worst of two".to_owned())),
     }
-    if let Some(wounds) = &arena.rules().wounds {
-        // From the heaviest down, what can come of it at all.
-        for (at, level) in wounds.levels.iter().enumerate().rev() {
-            let number = i32::try_from(at + 1).unwrap_or(i32::MAX);
-            let chance = odds.wounds_from(number).map_or(0, Chance::percent);
-            if chance > 0 {
-                let worse = if at + 1 < wounds.levels.len() { " or worse" } else { "" };
-                lines
-                    .push((format!("{}{worse}", capital(&arena.rules().pool(level.pool).name)), format!("{chance} %")));
-            }
-        }
+    if !def.on_critical.items.is_empty() {
+        let chance = critical_chance(arena.rules(), roll(arena, draft), odds.edge);
+        lines.push(("Critical success".to_owned(), format!("{} %", chance.percent())));
+    }
+    if arena.rules().wounds.is_some() {
+        // The bar above shows all levels; the heaviest ones, which are narrow in it, stand here too.
+        let wounds = shares(arena.rules(), odds).into_iter().rev().take(2).filter(|s| s.percent > 0);
+        lines.extend(wounds.map(|s| (format!("{} wound", capital(&s.name)), format!("{} %", s.percent))));
         return lines;
     }
     let bonus = why.plus + why.blow.bonus;
@@ -217,6 +260,9 @@ fn why_damage(arena: &Arena, draft: &Draft, odds: &Odds, why: &Reasons) -> Vec<(
             told.extend(parts.into_iter().map(|(what, value)| (format!("· {what}"), value)));
         }
     }
+    if arena.rules().wounds.is_some() {
+        return told;
+    }
     let mean = odds.damage.mean_hundredths();
     told.push(("On average".to_owned(), format!("{}.{}", mean / 100, mean % 100 / 10)));
     told
@@ -226,6 +272,14 @@ fn why_fells(odds: &Odds, health: Option<i32>) -> Vec<(String, String)> {
     let Some(health) = health else { return Vec::new() };
     let (ways, of) = odds.damage.at_least(health);
     let enough = Chance { ways, of };
+    if odds.wounds.is_some() {
+        // Health is only a measure there: what counts is the wound.
+        return vec![
+            ("It hits".to_owned(), format!("{} %", odds.hit.percent())),
+            ("and the wound is more than one can bear".to_owned(), format!("× {} %", enough.percent())),
+            ("Fells".to_owned(), format!("= {} %", odds.fell.percent())),
+        ];
+    }
     vec![
         ("It hits".to_owned(), format!("{} %", odds.hit.percent())),
         (format!("and takes {health} or more"), format!("× {} %", enough.percent())),
@@ -235,6 +289,10 @@ fn why_fells(odds: &Odds, health: Option<i32>) -> Vec<(String, String)> {
 
 /// Each damage with its chance in percent.
 fn spread(odds: &Odds) -> Vec<(i32, f32)> {
-    let total = odds.damage.total() as f32;
-    odds.damage.iter().map(|(damage, weight)| (damage, weight as f32 * 100.0 / total)).collect()
+    shares_of(&odds.damage)
+}
+
+fn shares_of(dist: &Dist) -> Vec<(i32, f32)> {
+    let total = dist.total() as f32;
+    dist.iter().map(|(damage, weight)| (damage, weight as f32 * 100.0 / total)).collect()
 }

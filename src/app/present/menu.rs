@@ -39,10 +39,16 @@ pub(in crate::app) fn menu(battle: &mut Battle, desk: &Desk, stop: Option<(Strin
     let rows = desk.lines(rules).into_iter().map(|line| match line {
         Line::Item(at, fold) => {
             let chosen = desk.row == Some(at) && desk.head.is_none();
-            inside(row(&arena, desk, &desk.items[at], chosen, window), fold.as_ref())
+            let item = &desk.items[at];
+            // The head of a menu says who breaks in.
+            let named = !window && breaks.is_some_and(|(_, by)| by == item.by);
+            inside(row(&arena, desk, item, chosen, (window, named)), fold.as_ref())
         }
         Line::Head(fold, count, open) => MenuRow {
-            name: fold.name().to_owned(),
+            name: match &fold {
+                Fold::Group(by, group) if group.is_empty() => name(*by),
+                fold => fold.name().to_owned(),
+            },
             detail: count.to_string(),
             chosen: desk.head.as_ref() == Some(&fold),
             fold: Some(open),
@@ -74,15 +80,20 @@ pub(in crate::app) fn menu(battle: &mut Battle, desk: &Desk, stop: Option<(Strin
             MenuModel {
                 head: match rules.time.last_count() {
                     Some(_) => format!("Actions at {} {count}", rules.time.count_names().0),
-                    None => "Actions".to_owned(),
+                    None => format!("Actions · {walk} {unit} left"),
                 },
-                hint: format!("{}: {walk} {unit} of movement left.", name(by)),
+                // The card above says who it is.
+                hint: match rules.time.last_count() {
+                    Some(_) => format!("{}: {walk} {unit} of movement left.", name(by)),
+                    None => String::new(),
+                },
                 // With the action done and nowhere to go, the turn most likely ends.
                 go_on_bright: walk == 0 && !desk.items.iter().any(planned) && desk.row.is_none(),
                 rows,
                 go_on: Some(("E", "End turn".to_owned())),
                 second: match &arena.body(by).intent.begun {
-                    Some(begun) => Some(("X", format!("Give up {}", rules.action(begun.draft.action).name))),
+                    // The card above says what.
+                    Some(_) => Some(("X", "Give up".to_owned())),
                     None => stop,
                 },
                 second_bright: called,
@@ -134,7 +145,7 @@ fn shared_cost(rows: &mut [MenuRow]) -> String {
     format!(" Each: {cost}.")
 }
 
-fn row(arena: &Arena, desk: &Desk, item: &Item, chosen: bool, window: bool) -> MenuRow {
+fn row(arena: &Arena, desk: &Desk, item: &Item, chosen: bool, (window, named): (bool, bool)) -> MenuRow {
     let rules = arena.rules();
     let name = || arena.body(item.by).identity.name.to_string();
     if let Some(slot) = item.slot {
@@ -147,7 +158,7 @@ fn row(arena: &Arena, desk: &Desk, item: &Item, chosen: bool, window: bool) -> M
     }
     let Some(action) = item.action else { return MenuRow::default() };
     let def = rules.action(action);
-    let other = desk.view.as_ref().is_some_and(|v| v.acting.is_some_and(|by| by != item.by));
+    let other = !named && desk.view.as_ref().is_some_and(|v| v.acting.is_some_and(|by| by != item.by));
     let several = desk.items.iter().filter(|i| i.action == item.action && i.by == item.by).count() > 1;
     let weapon = item.tool.and_then(|t| arena.item_def(item.by, t)).map(|d| d.name.clone());
     let weapon = weapon.filter(|_| several).unwrap_or_default();

@@ -7,13 +7,14 @@ mod forecast;
 mod menu;
 mod planning;
 mod prompt;
+mod shares;
 mod track;
 mod victory;
 
 pub(super) use card::card;
 pub(super) use choices::choices;
 pub(super) use curtain::curtain;
-pub(super) use forecast::forecast;
+pub(super) use forecast::{forecast, worst};
 pub(super) use menu::menu;
 pub(super) use planning::planning;
 pub(super) use prompt::prompt;

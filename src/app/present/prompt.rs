@@ -3,6 +3,7 @@
 use crate::app::desk::{Desk, Item};
 use crate::app::driver::Battle;
 use crate::app::picture::look;
+use crate::app::present::shares::shares;
 use crate::app::present::{body, costs, question};
 use crate::data::effect::Effect;
 use crate::fight::arena::Arena;
@@ -55,8 +56,9 @@ fn reaction(
         text: def.map(|d| d.text.clone()).unwrap_or_default(),
         odds: draft.and_then(|d| arena.odds(d)).map(|o| StrikeChance {
             hit: o.hit.percent(),
-            fells: o.fell.percent(),
             damage: o.range(),
+            wounds: o.wounds_from(1).map(Chance::percent),
+            shares: shares(arena.rules(), &o),
         }),
         stakes: draft.map(|d| stakes(arena, d)).unwrap_or_default(),
         costs: draft.map(|d| costs(arena, d)).unwrap_or_default(),

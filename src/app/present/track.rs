@@ -11,7 +11,7 @@ use crate::fight::body::SlotState;
 use crate::fight::event::Event;
 use crate::fight::order::{Aim, Draft};
 use crate::fight::view::{BodyView, SideView};
-use crate::kernel::ids::SideId;
+use crate::kernel::ids::{CombatantId, SideId};
 use crate::ui::ladder::Rung;
 use crate::ui::track::{Chip, ChipState, Note, TrackModel};
 use crate::view::token::Badge;
@@ -80,13 +80,15 @@ fn rungs(arena: &Arena, view: &SideView) -> Vec<Rung> {
     let TimeDef::Live { purse, .. } = &arena.rules().time else { return Vec::new() };
     let upcoming = arena.upcoming();
     let here = view.bodies.iter().filter(|b| b.rect.is_some());
-    let mut order: Vec<(usize, &BodyView)> = here
-        .map(|body| match upcoming.iter().position(|id| *id == body.id) {
-            Some(place) => (place + 2, body),
-            None => (usize::from(view.acting == Some(body.id)), body),
-        })
-        .collect();
-    order.sort_by_key(|(place, _)| *place);
+    let place = |id: CombatantId| match upcoming.iter().position(|other| *other == id) {
+        Some(place) => place + 2,
+        None => usize::from(view.acting == Some(id)),
+    };
+    // Mount and rider share a turn: they stand beside one another.
+    let shared = |id: CombatantId| arena.partner(id).map_or(0, place).max(place(id));
+    let mut order: Vec<(usize, &BodyView)> = here.map(|body| (shared(body.id), body)).collect();
+    let first = |id: CombatantId| arena.partner(id).map_or(id, |other| id.min(other));
+    order.sort_by_key(|(place, body)| (*place, first(body.id), arena.rider_of(body.id).is_some()));
     let rung = |(place, body): (usize, &BodyView)| {
         let name = &arena.rules().pool(*purse).name;
         let left = body.pools.iter().find(|(pool, ..)| pool == purse);
@@ -94,16 +96,14 @@ fn rungs(arena: &Arena, view: &SideView) -> Vec<Rung> {
             who: body.id,
             look: look(arena, body),
             name: body.name.to_string(),
-            rank: arena.sheet_known(view.viewer, body.id).then(|| arena.rank(body.id)),
-            purse: left.map_or_else(String::new, |(_, now, _)| match &arena.body(body.id).intent.begun {
-                Some(begun) if begun.owed > 0 => format!("{now} {name}, owes {}", begun.owed),
+            rank: body.rank,
+            purse: left.map_or_else(String::new, |(_, now, _)| match body.begun {
+                Some((_, owed, _)) if owed > 0 => format!("{now} {name}, owes {owed}"),
                 _ => format!("{now} {name}"),
             }),
             past: place < 2,
             running: place == 1,
-            breaks: arena
-                .could_break_in(body.id)
-                .then(|| view.viewer.is_some_and(|v| arena.scene().hostile(v, body.side))),
+            breaks: body.breaks.then(|| view.viewer.is_some_and(|v| arena.scene().hostile(v, body.side))),
         }
     };
     order.into_iter().map(rung).collect()

@@ -132,9 +132,11 @@ fn picture(def: &SceneDef, rules: Option<&Ruleset>, texture: Option<TextureId>) 
     let who = |(number, side): (usize, &SideDef)| {
         let one = |w: &Placement| {
             let known = rules.and_then(|r| Some((r, r.roster.iter().find(|a| *a.key == *w.archetype)?)));
+            let mount =
+                w.rides.as_ref().and_then(|name| side.who.iter().find(|m| m.name.as_ref() == Some(&name.value)));
             let glyph = known.map_or_else(|| w.archetype.value.clone(), |(_, a)| a.glyph.clone());
             let span = known.map_or(1, |(r, a)| r.size(a.size).side);
-            Standing { at: cell(*w.at), span, look: Look { side: number, glyph } }
+            Standing { at: cell(*mount.unwrap_or(w).at), span, look: Look { side: number, glyph } }
         };
         side.who.iter().map(one).collect::<Vec<_>>()
     };
@@ -154,7 +156,7 @@ fn sketch(def: &SceneDef, rules: Option<&Ruleset>) -> Sketch {
     let mut sketch = Sketch { ground: Ground { bounds, cells: Vec::new() }, objects: Vec::new() };
     for (at, legend) in letters(def).filter(|(at, _)| bounds.contains(*at)) {
         let key = match legend {
-            Some(Legend::Ground(key)) => key.value.clone(),
+            Some(Legend::Ground(key) | Legend::GroundOr(key, _)) => key.value.clone(),
             Some(Legend::Object { object, on, state, .. }) => {
                 let kind = rules.and_then(|r| r.objects.iter().find(|o| *o.key == object.value));
                 let first = kind.and_then(|o| o.states.first()).map(|s| s.key.value.clone());
@@ -225,7 +227,7 @@ pub(super) fn facts(def: &SceneDef, rules: Option<&Ruleset>) -> Vec<(String, Str
     let Some(rules) = rules else { return facts };
     let grounds: Vec<&str> = letters(def)
         .filter_map(|(_, legend)| match legend? {
-            Legend::Ground(key) => Some(key.value.as_str()),
+            Legend::Ground(key) | Legend::GroundOr(key, _) => Some(key.value.as_str()),
             Legend::Object { on, .. } => Some(on.value.as_str()),
         })
         .collect();

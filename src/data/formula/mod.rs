@@ -93,6 +93,8 @@ pub enum Quantity {
     MountSize,
     /// What the dearest ground under it costs to enter, in steps.
     Footing,
+    /// Cells between it and what the act looked at is aimed at; 0 for an act that is aimed at nothing.
+    FromAim,
     /// The greatest bonus of the weapons it can strike with hand to hand; -100 without any.
     MeleeBonus,
 }
@@ -254,6 +256,8 @@ pub enum Fact {
     Carries(Who, TagId),
     /// Stands on terrain with the tag.
     On(Who, TagId),
+    /// Stands on terrain with the tag or within a cell of it.
+    Beside(Who, TagId),
     /// The act looked at has the tag.
     Act(TagId),
     /// What is struck with has the tag.

@@ -23,6 +23,7 @@ impl Parser<'_> {
                 "moves" => Quantity::Moves,
                 "run" => Quantity::Run,
                 "footing" => Quantity::Footing,
+                "from_aim" => Quantity::FromAim,
                 "mount_size" => Quantity::MountSize,
                 "melee_bonus" => Quantity::MeleeBonus,
                 "lingers" => return Ok((Expr::Read(who, Quantity::Lingers), Type::Bool)),
@@ -33,7 +34,7 @@ impl Parser<'_> {
                         .flat_map(|k| scope.names(k))
                         .map(String::as_str)
                         .chain(["size", "free_hands", "melee_bonus", "pc", "lingers", "surprise", "moves", "run"])
-                        .chain(["footing", "mount_size"]);
+                        .chain(["footing", "from_aim", "mount_size"]);
                     return Err(unknown(offset, "quantity", word, known));
                 }
             }
@@ -114,6 +115,11 @@ impl Parser<'_> {
                 let who = self.person()?;
                 self.need(",")?;
                 Fact::On(who, TagId(self.name(Kind::Tag)?))
+            }
+            "beside" => {
+                let who = self.person()?;
+                self.need(",")?;
+                Fact::Beside(who, TagId(self.name(Kind::Tag)?))
             }
             "act" => Fact::Act(TagId(self.name(Kind::Tag)?)),
             "unseen_foes" => return Ok((Expr::Fact(Fact::UnseenFoes(self.person()?)), Type::Int)),
@@ -233,7 +239,7 @@ impl Parser<'_> {
     }
 }
 
-const FUNCTIONS: [&str; 43] = [
+const FUNCTIONS: [&str; 44] = [
     "table",
     "min",
     "max",
@@ -267,6 +273,7 @@ const FUNCTIONS: [&str; 43] = [
     "holds",
     "carries",
     "on",
+    "beside",
     "act",
     "armed",
     "able",

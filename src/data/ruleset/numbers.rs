@@ -501,6 +501,9 @@ record! {
         /// Acts with one of these tags are free: nobody can break into them, they break into nothing, and neither what
         /// their actor has begun nor what it holds ready is lost by them.
         pub free: Tags = Tags::default(),
+        /// Acts with one of these tags are movement, like a walk: nobody can break into them, unless they are begun and paid
+        /// for over several turns, and breaking in with them costs nothing besides.
+        pub moving: Tags = Tags::default(),
         /// Cells of movement in a turn.
         pub speed: ValueId,
         /// Lying: set by falls; standing up ends it.

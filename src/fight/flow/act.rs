@@ -7,7 +7,7 @@ use crate::fight::event::{Event, Loss};
 use crate::fight::flow::{begun, victory, window};
 use crate::fight::frame::{ActFrame, Context, Course, Frame};
 use crate::fight::order::{Aim, Draft};
-use crate::kernel::cell::Cell;
+use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::{BondId, CombatantId};
 
 /// Starts an act. Where its procedure does not say when it is paid for, that is at once.
@@ -44,7 +44,8 @@ fn pay(arena: &mut Arena, frame: &ActFrame) -> bool {
     let rules = arena.rules();
     let by = frame.draft.by;
     let action = rules.action(frame.draft.action);
-    if frame.course != Course::Aside && !action.tags.meets(rules.roles.free) {
+    let slight = action.tags.meets(rules.roles.free) || action.tags.meets(rules.roles.moving);
+    if frame.course != Course::Aside && !slight {
         begun::let_go(arena, by);
     }
     if frame.resumed || frame.course == Course::Turn && arena.waits(&frame.draft) {
@@ -69,8 +70,13 @@ pub(super) fn settle(arena: &mut Arena, frame: &ActFrame, late: bool) {
     }
     for cost in &action.cost {
         let pays_late = cost.pool().is_some_and(|pool| rules.pool(pool).late);
-        // What was begun has paid into its purse already.
-        let paid = frame.resumed && matches!(cost, Cost::Pool(pool, _) if rules.time.carrying_purse() == Some(*pool));
+        // What was begun has paid into its purse already, and with the cells of the turn that began it.
+        let paid = frame.resumed
+            && match cost {
+                Cost::Pool(pool, _) => rules.time.carrying_purse() == Some(*pool),
+                Cost::Steps(_) => true,
+                Cost::Raise(..) | Cost::Commit(..) => false,
+            };
         if pays_late == late && !paid {
             take(arena, by, cost, context);
         }
@@ -99,8 +105,7 @@ pub(super) fn take(arena: &mut Arena, by: CombatantId, cost: &Cost, context: Con
         }
         Cost::Steps(f) => {
             let n = f.eval(&arena.facts(context));
-            let tally = arena.body_mut(by).tally;
-            tally.moves = tally.moves.saturating_sub(u16::try_from(n).unwrap_or(0));
+            arena.spend_steps(by, n);
         }
     }
 }
@@ -133,6 +138,10 @@ pub(in crate::fight) fn draft_context(arena: &Arena, draft: &Draft, subject: Opt
         Aim::Condition(who, key) => arena.stored(who, key),
         _ => arena.rules().action(draft.action).number,
     };
+    let aimed = match draft.aim {
+        Aim::Cell(cell) => Some(Rect::from(cell)),
+        _ => draft.aim.target().map(|target| arena.rect(target)),
+    };
     Context {
         me: Some(draft.by),
         other: draft.aim.target().or(subject),
@@ -142,6 +151,7 @@ pub(in crate::fight) fn draft_context(arena: &Arena, draft: &Draft, subject: Opt
         arm: arena.rules().action(draft.action).conjured(),
         shifted,
         distance,
+        aimed,
         number,
         ..Context::default()
     }
@@ -156,7 +166,8 @@ pub(super) fn step(arena: &mut Arena, mut frame: ActFrame) {
         if arena.opens(&frame.draft) == 0 {
             arena.body_mut(by).tally.run = 0;
         }
-        arena.raise_labelled(Happening::Acted, by, frame.tags);
+        let what = if frame.course == Course::Reaction { Happening::Reacted } else { Happening::Acted };
+        arena.raise_labelled(what, by, frame.tags);
         if let Some(bond) = frame.bond {
             arena.release(bond);
         }

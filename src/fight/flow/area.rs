@@ -26,6 +26,8 @@ pub(super) fn step(arena: &mut Arena, mut frame: EachFrame) {
 pub(super) struct Cast<'a> {
     /// The roll whose die it is.
     pub die: Option<RollId>,
+    /// Whether it is the die of the roll before.
+    pub again: bool,
     /// Other dice.
     pub dice: Option<&'a Amount>,
 }
@@ -47,7 +49,9 @@ pub(super) fn each(arena: &mut Arena, ctx: Context, area: &Area, whom: Whom, cas
     let mut context = ctx;
     if let Some(roll) = cast.die {
         let dice = &mut arena.dice.0;
-        context.die = rules.roll(roll).dice.throw(0, &mut |sides| dice.die(sides)).natural;
+        context.die = Some(rules.roll(roll).dice.throw(0, &mut |sides| dice.die(sides)).natural);
+    } else if cast.again {
+        context.die = Some(ctx.natural);
     }
     if let Some(amount) = cast.dice {
         let mut shown = Vec::new();

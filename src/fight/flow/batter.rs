@@ -1,16 +1,20 @@
 //! Strikes at scene objects, and what is left of them: the roll to hit meets the object's own number, and what gets
 //! through wears it down until it falls to ruin (AP-RULE-12).
 
-use crate::data::effect::StrikeForm;
-use crate::data::ruleset::SturdyDef;
+use crate::data::effect::{Effect, StrikeForm};
+use crate::data::ruleset::{StrikeDef, SturdyDef, WeaponDef};
 use crate::fight::arena::Arena;
-use crate::fight::event::Event;
+use crate::fight::event::{Event, Part};
+use crate::fight::facts::Tray;
+use crate::fight::flow::act::draft_context;
 use crate::fight::flow::effects::change_object;
-use crate::fight::flow::strike::{Blow, strike_def};
+use crate::fight::flow::strike::{Blow, Prepared, strike_def};
 use crate::fight::frame::Context;
-use crate::fight::order::Aim;
+use crate::fight::odds::{Chance, roll_chance};
+use crate::fight::order::{Aim, Draft};
 use crate::kernel::cell::Rect;
 use crate::kernel::ids::{CombatantId, ObjectId};
+use crate::kernel::odds::Dist;
 
 impl Arena<'_> {
     /// What makes an object hard to break, if it can be broken and is not.
@@ -33,18 +37,100 @@ impl Arena<'_> {
             None => amount.max(0),
         }
     }
+
+    /// A strike at an object before its dice: the thing, what makes it hard to break, the weapon, and who strikes how.
+    fn swing(&self, me: CombatantId, aim: &Aim, ctx: Context) -> Option<(ObjectId, &SturdyDef, &WeaponDef, Context)> {
+        let &Aim::Object(id, _) = aim else { return None };
+        let arm = ctx.tool.and_then(|tool| self.item(me, tool)).map(|item| item.def).or(ctx.arm)?;
+        let (weapon, sturdy) = (self.rules().item(arm).weapon.as_ref()?, self.sturdy(id)?);
+        let ranged = self.reach_between(self.rect(me), Rect::from(self.object(id).at)) > i16::from(weapon.reach);
+        Some((id, sturdy, weapon, Context { ranged, other: None, ..ctx }))
+    }
+
+    /// The blow at an object, for a roll that its context holds.
+    fn blow_at(&self, def: &StrikeDef, sturdy: &SturdyDef, ctx: Context) -> Blow {
+        let bonus = def.bonus.eval(&self.facts(ctx));
+        Blow { bonus, at_least: def.at_least, soak: sturdy.toughness, soak_at_most: def.soak_at_most }
+    }
+
+    /// What a strike at an object would do; None for what strikes none.
+    #[must_use]
+    pub fn batter_odds(&self, draft: &Draft) -> Option<BatterOdds> {
+        let rules = self.rules();
+        rules.action(draft.action).does.items.iter().find(|effect| matches!(effect, Effect::Batter))?;
+        let (id, sturdy, weapon, ctx) = self.swing(draft.by, &draft.aim, draft_context(self, draft, None))?;
+        let def = strike_def(rules, StrikeForm::Main);
+        let prepared = self.prepare_roll(def.roll, &ctx, Tray::with_reasons());
+        let prepared = Prepared { against: sturdy.defence, opposed: None, ..prepared };
+        let cast = def.dice(weapon);
+        let plus = cast.plus.eval(&self.facts(ctx), &ctx.people());
+        let dice = match cast.count {
+            0 => Dist::constant(plus),
+            count => Dist::dice(u16::from(count), cast.sides, cast.keep)?.add_const(plus)?,
+        };
+        let left = sturdy.integrity - self.object(id).wear;
+        let mut parts = Vec::new();
+        for (natural, ways) in rules.index.spreads[def.roll.index()].iter() {
+            let total = natural + prepared.bonus;
+            if ways > 0 && rules.roll(def.roll).succeeds(natural, total, sturdy.defence) {
+                let blow = self.blow_at(def, sturdy, Context { total, natural, against: sturdy.defence, ..ctx });
+                let worn = dice.map(|sum| {
+                    let (raw, soaked) = blow.land(sum);
+                    self.wear(raw - soaked)
+                });
+                parts.push((u32::try_from(ways).ok()?, worn?));
+            }
+        }
+        let wear = if parts.is_empty() { Dist::constant(0) } else { Dist::mix(&parts)? };
+        let hit = roll_chance(rules, def.roll, &prepared);
+        let (ways, of) = wear.at_least(left);
+        Some(BatterOdds {
+            object: id,
+            hit,
+            bonus: prepared.bonus,
+            against: sturdy.defence,
+            parts: prepared.parts,
+            toughness: sturdy.toughness,
+            wear,
+            left,
+            most: sturdy.integrity,
+            breaks: hit.times(Chance { ways, of }),
+        })
+    }
+}
+
+/// What a strike at an object would do.
+#[derive(Clone, Debug)]
+pub struct BatterOdds {
+    /// The object.
+    pub object: ObjectId,
+    /// Chance to hit.
+    pub hit: Chance,
+    /// The bonus.
+    pub bonus: i32,
+    /// The number to meet.
+    pub against: i32,
+    /// Reasons of the bonus.
+    pub parts: Vec<Part>,
+    /// What lessens the harm.
+    pub toughness: i32,
+    /// What a hit takes from it.
+    pub wear: Dist,
+    /// What is left of it.
+    pub left: i32,
+    /// What it bore when it was whole.
+    pub most: i32,
+    /// Chance that the strike leaves it in ruins, a miss included.
+    pub breaks: Chance,
 }
 
 /// The strike that the order names at an object.
 pub(super) fn strike(arena: &mut Arena, me: CombatantId, ctx: Context) {
-    let Some(&Aim::Object(id, _)) = arena.stack.act().map(|act| &act.draft.aim) else { return };
     let rules = arena.rules();
-    let Some(arm) = ctx.tool.and_then(|tool| arena.item(me, tool)).map(|item| item.def).or(ctx.arm) else { return };
-    let (Some(weapon), Some(sturdy)) = (&rules.item(arm).weapon, arena.sturdy(id).cloned()) else { return };
+    let Some(aim) = arena.stack.act().map(|act| act.draft.aim.clone()) else { return };
+    let Some((id, sturdy, weapon, ctx)) = arena.swing(me, &aim, ctx) else { return };
+    let (sturdy, weapon) = (sturdy.clone(), weapon.clone());
     let def = strike_def(rules, StrikeForm::Main);
-    let at = Rect::from(arena.object(id).at);
-    let ranged = arena.reach_between(arena.rect(me), at) > i16::from(weapon.reach);
-    let ctx = Context { ranged, other: None, ..ctx };
     let mut record = arena.roll(def.roll, &ctx);
     record.against = sturdy.defence;
     record.success = rules.roll(def.roll).succeeds(record.natural, record.total, sturdy.defence);
@@ -53,19 +139,18 @@ pub(super) fn strike(arena: &mut Arena, me: CombatantId, ctx: Context) {
     if let Some(tool) = ctx.tool.filter(|_| weapon.reload) {
         arena.load(me, tool, false);
     }
-    if let Some(tool) = ctx.tool.filter(|_| ranged && weapon.range == 0) {
-        arena.drop_item(me, tool, at.at);
+    if let Some(tool) = ctx.tool.filter(|_| ctx.ranged && weapon.range == 0) {
+        let at = arena.object(id).at;
+        arena.drop_item(me, tool, at);
     }
     if !hit {
         return;
     }
     let ctx = Context { total, natural, against: sturdy.defence, ..ctx };
-    let dice = def.dice(weapon);
+    let dice = def.dice(&weapon);
     let mut shown = Vec::new();
     let sum = arena.roll_dice(dice, &mut shown) + dice.plus.eval(&arena.facts(ctx), &ctx.people());
-    let bonus = def.bonus.eval(&arena.facts(ctx));
-    let blow = Blow { bonus, at_least: def.at_least, soak: sturdy.toughness, soak_at_most: def.soak_at_most };
-    let (raw, soaked) = blow.land(sum);
+    let (raw, soaked) = arena.blow_at(def, &sturdy, ctx).land(sum);
     let worn = arena.wear(raw - soaked);
     let before = arena.object(id).wear;
     let after = (before + worn).min(sturdy.integrity);

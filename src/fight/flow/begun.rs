@@ -19,23 +19,28 @@ pub(super) fn pay(arena: &mut Arena, frame: &ActFrame) -> bool {
     let there = arena.pool(by, purse);
     let begun = arena.body(by).intent.begun.clone().filter(|_| frame.resumed);
     let round = arena.clock.round;
-    let (owed, turns) = match &begun {
-        Some(begun) => (begun.owed, begun.turns),
-        None => (arena.price(draft, purse), action.turns),
+    let (owed, turns, run) = match &begun {
+        Some(begun) => (begun.owed, begun.turns, begun.run),
+        None => (arena.price(draft, purse), action.turns, arena.body(by).tally.run),
     };
     let last = if begun.is_some() { turns == 1 } else { false };
     if turns > 0 && !last || turns == 0 && owed > there {
         if begun.is_none() {
             lose(arena, by, Loss::Abandoned);
         }
+        if !frame.resumed {
+            let steps = arena.steps(draft);
+            arena.spend_steps(by, steps);
+        }
         arena.gain(by, purse, -there, false);
         let owed = if turns > 0 { 0 } else { owed - there };
-        arena.body_mut(by).intent.begun = Some(Begun { draft: draft.clone(), owed, turns, round });
+        arena.body_mut(by).intent.begun = Some(Begun { draft: draft.clone(), owed, turns, round, run });
         arena.tell_of(by, Event::ActBegun(by, draft.action, owed, turns));
         return false;
     }
     arena.gain(by, purse, if last { -there } else { -owed }, false);
     arena.body_mut(by).intent.begun = None;
+    arena.body_mut(by).tally.run = run;
     if !arena.still_fits(draft) {
         arena.tell_of(by, Event::ActLost(by, draft.action, Loss::Unfit));
         return false;
@@ -97,6 +102,19 @@ impl Arena<'_> {
             .sum()
     }
 
+    /// What an act takes of the cells of movement that are left.
+    fn steps(&self, draft: &Draft) -> i32 {
+        let facts = self.facts(draft_context(self, draft, None));
+        let costs = self.rules().action(draft.action).cost.iter();
+        costs.map(|cost| if let Cost::Steps(f) = cost { f.eval(&facts) } else { 0 }).sum()
+    }
+
+    /// Takes cells out of the movement that is left.
+    pub(super) fn spend_steps(&mut self, by: CombatantId, cells: i32) {
+        let moves = &mut self.body_mut(by).tally.moves;
+        *moves = moves.saturating_sub(u16::try_from(cells).unwrap_or(0));
+    }
+
     /// What an act would still owe if it were ordered now in its actor's own turn; 0 when it is paid for at once.
     #[must_use]
     pub fn owes(&self, draft: &Draft) -> i32 {
@@ -118,12 +136,14 @@ impl Arena<'_> {
         self.body(draft.by).intent.begun.as_ref().is_some_and(|begun| begun.draft == *draft)
     }
 
-    /// Whether others may break in on an act: one of its actor's own turn that is not free, when it is declared and when
-    /// it takes effect (AP-TIME-31, -35, -45).
+    /// Whether others may break in on an act: one of its actor's own turn that is not free, and no movement unless that
+    /// takes several turns, when it is declared and when it takes effect (AP-TIME-31, -35, -45, AP-MOVE-26).
     #[must_use]
     pub fn breakable(&self, act: &ActFrame) -> bool {
         let begun = self.body(act.draft.by).intent.begun.as_ref().filter(|_| act.resumed);
         let halfway = begun.is_some_and(|begun| begun.turns == 0 && self.owes(&begun.draft) > 0);
-        act.course == Course::Turn && !halfway && !act.tags.meets(self.rules().roles.free)
+        let roles = &self.rules().roles;
+        let strolls = act.tags.meets(roles.moving) && !act.resumed && !self.waits(&act.draft);
+        act.course == Course::Turn && !halfway && !strolls && !act.tags.meets(roles.free)
     }
 }

@@ -44,8 +44,13 @@ pub(super) fn step(arena: &mut Arena, mut frame: CloseFrame) {
 impl Arena<'_> {
     /// A routine happens to a combatant, if it is one of those to whom it happens.
     pub(in crate::fight) fn go_through(&mut self, who: CombatantId, routine: RoutineId) {
+        self.go_through_with(who, routine, 0);
+    }
+
+    /// The same with the number that rules read as `order.number`.
+    pub(in crate::fight) fn go_through_with(&mut self, who: CombatantId, routine: RoutineId, number: i32) {
         let def = self.rules().routine(routine);
-        let context = Context::of(who);
+        let context = Context { number, ..Context::of(who) };
         if def.when.holds(&self.facts(context)) {
             self.tell_of(who, Event::Routine(who, routine));
             self.push_list(&def.does, context);

@@ -78,8 +78,8 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
             }
         }
         Effect::Do(routine) => arena.push_list(&arena.rules().routine(*routine).does, ctx),
-        Effect::Each { area, whom, die, dice, does } => {
-            let cast = Cast { die: *die, dice: dice.as_ref() };
+        Effect::Each { area, whom, die, again, dice, does } => {
+            let cast = Cast { die: *die, again: *again, dice: dice.as_ref() };
             area::each(arena, ctx, area, *whom, &cast, does);
         }
         Effect::Lay { terrain, area, until } => {
@@ -207,10 +207,15 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
             tally.moves = tally.moves.saturating_add(u16::try_from(n).unwrap_or(0));
             arena.tell_of(me, Event::MovementGained(me, n));
         }
-        Effect::Leap { within, clears, grab, lands } => {
+        Effect::Leap { within, clears, sure, grab, lands } => {
             let facts = arena.facts(ctx);
             let [within, clears] = [within, clears].map(|f| f.as_ref().map(|f| f.eval(&facts)));
-            leap::begin(arena, me, leap::Bounds { within, clears }, Landing { grab: *grab, lands: lands.id });
+            leap::begin(
+                arena,
+                me,
+                leap::Bounds { within, clears },
+                Landing { sure: *sure, grab: *grab, lands: lands.id },
+            );
         }
         Effect::Tumble { who } => {
             if let Some(who) = person(*who).filter(|id| arena.present(*id)) {

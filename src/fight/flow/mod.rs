@@ -6,7 +6,7 @@
 pub(in crate::fight) mod act;
 mod area;
 mod arrival;
-mod batter;
+pub mod batter;
 pub(in crate::fight) mod begun;
 mod care;
 mod close;

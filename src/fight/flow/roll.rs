@@ -71,7 +71,7 @@ fn make(arena: &mut Arena, frame: &mut RollFrame) -> i8 {
     }
     frame.made = true;
     frame.context.natural = record.natural;
-    frame.context.die = 0;
+    frame.context.die = None;
     frame.context.total = record.total;
     frame.context.against = record.against;
     frame.against = record.against;

@@ -119,9 +119,9 @@ impl Arena<'_> {
         let prepared = self.prepare_roll(roll, context, Tray::with_reasons());
         let dice = &mut self.dice.0;
         let throw = match context.die {
-            0 => def.dice.throw(prepared.edge, &mut |sides| dice.die(sides)),
+            None => def.dice.throw(prepared.edge, &mut |sides| dice.die(sides)),
             // Dice that were cast for several are the same for all: who has Advantage makes no difference to them.
-            cast => Throw { dice: vec![u16::try_from(cast).unwrap_or(0)], natural: cast, wild: 0 },
+            Some(cast) => Throw { dice: vec![u16::try_from(cast).unwrap_or(0)], natural: cast, wild: 0 },
         };
         let total = throw.natural + prepared.bonus;
         let against = against.unwrap_or(prepared.against);
@@ -266,6 +266,8 @@ pub(in crate::fight) fn strike_context(frame: &StrikeFrame) -> Context {
         natural: frame.natural,
         ranged: frame.ranged,
         sum: frame.context.sum,
+        die: frame.context.die,
+        aimed: frame.context.aimed,
         stands: frame.context.stands,
         ..Context::default()
     }
@@ -277,7 +279,7 @@ pub(super) fn step(arena: &mut Arena, mut frame: StrikeFrame) {
     let Some(step) = rules.procedures.strike.get(usize::from(frame.at)).copied() else {
         let [hit, miss] = frame.lists;
         let StrikeFrame { against, natural, wound, .. } = frame;
-        let context = Context { total: frame.rolled(), against, natural, level: wound, ..frame.context };
+        let context = Context { total: frame.rolled(), against, natural, level: wound, die: None, ..frame.context };
         arena.push_numbered(if frame.hit { hit } else { miss }, context);
         return;
     };
@@ -420,7 +422,7 @@ pub(super) fn begin(arena: &mut Arena, ctx: Context, form: StrikeForm, lists: [L
     }
     // Somebody whom another has put in its own place is struck there.
     let there = arena.rect_thought(target, ctx.stands);
-    let near = arena.reach_between(arena.rect(by), there) <= i16::from(weapon.reach);
+    let near = weapon.reach > 0 && arena.reach_between(arena.rect(by), there) <= i16::from(weapon.reach);
     let (ranged, thrown) = (!near, !near && weapon.range == 0);
     let pair = tool.filter(|_| form == StrikeForm::Main).and_then(|tool| arena.pair_of(by, tool));
     let action = arena.stack.act().filter(|act| act.draft.by == by).map(|act| act.draft.action);

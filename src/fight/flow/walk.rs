@@ -26,7 +26,8 @@ pub(super) fn begin(arena: &mut Arena, by: CombatantId, path: Vec<Cell>) {
 pub(super) fn step(arena: &mut Arena, mut frame: WalkFrame) {
     let by = frame.by;
     let rules = arena.rules();
-    let goes = if frame.forced { arena.present(by) } else { arena.able(by) };
+    let goes =
+        if frame.forced || frame.leap.is_some_and(|leap| leap.sure) { arena.present(by) } else { arena.able(by) };
     let Some(to) = frame.path.get(usize::from(frame.at)).copied().filter(|_| goes) else {
         settle(arena, by, &frame);
         return;
@@ -107,6 +108,9 @@ fn make(arena: &mut Arena, frame: WalkFrame, to: Cell) {
 pub(super) fn halt(arena: &mut Arena) {
     let Some(at) = arena.stack.0.iter().rposition(|frame| matches!(frame, Frame::Walk(_))) else { return };
     if let Frame::Walk(walk) = &mut arena.stack.0[at] {
+        if walk.leap.is_some_and(|leap| leap.sure) {
+            return;
+        }
         walk.path.truncate(usize::from(walk.at));
     }
     if let Some(Frame::Window(window)) = arena.stack.0.get_mut(at + 1) {

@@ -116,7 +116,9 @@ pub(super) fn take(arena: &mut Arena, draft: Draft) {
             }
         }
         // A free act breaks into nothing: whoever took it is asked again.
-        Course::Interrupt if !rules.action(draft.action).tags.meets(rules.roles.free) => break_in(arena, by, true),
+        Course::Interrupt if !rules.action(draft.action).tags.meets(rules.roles.free) => {
+            break_in(arena, by, !rules.action(draft.action).tags.meets(rules.roles.moving));
+        }
         Course::Interrupt | Course::Menu | Course::Turn | Course::Aside => {}
     }
     act::begin(arena, draft, course, subject.filter(|_| course != Course::Interrupt));

@@ -236,7 +236,9 @@ impl Arena<'_> {
                     return Err(Refusal::Said("No weapon is in hand."));
                 };
                 self.strikes(by, weapon, id, *manner)?;
-                self.shot_ok(by, weapon, id)?;
+                if def.conjured().is_none() {
+                    self.shot_ok(by, weapon, id)?;
+                }
                 if !self.open_to(self.facing(by, id)) {
                     return Err(Refusal::Said("There is no line of sight."));
                 }

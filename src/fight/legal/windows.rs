@@ -89,7 +89,8 @@ impl Arena<'_> {
     /// What breaking in costs besides what one does; nothing for what is free anyway.
     pub(super) fn surcharge(&self, candidate: &Candidate) -> &[Cost] {
         let rules = self.rules();
-        let free = rules.action(candidate.action).tags.meets(rules.roles.free);
+        let tags = rules.action(candidate.action).tags;
+        let free = tags.meets(rules.roles.free) || tags.meets(rules.roles.moving);
         let interrupt = rules.time.interrupt().filter(|_| candidate.course == Course::Interrupt && !free);
         interrupt.map_or(&[], |interrupt| &interrupt.cost)
     }

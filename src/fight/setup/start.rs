@@ -6,7 +6,7 @@ use bevy::ecs::system::SystemState;
 use crate::data::effect::{Cost, Fate};
 use crate::data::read::{At, Pos};
 use crate::data::ruleset::{ArchetypeDef, Ruleset};
-use crate::data::scene::{Arrival, Placement};
+use crate::data::scene::{Arrival, Placement, RestDef};
 use crate::data::scope::{ConditionId, Kind, PoolId, RoutineId};
 use crate::fight::arena::{Arena, ArenaParam};
 use crate::fight::body::{Conditions, Instance};
@@ -23,7 +23,7 @@ pub(super) struct Start {
     pos: Pos,
     conditions: Vec<ConditionId>,
     pools: Vec<(PoolId, At<i32>)>,
-    rests: Vec<RoutineId>,
+    rests: Vec<(RoutineId, i32)>,
     arrives: Option<Arrival>,
 }
 
@@ -100,8 +100,12 @@ impl Resolver<'_> {
                 pools.push((pool, amount.clone()));
             }
         }
-        let rests: Vec<&At<String>> = placement.rests.iter().collect();
-        let rests = rests.into_iter().filter_map(|name| self.find(Kind::Routine, name).map(RoutineId)).collect();
+        let mut rests = Vec::new();
+        for RestDef { routine, number } in &placement.rests {
+            if let Some(routine) = self.find(Kind::Routine, routine).map(RoutineId) {
+                rests.push((routine, *number));
+            }
+        }
         Start { pos: placement.archetype.pos, conditions, pools, rests, arrives: placement.arrives.as_deref().copied() }
     }
 
@@ -121,8 +125,8 @@ impl Arena<'_> {
             self.fill_pools(who, &start.pools);
         }
         for (who, start) in self.everybody().zip(starts) {
-            for rest in &start.rests {
-                self.go_through(who, *rest);
+            for (rest, number) in &start.rests {
+                self.go_through_with(who, *rest, *number);
                 flow::settle(self);
             }
         }

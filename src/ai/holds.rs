@@ -1,0 +1,169 @@
+//! Holding on and getting loose, in turns that are paid for point by point: a foe who can be pinned is as good as felled,
+//! and whoever is held down thinks of nothing else than getting up.
+
+use crate::data::effect::{Ask, Limit, Target};
+use crate::data::scope::ActionId;
+use crate::fight::arena::Arena;
+use crate::fight::order::{Aim, Body, Decision, Draft, Order};
+use crate::kernel::ids::{CombatantId, ItemId};
+
+use super::desk::Desk;
+use super::estimate::SURE;
+use super::goals;
+use super::outcome;
+use super::picture::Fighter;
+use super::strikes::{self, FELLED, Reckoning};
+
+/// Below this chance nobody reaches for a hold, in hundredths of a percent.
+const LIKELY: i64 = 3_500;
+/// Below this chance nobody tears at a hold that it can live with.
+const HOPE: i64 = 3_000;
+/// What being pinned takes from somebody, in percent of being felled.
+const PINNED: i64 = 80;
+/// What each further foe beside the one who grapples takes off that, in percent.
+const CROWD: i64 = 15;
+/// What it is worth to be loose again for those who have to get away: shooters, and whoever has somewhere to go.
+const LOOSE: i64 = 350;
+
+/// One combatant's chances to take hold and to get loose.
+pub(super) struct Hands<'a, 'w> {
+    /// What is known.
+    pub desk: &'a Desk,
+    /// The fight.
+    pub arena: &'a Arena<'w>,
+    /// The question.
+    pub decision: &'a Decision,
+    /// Whose hands.
+    pub by: CombatantId,
+    /// What may be thought of.
+    pub actions: &'a [ActionId],
+}
+
+/// Whether thinking about it makes sense: somebody is held, or has a hand for it.
+pub(super) fn matters(desk: &Desk, arena: &Arena, by: CombatantId, actions: &[ActionId]) -> bool {
+    let bound = arena.limited(by, |l| matches!(l, Limit::Tied | Limit::Only(_) | Limit::NoSteps));
+    bound || actions.iter().any(|a| desk.lore.uses(*a).grasp.grips && tool(desk, arena, by, *a).is_some())
+}
+
+/// Something short enough to take hold with.
+fn tool(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId) -> Option<ItemId> {
+    arena.weapons(by).find(|(_, w)| w.reach > 0 && desk.lore.grips_with(action, w)).map(|(item, _)| item.id)
+}
+
+impl Hands<'_, '_> {
+    fn allowed(&self, draft: &Draft) -> Option<Body> {
+        if self.arena.owes(draft) > 0 {
+            return None;
+        }
+        let order = Order { decision: self.decision.id, body: Body::Act(draft.clone()) };
+        self.arena.check(&order).is_ok().then_some(order.body)
+    }
+
+    fn price(&self, draft: &Draft) -> i64 {
+        let purse = self.arena.rules().time.carrying_purse();
+        purse.map_or(1, |purse| i64::from(self.arena.price(draft, purse)).max(1))
+    }
+
+    /// The best of it, if nothing that strikes is worth more.
+    pub fn best(&self) -> Option<Body> {
+        let mut best: Option<(i64, Body)> = None;
+        let (slips, grips) = (self.slips(), self.grips());
+        for (worth, price, draft) in slips.into_iter().chain(grips) {
+            let value = worth * 100 / price.max(1);
+            if best.as_ref().is_none_or(|(most, _)| value > *most)
+                && let Some(body) = self.allowed(&draft)
+            {
+                best = Some((value, body));
+            }
+        }
+        let (value, body) = best?;
+        (value > self.rival()).then_some(body)
+    }
+
+    /// What a point is worth that is put into the best strike from here.
+    fn rival(&self) -> i64 {
+        let strike = |action: &&ActionId| self.desk.lore.uses(**action).strike.is_some();
+        let one = |action: &ActionId| {
+            let choices = strikes::choices(self.desk, self.arena, self.by, *action, 0, Reckoning::default());
+            let seen = choices.into_iter().find_map(|choice| {
+                let Body::Act(draft) = choice.act(self.by) else { return None };
+                self.allowed(&draft).map(|_| choice.value * 100 / self.price(&draft))
+            });
+            seen.unwrap_or(0)
+        };
+        self.actions.iter().filter(strike).map(one).max().unwrap_or(0)
+    }
+
+    /// Ways out of what holds: what each is worth, what it costs, the draft.
+    fn slips(&self) -> Vec<(i64, i64, Draft)> {
+        let (desk, arena, by) = (self.desk, self.arena, self.by);
+        let mut found = Vec::new();
+        let pinned = arena.limited(by, |l| matches!(l, Limit::Only(_)));
+        let tied = arena.limited(by, |l| l == Limit::Tied);
+        let Some(me) = desk.picture.friend(by) else { return found };
+        let leaves = me.shoots() || goals::errand(arena, by).is_some();
+        for action in self.actions.iter().filter(|a| desk.lore.uses(**a).grasp.slips) {
+            let def = desk.lore.rules.action(*action);
+            let mut add = |aim: Aim, worth: i64| {
+                let draft = Draft { by, action: *action, tool: None, aim };
+                let chance = outcome::chance(desk, arena, &draft);
+                if worth > 0 && (pinned || chance >= HOPE) {
+                    found.push((worth * chance / SURE, self.price(&draft), draft));
+                }
+            };
+            match (&def.ask, &def.target) {
+                (Ask::Condition(tags), _) => {
+                    let borne = arena.body(by).conditions.0.iter().map(|i| i.key);
+                    for key in borne.filter(|key| desk.lore.rules.condition(*key).tags.meets(*tags)) {
+                        add(Aim::Condition(by, key), -outcome::good(desk, arena, by, key));
+                    }
+                }
+                (Ask::Nothing, Target::One { .. }) if tied => {
+                    let worth = match (pinned, leaves) {
+                        (true, _) => FELLED * 2,
+                        (false, true) => LOOSE,
+                        (false, false) => 0,
+                    };
+                    let near = |f: &&Fighter| f.id != by && arena.rect_distance(me.rect, f.rect) <= 1;
+                    for other in desk.picture.foes.iter().chain(&desk.picture.friends).filter(near) {
+                        add(Aim::Target(other.id), worth);
+                    }
+                }
+                _ => {}
+            }
+        }
+        found
+    }
+
+    /// Ways to pin a foe, and to take hold of one first.
+    fn grips(&self) -> Vec<(i64, i64, Draft)> {
+        let (desk, arena, by) = (self.desk, self.arena, self.by);
+        let mut found = Vec::new();
+        let Some(me) = desk.picture.friend(by) else { return found };
+        let Some(pin) = self.actions.iter().copied().find(|a| desk.lore.uses(*a).grasp.pins) else { return found };
+        let beside = |f: &&Fighter| f.able && arena.rect_distance(me.rect, f.rect) <= 1;
+        let crowd = desk.picture.foes.iter().filter(beside).count();
+        let share = 100 - CROWD * i64::try_from(crowd.saturating_sub(1)).unwrap_or(0);
+        for foe in desk.picture.foes.iter().filter(beside) {
+            let draft = |action, tool| Draft { by, action, tool, aim: Aim::Target(foe.id) };
+            let last = draft(pin, None);
+            let worth = (FELLED + 2 * foe.blow + foe.prize) * PINNED * share.max(0) / 10_000;
+            let pinning = outcome::chance(desk, arena, &last);
+            if self.allowed(&last).is_some() {
+                if pinning >= LIKELY {
+                    found.push((worth * pinning / SURE, self.price(&last), last));
+                }
+                continue;
+            }
+            for action in self.actions.iter().filter(|a| desk.lore.uses(**a).grasp.grips) {
+                let Some(tool) = tool(desk, arena, by, *action) else { continue };
+                let first = draft(*action, Some(tool));
+                let both = outcome::chance(desk, arena, &first) * pinning / SURE;
+                if both >= LIKELY {
+                    found.push((worth * both / SURE, self.price(&first) + self.price(&last), first));
+                }
+            }
+        }
+        found
+    }
+}

@@ -1,0 +1,37 @@
+//! Out of sight at the end of a turn that is paid for point by point: the badly hurt, and those whose points would soon
+//! be lost, hide where they can.
+
+use crate::data::effect::Limit;
+use crate::fight::arena::Arena;
+use crate::fight::order::{Aim, Body, Decision, Draft, Order};
+use crate::kernel::ids::CombatantId;
+
+use super::desk::Desk;
+use super::estimate::SURE;
+use super::outcome;
+
+/// Foes this near know where one is gone, in cells.
+const NEAR: i16 = 2;
+
+/// Hides before the turn ends, if that is likely to work and worth the points.
+pub(super) fn away(desk: &mut Desk, arena: &Arena, decision: &Decision, by: CombatantId) -> Option<Body> {
+    let action = arena.turn_candidates(by).map(|c| c.action).find(|a| desk.lore.uses(*a).hides)?;
+    let draft = Draft { by, action, tool: None, aim: Aim::Nothing };
+    let payable = arena.owes(&draft) == 0 && !arena.limited(by, |l| l == Limit::Concealed);
+    let order = Order { decision: decision.id, body: Body::Act(draft.clone()) };
+    if !payable || !wants(arena, by) || arena.check(&order).is_err() {
+        return None;
+    }
+    desk.survey(arena, decision.side);
+    let here = arena.rect(by);
+    let sought = desk.picture.threat(arena, here) > 0 && desk.picture.nearest_foe(arena, here) > NEAR;
+    (sought && outcome::chance(desk, arena, &draft) * 2 >= SURE).then_some(order.body)
+}
+
+/// Whether somebody is badly hurt, or has so many points that it would lose some.
+fn wants(arena: &Arena, by: CombatantId) -> bool {
+    let pool = arena.rules().roles.health;
+    let hurt = arena.pool(by, pool) * 2 <= arena.pool_max(by, pool);
+    let full = |purse| arena.pool(by, purse) * 3 >= arena.pool_max(by, purse) * 2;
+    hurt || arena.rules().time.carrying_purse().is_some_and(full)
+}

@@ -1,0 +1,47 @@
+//! Into the saddle, in turns that are paid for point by point: whoever has far to go and a steed at hand rides.
+
+use crate::data::scope::ActionId;
+use crate::fight::arena::Arena;
+use crate::fight::order::{Aim, Body, Decision, Draft, Order};
+use crate::kernel::cell::Rect;
+use crate::kernel::ids::CombatantId;
+
+use super::desk::Desk;
+use super::goals;
+
+/// Foes nearer than this are fought from where one stands, in cells.
+const NEAR: i16 = 5;
+/// Ways shorter than this are walked.
+const FAR: i16 = 8;
+
+/// Gets onto a steed beside it.
+pub(super) fn up(
+    desk: &Desk,
+    arena: &Arena,
+    decision: &Decision,
+    by: CombatantId,
+    actions: &[ActionId],
+) -> Option<Body> {
+    let mut ways: Vec<ActionId> = actions.iter().copied().filter(|a| desk.lore.uses(*a).grasp.mounts).collect();
+    // There is no haste.
+    ways.sort_by_key(|a| desk.lore.rules.action(*a).does.items.len());
+    let here = arena.rect(by);
+    let foe = desk.picture.nearest_foe(arena, here);
+    let way = goals::errand(arena, by).map_or(foe, |cell| arena.rect_distance(here, Rect::from(cell)));
+    if foe < NEAR || way < FAR {
+        return None;
+    }
+    let beside = desk.picture.friends.iter().filter(|f| arena.carries_rider(f.id, by));
+    let steed = beside.filter(|f| arena.rect_distance(here, f.rect) <= 1).min_by_key(|f| f.id)?;
+    ways.into_iter().find_map(|action| {
+        let draft = Draft { by, action, tool: None, aim: Aim::Target(steed.id) };
+        let order = Order { decision: decision.id, body: Body::Act(draft) };
+        arena.check(&order).is_ok().then_some(order.body)
+    })
+}
+
+/// Whether thinking about it makes sense: there is a steed that could carry it.
+pub(super) fn matters(arena: &Arena, by: CombatantId) -> bool {
+    let side = arena.side(by);
+    arena.mount_of(by).is_none() && arena.everybody().any(|id| arena.side(id) == side && arena.carries_rider(id, by))
+}

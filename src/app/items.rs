@@ -1,0 +1,93 @@
+//! What can be answered: the rows of the menu before they are folded, and the lists beside the board.
+
+use crate::data::scope::ActionId;
+use crate::fight::order::{Aim, Draft};
+use crate::kernel::ids::{CombatantId, ItemId};
+
+/// One thing that can be answered, or that cannot and says why.
+#[derive(Clone, Debug)]
+pub(super) struct Item {
+    /// Who would do it.
+    pub by: CombatantId,
+    /// What, for acts.
+    pub action: Option<ActionId>,
+    /// The turn it takes, for calls.
+    pub slot: Option<u8>,
+    /// With what.
+    pub tool: Option<ItemId>,
+    /// Everything it may be aimed at.
+    pub drafts: Vec<Draft>,
+    /// How many of them, the first ones, are aimed at somebody it is meant for: foes, or friends for what helps. The
+    /// keys go through these; others take a click.
+    pub meant: usize,
+    /// Why not.
+    pub blocked: Option<String>,
+    /// Whether it is done aside, while something else is asked.
+    pub aside: bool,
+}
+
+impl Item {
+    /// An act.
+    pub fn act(by: CombatantId, action: ActionId, tool: Option<ItemId>, drafts: Vec<Draft>) -> Item {
+        Item { by, action: Some(action), slot: None, tool, drafts, meant: 0, blocked: None, aside: false }
+    }
+
+    /// Whether it is aimed at combatants or cells, so that one aims on the board.
+    pub fn targets(&self) -> bool {
+        self.drafts.first().is_some_and(|d| matches!(d.aim, Aim::Target(_) | Aim::Cell(_)))
+    }
+
+    /// Whether it is aimed at cells.
+    pub fn cells(&self) -> bool {
+        self.drafts.first().is_some_and(|d| matches!(d.aim, Aim::Cell(_)))
+    }
+
+    /// Those of whom one is chosen before what about them: where an act says both and there are several.
+    pub fn parties(&self) -> Vec<CombatantId> {
+        let mut found = Vec::new();
+        for draft in &self.drafts {
+            match draft.aim {
+                Aim::Inquiry(who, _)
+                | Aim::Condition(who, _)
+                | Aim::Set(who, _)
+                | Aim::Theirs(who, _)
+                | Aim::Line(who, _)
+                | Aim::Haste(who, ..) => {
+                    if !found.contains(&who) {
+                        found.push(who);
+                    }
+                }
+                _ => return Vec::new(),
+            }
+        }
+        if found.len() > 1 { found } else { Vec::new() }
+    }
+
+    /// The acts of which one is chosen before its occasion, where an act holds others ready, each with its first draft.
+    pub fn deeds(&self) -> Vec<(ActionId, usize)> {
+        let mut found: Vec<(ActionId, usize)> = Vec::new();
+        for (at, draft) in self.drafts.iter().enumerate() {
+            let Aim::Deed(action, _) = draft.aim else { return Vec::new() };
+            if found.iter().all(|(known, _)| *known != action) {
+                found.push((action, at));
+            }
+        }
+        if found.len() > 1 { found } else { Vec::new() }
+    }
+
+    /// Whether it can be done at once.
+    pub fn at_once(&self) -> bool {
+        matches!(&self.drafts[..], [only] if matches!(only.aim, Aim::Nothing | Aim::Kept(_)))
+    }
+}
+
+/// What a list beside the board is of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Listing {
+    /// Whom the chosen item is about.
+    Parties(Vec<CombatantId>),
+    /// Which act is held ready, each with the number of its first draft.
+    Deeds(Vec<(ActionId, usize)>),
+    /// Drafts of the chosen item, by number.
+    Drafts(Vec<usize>),
+}

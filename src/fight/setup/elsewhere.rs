@@ -1,0 +1,38 @@
+//! What a scene gives up under rulesets that it was not made for: names that they do not have.
+
+use crate::data::read::At;
+use crate::data::scene::{Elsewhere, Placement, SideDef};
+use crate::data::scope::Kind;
+use crate::fight::setup::Resolver;
+
+impl Resolver<'_> {
+    /// Whether a name is to be found: in the ruleset that the scene is made for every name is, or is at fault.
+    pub(super) fn knows(&self, kind: Kind, name: &At<String>) -> bool {
+        self.at_home() || self.rules.scope.find(kind, name).is_some()
+    }
+
+    /// The archetype of a combatant; None for one that is left out.
+    pub(super) fn stands_for<'p>(&self, placement: &'p Placement) -> Option<&'p At<String>> {
+        match &placement.elsewhere {
+            Some(elsewhere) if !self.knows(Kind::Archetype, &placement.archetype) => match elsewhere {
+                Elsewhere::Absent => None,
+                Elsewhere::As(other) => Some(other),
+            },
+            _ => Some(&placement.archetype),
+        }
+    }
+
+    /// The name of the mount that somebody rides; None for one who goes on foot.
+    pub(super) fn saddle<'p>(&self, side: &SideDef, placement: &'p Placement) -> Option<&'p At<String>> {
+        let mount = placement.rides.as_ref()?;
+        let ridden = |other: &Placement| other.name.as_deref() == Some(mount.as_str());
+        let absent = side.who.iter().any(|other| ridden(other) && self.stands_for(other).is_none());
+        let afoot = absent || !self.at_home() && self.rules.roles.riding.is_none();
+        (!afoot).then_some(mount)
+    }
+
+    /// Whether the scene is made for the ruleset.
+    fn at_home(&self) -> bool {
+        self.def.ruleset.value == self.rules.key
+    }
+}

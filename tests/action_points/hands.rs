@@ -1,0 +1,187 @@
+//! What the AI does with its hands: holds and ways out of them, weapons lost and potions carried, a saddle at hand.
+//! Each behaviour where it is right, and beside it where it is not.
+
+use fray::ai::Policy;
+use fray::fight::order::Body;
+use fray::testkit::{Lay, Piece, Table};
+
+use super::{ayla, brute, d6, field, near_brute, piece};
+
+const FIRST: [[u16; 3]; 2] = [[1, 1, 2], [1, 1, 2]];
+const THREE: [[u16; 3]; 3] = [[1, 1, 2], [1, 1, 2], [1, 1, 1]];
+
+/// What the AI answers, and the key of the act.
+fn answer(t: &mut Table) -> (Body, String) {
+    let body = Policy::Ai.mind(1).answer(t.fight()).expect("there is a decision").body;
+    let key = match &body {
+        Body::Act(draft) => t.fight().rules().action(draft.action).key.value.clone(),
+        other => format!("{other:?}"),
+    };
+    (body, key)
+}
+
+fn act(t: &mut Table) -> String {
+    answer(t).1
+}
+
+/// Bare hands that few get out of.
+fn wrestler() -> Piece {
+    let scores =
+        [("str", 1), ("dex", 2), ("melee", 4), ("athletics", 5), ("power", 6), ("reflex", 2), ("quickness", 2)];
+    piece("Wrestler", &scores).at(2, 2).pool("ap", 12)
+}
+
+/// Somebody easy to hold, whom blows do little to.
+fn reed() -> Piece {
+    piece("Reed", &[("melee", 1), ("vit", 5)]).held(&["longsword"]).worn(&["plate"]).at(3, 2)
+}
+
+/// AP-RULE-11, AP-ACT-17, AP-ACT-18: whoever is likely to take hold of a foe and to pin it does both, and then strikes at
+/// one who cannot ward it off.
+#[test]
+fn ap_rule_11_act_17_act_18_the_strong_take_hold_and_pin() {
+    let mut t = field([wrestler()], [reed()], &FIRST);
+    let (body, key) = answer(&mut t);
+    assert_eq!(key, "grapple");
+    t.dice(&d6(&[3, 3, 4])).submit(body);
+    let (body, key) = answer(&mut t);
+    assert_eq!(key, "pin");
+    t.dice(&d6(&[3, 3, 4])).submit(body);
+    assert!(t.has("Reed", "pinned"));
+    assert_ne!(act(&mut t), "pin");
+    // One as strong as itself is only struck at, and so is one that a weapon does more to.
+    let mut t = field([wrestler()], [wrestler().named("Twin").score("power", 12).at(3, 2)], &FIRST);
+    assert_ne!(act(&mut t), "grapple");
+    let mut t = field([ayla()], [near_brute()], &FIRST);
+    assert_ne!(act(&mut t), "grapple");
+}
+
+/// Brute holds Ayla, and it is her turn.
+fn held(who: Piece) -> Table {
+    let mut t = field([who.at(2, 2)], [near_brute().held(&[]).pool("ap", 10)], &[[1, 1, 1], [6, 6, 5]]);
+    while t.whose_turn().as_deref() != Some("Brute") {
+        t.end();
+    }
+    t.dice(&d6(&[6, 5, 5])).act("Brute", "grapple", "Ayla");
+    t
+}
+
+/// AP-RULE-11, AP-ACT-13: the pinned try to get up; of those who are only held, the ones who have to get away.
+#[test]
+fn ap_rule_11_act_13_getting_loose() {
+    let mut t = held(ayla());
+    t.dice(&d6(&[6, 5, 5])).act("Brute", "pin", "Ayla").end();
+    assert_eq!((t.whose_turn().as_deref(), act(&mut t).as_str()), (Some("Ayla"), "escape"));
+    let mut t = held(ayla().held(&["bow"]).score("aim", 3));
+    t.end();
+    assert_eq!((t.whose_turn().as_deref(), act(&mut t).as_str()), (Some("Ayla"), "escape"));
+    let mut t = held(ayla());
+    t.end();
+    assert_ne!(act(&mut t), "escape", "a sword does well enough");
+}
+
+/// AP-REACT-03, AP-RULE-11: whoever holds a foe goes along when that one tears itself away.
+#[test]
+fn ap_react_03_rule_11_clinging() {
+    let mut t = field([ayla().pool("ap", 10)], [near_brute().pool("ap", 10)], &FIRST);
+    t.dice(&d6(&[3, 3, 4])).act("Ayla", "grapple", "Brute").end().act("Brute", "move", 4).go(4, 2);
+    assert_eq!((t.asked().as_str(), act(&mut t).as_str()), ("window step Ayla", "cling"));
+}
+
+/// AP-REACT-04, AP-RULE-11: a foe whom it holds is put in the way of another's blow.
+#[test]
+fn ap_react_04_rule_11_interposing() {
+    let other = brute().named("Second").at(2, 3);
+    let mut t = field([ayla().pool("ap", 10)], [near_brute(), other], &THREE);
+    t.dice(&d6(&[3, 3, 4])).act("Ayla", "grapple", "Brute").end();
+    while t.whose_turn().as_deref() != Some("Second") {
+        t.end();
+    }
+    t.act("Second", "quick_attack", "Ayla");
+    assert_eq!((t.asked().as_str(), act(&mut t).as_str()), ("window before Ayla", "interpose"));
+}
+
+/// Somebody with most of what it can bear taken.
+fn battered(piece: Piece) -> Piece {
+    piece.pool("light", 4).pool("moderate", 3).pool("severe", 3).pool("vigour", 9)
+}
+
+/// AP-ACT-25, AP-RULE-11: where no foe is near the badly hurt drink what makes their wounds lighter, out of a hand that
+/// they empty for it.
+#[test]
+fn ap_act_25_rule_11_drinking() {
+    let hurt = battered(ayla()).held(&["longsword", "shield"]).stowed(&["healing_potion"]).at(0, 0).pool("ap", 14);
+    let far = brute().at(11, 6);
+    let mut t = field([hurt.clone()], [far.clone()], &FIRST);
+    for wanted in ["stow", "retrieve", "drink_healing"] {
+        let (body, key) = answer(&mut t);
+        assert_eq!(key, wanted);
+        t.submit(body);
+    }
+    // Not with a foe before it, and not without need.
+    let mut t = field([hurt.at(2, 2)], [near_brute()], &FIRST);
+    assert_ne!(act(&mut t), "stow");
+    let sound = ayla().held(&["longsword", "shield"]).stowed(&["healing_potion"]).at(0, 0);
+    let mut t = field([sound], [far], &FIRST);
+    assert_ne!(act(&mut t), "stow");
+}
+
+/// AP-ACT-09, AP-ACT-25: whoever has no weapon in hand takes up the one at its feet, or else one that it carries.
+#[test]
+fn ap_act_09_act_25_arming() {
+    let bare = ayla().held(&[]).stowed(&["dagger"]);
+    let mut t = field([bare], [brute().at(6, 2)], &FIRST);
+    assert_eq!(act(&mut t), "retrieve");
+    let mut t = field([ayla().stowed(&["dagger"])], [brute().at(6, 2)], &FIRST);
+    assert_ne!(act(&mut t), "retrieve", "a sword is in hand");
+    let sword = t.item("Ayla", "longsword");
+    let drop = t.acting_with("Ayla", "drop", "longsword", ());
+    t.submit(drop);
+    assert_eq!(act(&mut t), "pick_up", "{sword:?} lies there");
+}
+
+/// AP-SPEC-13, AP-RULE-11: with far to go and a steed at hand one rides.
+#[test]
+fn ap_spec_13_rule_11_mounting() {
+    let steed = piece("Horse", &[("str", 4), ("vit", 3), ("melee", 1), ("athletics", 2)]);
+    let steed = steed.size("5").natural(&["hooves"]).traits(&["trained"]).at(1, 3);
+    let ground = |foe: Piece| {
+        let dice = d6(&[5, 5, 5, 1, 1, 2, 1, 1, 1]);
+        Lay::new("action_points", &["................"; 9])
+            .side("heroes", [ayla().at(0, 3), steed.clone()])
+            .side("monsters", [foe])
+            .fields("open_sheets: true")
+            .deal_with(&dice)
+    };
+    let mut t = ground(brute().at(15, 3));
+    assert_eq!((t.whose_turn().as_deref(), act(&mut t).as_str()), (Some("Ayla"), "mount"));
+    let mut t = ground(brute().at(4, 3));
+    assert_ne!(act(&mut t), "mount");
+}
+
+/// AP-ACT-28, AP-RULE-11: with nothing better to do the badly hurt hide from foes who look for them.
+#[test]
+fn ap_act_28_rule_11_hiding() {
+    let played = |hero: Piece| {
+        let mut t = Lay::new("action_points", &["......#....."; 7])
+            .side("heroes", [hero.held(&[]).natural(&[]).at(2, 2)])
+            .side("monsters", [brute().at(9, 2)])
+            .fields("open_sheets: true")
+            .deal_with(&d6(&[1, 1, 2, 1, 1, 2]));
+        let mut keys = Vec::new();
+        while t.whose_turn().as_deref() == Some("Ayla") && keys.len() < 9 {
+            let (body, key) = answer(&mut t);
+            if key == "hide" {
+                t.dice(&d6(&[5, 5, 5]));
+            }
+            t.submit(body);
+            keys.push(key);
+        }
+        keys
+    };
+    let hider = || ayla().score("stealth", 3).score("hiding", 2);
+    let hides = |keys: Vec<String>| keys.iter().any(|key| key == "hide");
+    assert!(hides(played(battered(hider()).pool("ap", 10))));
+    assert!(!hides(played(hider())), "7 points are worth keeping");
+    assert!(!hides(played(battered(ayla().score("dex", -5)).pool("ap", 10))), "it is not likely to work");
+}
