@@ -5,14 +5,15 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The ID that a text begins with: `TEMPO-TIME-04` is a book, a part and a number.
+/// The ID that a text begins with: `TEMPO-TIME-04` is a book, a part and a number; tables are numbered `T1`.
 fn id(text: &str) -> Option<&str> {
     let word = |text: &str| text.bytes().take_while(u8::is_ascii_uppercase).count();
     let book = word(text);
     let part = word(text.get(book..)?.strip_prefix('-')?);
     let number = text.get(book + 1 + part..)?.strip_prefix('-')?;
-    let digits = number.bytes().take_while(u8::is_ascii_digit).count();
-    (book > 1 && part > 0 && digits > 1).then(|| &text[..book + part + digits + 2])
+    let table = usize::from(number.starts_with('T'));
+    let digits = number[table..].bytes().take_while(u8::is_ascii_digit).count();
+    (book > 1 && part > 0 && digits + table > 1).then(|| &text[..book + part + table + digits + 2])
 }
 
 /// IDs that begin a table row or a bold passage.
@@ -88,5 +89,7 @@ fn ids_are_found_where_rows_begin() {
     let text = "| TEMPO-TIME-01 | x, see TEMPO-TIME-02 |\n- **AP-RULE-05 Order.** As AP-RULE-06.\n";
     assert_eq!(rows(text).into_iter().collect::<Vec<_>>(), ["AP-RULE-05", "TEMPO-TIME-01"]);
     assert_eq!(id("TEMPO-X"), None);
+    assert_eq!(id("AP-ACT-T1 x"), Some("AP-ACT-T1"));
+    assert_eq!(id("AP-ACT-T"), None);
     assert_eq!(named("AP-X-01 TEMPO-X-02", "AP").into_iter().collect::<Vec<_>>(), ["AP-X-01"]);
 }

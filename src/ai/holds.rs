@@ -4,12 +4,13 @@
 use crate::data::effect::{Ask, Limit, Target};
 use crate::data::scope::ActionId;
 use crate::fight::arena::Arena;
-use crate::fight::order::{Aim, Body, Decision, Draft, Order};
+use crate::fight::order::{Aim, Body, Draft};
 use crate::kernel::ids::{CombatantId, ItemId};
 
 use super::desk::Desk;
 use super::estimate::SURE;
 use super::goals;
+use super::moment::Moment;
 use super::outcome;
 use super::picture::Fighter;
 use super::strikes::{self, FELLED, Reckoning};
@@ -29,12 +30,8 @@ const LOOSE: i64 = 350;
 pub(super) struct Hands<'a, 'w> {
     /// What is known.
     pub desk: &'a Desk,
-    /// The fight.
-    pub arena: &'a Arena<'w>,
-    /// The question.
-    pub decision: &'a Decision,
-    /// Whose hands.
-    pub by: CombatantId,
+    /// The question, and whose hands.
+    pub moment: Moment<'a, 'w>,
     /// What may be thought of.
     pub actions: &'a [ActionId],
 }
@@ -51,17 +48,9 @@ fn tool(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId) -> Option
 }
 
 impl Hands<'_, '_> {
-    fn allowed(&self, draft: &Draft) -> Option<Body> {
-        if self.arena.owes(draft) > 0 {
-            return None;
-        }
-        let order = Order { decision: self.decision.id, body: Body::Act(draft.clone()) };
-        self.arena.check(&order).is_ok().then_some(order.body)
-    }
-
     fn price(&self, draft: &Draft) -> i64 {
-        let purse = self.arena.rules().time.carrying_purse();
-        purse.map_or(1, |purse| i64::from(self.arena.price(draft, purse)).max(1))
+        let purse = self.moment.arena.rules().time.carrying_purse();
+        purse.map_or(1, |purse| i64::from(self.moment.arena.price(draft, purse)).max(1))
     }
 
     /// The best of it, if nothing that strikes is worth more.
@@ -71,7 +60,7 @@ impl Hands<'_, '_> {
         for (worth, price, draft) in slips.into_iter().chain(grips) {
             let value = worth * 100 / price.max(1);
             if best.as_ref().is_none_or(|(most, _)| value > *most)
-                && let Some(body) = self.allowed(&draft)
+                && let Some(body) = self.moment.allowed(Body::Act(draft.clone()))
             {
                 best = Some((value, body));
             }
@@ -84,10 +73,11 @@ impl Hands<'_, '_> {
     fn rival(&self) -> i64 {
         let strike = |action: &&ActionId| self.desk.lore.uses(**action).strike.is_some();
         let one = |action: &ActionId| {
-            let choices = strikes::choices(self.desk, self.arena, self.by, *action, 0, Reckoning::default());
+            let choices =
+                strikes::choices(self.desk, self.moment.arena, self.moment.by, *action, 0, Reckoning::default());
             let seen = choices.into_iter().find_map(|choice| {
-                let Body::Act(draft) = choice.act(self.by) else { return None };
-                self.allowed(&draft).map(|_| choice.value * 100 / self.price(&draft))
+                let Body::Act(draft) = choice.act(self.moment.by) else { return None };
+                self.moment.allowed(Body::Act(draft.clone())).map(|_| choice.value * 100 / self.price(&draft))
             });
             seen.unwrap_or(0)
         };
@@ -96,7 +86,7 @@ impl Hands<'_, '_> {
 
     /// Ways out of what holds: what each is worth, what it costs, the draft.
     fn slips(&self) -> Vec<(i64, i64, Draft)> {
-        let (desk, arena, by) = (self.desk, self.arena, self.by);
+        let (desk, Moment { arena, by, .. }) = (self.desk, self.moment);
         let mut found = Vec::new();
         let pinned = arena.limited(by, |l| matches!(l, Limit::Only(_)));
         let tied = arena.limited(by, |l| l == Limit::Tied);
@@ -137,7 +127,7 @@ impl Hands<'_, '_> {
 
     /// Ways to pin a foe, and to take hold of one first.
     fn grips(&self) -> Vec<(i64, i64, Draft)> {
-        let (desk, arena, by) = (self.desk, self.arena, self.by);
+        let (desk, Moment { arena, by, .. }) = (self.desk, self.moment);
         let mut found = Vec::new();
         let Some(me) = desk.picture.friend(by) else { return found };
         let Some(pin) = self.actions.iter().copied().find(|a| desk.lore.uses(*a).grasp.pins) else { return found };
@@ -149,7 +139,7 @@ impl Hands<'_, '_> {
             let last = draft(pin, None);
             let worth = (FELLED + 2 * foe.blow + foe.prize) * PINNED * share.max(0) / 10_000;
             let pinning = outcome::chance(desk, arena, &last);
-            if self.allowed(&last).is_some() {
+            if self.moment.allowed(Body::Act(last.clone())).is_some() {
                 if pinning >= LIKELY {
                     found.push((worth * pinning / SURE, self.price(&last), last));
                 }

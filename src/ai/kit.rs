@@ -7,43 +7,31 @@ use crate::data::terms::Tool;
 use crate::fight::arena::Arena;
 use crate::fight::body::{Carried, Item};
 use crate::fight::frame::Context;
-use crate::fight::order::{Aim, Body, Decision, Draft, Order};
-use crate::kernel::ids::{CombatantId, ItemId};
+use crate::fight::order::{Aim, Body};
+use crate::kernel::ids::CombatantId;
 
 use super::desk::Desk;
+use super::moment::Moment;
 
 /// Foes nearer than this leave no time to drink, in cells.
 const NEAR: i16 = 6;
 
 /// What to do with one's hands before anything else; None when they hold what they should.
-pub(super) fn handle(
-    desk: &Desk,
-    arena: &Arena,
-    decision: &Decision,
-    by: CombatantId,
-    actions: &[ActionId],
-) -> Option<Body> {
+pub(super) fn handle(desk: &Desk, moment: &Moment, actions: &[ActionId]) -> Option<Body> {
+    let Moment { arena, by, .. } = *moment;
     let grasp = |action: &ActionId| desk.lore.uses(*action).grasp;
-    let act = |action: ActionId, tool: Option<ItemId>, aim: Aim| {
-        let draft = Draft { by, action, tool, aim };
-        if arena.owes(&draft) > 0 {
-            return None;
-        }
-        let order = Order { decision: decision.id, body: Body::Act(draft) };
-        arena.check(&order).is_ok().then_some(order.body)
-    };
     let first = |is: &dyn Fn(&ActionId) -> bool| actions.iter().copied().find(|a| is(a));
     let (draw, stow) = (first(&|a| grasp(a).draws), first(&|a| grasp(a).stows));
     let quiet = desk.picture.nearest_foe(arena, arena.rect(by)) > NEAR;
     if let Some((drink, flask)) = remedy(desk, arena, by, actions).filter(|_| quiet) {
         if flask.carried == Carried::Hand {
-            return act(drink, Some(flask.id), Aim::Nothing);
+            return moment.act(drink, Some(flask.id), Aim::Nothing);
         }
         // A hand that is full is emptied first.
-        let drawn = draw.and_then(|draw| act(draw, Some(flask.id), Aim::Nothing));
+        let drawn = draw.and_then(|draw| moment.act(draw, Some(flask.id), Aim::Nothing));
         let least =
             arena.body(by).gear.0.iter().filter(|i| i.carried == Carried::Hand).min_by_key(|i| rate(arena, by, i));
-        return drawn.or_else(|| act(stow?, Some(least?.id), Aim::Nothing));
+        return drawn.or_else(|| moment.act(stow?, Some(least?.id), Aim::Nothing));
     }
     // Whoever has nothing in hand to strike with takes what lies here, or what it carries.
     let rated = |item: &&Item| rate(arena, by, item);
@@ -53,11 +41,11 @@ pub(super) fn handle(
         let lost = arena.loose.0.iter().filter(|(cell, _)| arena.rect_distance(here.into(), (*cell).into()) <= 1);
         let pick = first(&|a| grasp(a).picks && desk.lore.rules.action(*a).ask == Ask::GroundItem);
         let best = lost.map(|(_, item)| item).filter(|i| rated(i) > Some(0)).max_by_key(rated);
-        if let Some(body) = best.and_then(|item| act(pick?, None, Aim::Item(item.id))) {
+        if let Some(body) = best.and_then(|item| moment.act(pick?, None, Aim::Item(item.id))) {
             return Some(body);
         }
         let stowed = arena.body(by).gear.0.iter().filter(|i| i.carried == Carried::Stowed && rated(i) > Some(0));
-        return stowed.max_by_key(rated).and_then(|item| act(draw?, Some(item.id), Aim::Nothing));
+        return stowed.max_by_key(rated).and_then(|item| moment.act(draw?, Some(item.id), Aim::Nothing));
     }
     None
 }

@@ -3,11 +3,12 @@
 
 use crate::data::effect::Limit;
 use crate::fight::arena::Arena;
-use crate::fight::order::{Aim, Body, Decision, Draft, Order};
+use crate::fight::order::{Aim, Body, Decision, Draft};
 use crate::kernel::ids::CombatantId;
 
 use super::desk::Desk;
 use super::estimate::SURE;
+use super::moment::Moment;
 use super::outcome;
 
 /// Foes this near know where one is gone, in cells.
@@ -17,15 +18,14 @@ const NEAR: i16 = 2;
 pub(super) fn away(desk: &mut Desk, arena: &Arena, decision: &Decision, by: CombatantId) -> Option<Body> {
     let action = arena.turn_candidates(by).map(|c| c.action).find(|a| desk.lore.uses(*a).hides)?;
     let draft = Draft { by, action, tool: None, aim: Aim::Nothing };
-    let payable = arena.owes(&draft) == 0 && !arena.limited(by, |l| l == Limit::Concealed);
-    let order = Order { decision: decision.id, body: Body::Act(draft.clone()) };
-    if !payable || !wants(arena, by) || arena.check(&order).is_err() {
+    if arena.limited(by, |l| l == Limit::Concealed) || !wants(arena, by) {
         return None;
     }
+    let hide = Moment { arena, decision, by }.allowed(Body::Act(draft.clone()))?;
     desk.survey(arena, decision.side);
     let here = arena.rect(by);
     let sought = desk.picture.threat(arena, here) > 0 && desk.picture.nearest_foe(arena, here) > NEAR;
-    (sought && outcome::chance(desk, arena, &draft) * 2 >= SURE).then_some(order.body)
+    (sought && outcome::chance(desk, arena, &draft) * 2 >= SURE).then_some(hide)
 }
 
 /// Whether somebody is badly hurt, or has so many points that it would lose some.

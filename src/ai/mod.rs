@@ -18,6 +18,7 @@ mod kit;
 mod leaps;
 mod lore;
 mod lurk;
+mod moment;
 mod outcome;
 mod outlook;
 mod picture;

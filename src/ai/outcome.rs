@@ -36,17 +36,11 @@ const FRIENDLY_FIRE: i64 = 150;
 pub(super) fn worth(desk: &Desk, arena: &Arena, draft: &Draft) -> i64 {
     let rules = &desk.lore.rules;
     let def = rules.action(draft.action);
-    let context = Context {
-        me: Some(draft.by),
-        other: draft.aim.target(),
-        tags: def.tags,
-        tool: draft.tool,
-        ..Context::default()
-    };
-    if !affords(desk, arena, draft.by, draft.action) {
+    let context = arena.context_of(draft);
+    if !affords(arena, draft) {
         return 0;
     }
-    Weigh { desk, arena, draft }.list(&def.does, context) - strain(desk, arena, draft.by, draft.action)
+    Weigh { desk, arena, draft }.list(&def.does, context) - strain(arena, draft)
 }
 
 /// How good a condition is for somebody who bears it; below 0 if it hinders.
@@ -55,26 +49,19 @@ pub(super) fn good(desk: &Desk, arena: &Arena, by: CombatantId, condition: Condi
     Weigh { desk, arena, draft: &draft }.good(condition, by)
 }
 
-/// Whether what an action costs can be paid now.
-pub(super) fn affords(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId) -> bool {
-    let def = desk.lore.rules.action(action);
-    let context = Context { tags: def.tags, ..Context::of(by) };
-    def.cost.iter().all(|cost| match cost {
-        Cost::Pool(pool, _) if desk.lore.rules.pool(*pool).spills.is_some() => true,
-        Cost::Pool(pool, n) | Cost::Commit(pool, _, n) => arena.pool(by, *pool) >= arena.charge(*pool, n, &context),
-        Cost::Raise(pool, n) => arena.pool(by, *pool) + arena.charge(*pool, n, &context) <= arena.pool_max(by, *pool),
-        Cost::Steps(_) => true,
-    })
+/// Whether what an act costs can be paid now; movement is bought first.
+pub(super) fn affords(arena: &Arena, draft: &Draft) -> bool {
+    let context = arena.context_of(draft);
+    let costs = &arena.rules().action(draft.action).cost;
+    costs.iter().all(|cost| matches!(cost, Cost::Steps(_)) || arena.can_pay(draft.by, cost, &context).is_ok())
 }
 
-/// What an action costs, in hundredths of a point of damage. Points of the turn are not counted: what one gets for
-/// them is weighed against what else they buy.
-pub(super) fn strain(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId) -> i64 {
-    let purse = desk.lore.rules.time.purse();
-    let def = desk.lore.rules.action(action);
-    let context = Context { tags: def.tags, ..Context::of(by) };
-    let points = def.cost.iter().map(|cost| match cost {
-        Cost::Pool(pool, _) if Some(*pool) == purse => 0,
+/// What an act costs, in hundredths of a point of damage. Points of the turn are not counted: what one gets for them is
+/// weighed against what else they buy.
+pub(super) fn strain(arena: &Arena, draft: &Draft) -> i64 {
+    let (rules, context) = (arena.rules(), arena.context_of(draft));
+    let points = rules.action(draft.action).cost.iter().map(|cost| match cost {
+        Cost::Pool(pool, _) if Some(*pool) == rules.time.purse() => 0,
         Cost::Pool(pool, amount) | Cost::Raise(pool, amount) | Cost::Commit(pool, _, amount) => {
             i64::from(arena.charge(*pool, amount, &context))
         }
@@ -86,13 +73,7 @@ pub(super) fn strain(desk: &Desk, arena: &Arena, by: CombatantId, action: Action
 /// The chance of the first roll that an act asks for, in hundredths of a percent.
 pub(super) fn chance(desk: &Desk, arena: &Arena, draft: &Draft) -> i64 {
     let def = desk.lore.rules.action(draft.action);
-    let context = Context {
-        me: Some(draft.by),
-        other: draft.aim.target(),
-        tags: def.tags,
-        tool: draft.tool,
-        ..Context::default()
-    };
+    let context = arena.context_of(draft);
     let mut first = None;
     def.does.each(&mut |effect| {
         if let Effect::Roll { roll, .. } = effect {

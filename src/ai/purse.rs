@@ -154,7 +154,7 @@ pub(super) fn deed(
         let draft = match uses.bolsters {
             Some(condition) if !arena.has(by, condition) => {
                 let draft = Draft { by, action: *action, tool: None, aim: Aim::Nothing };
-                let worth = outcome::good(desk, arena, by, condition) - outcome::strain(desk, arena, by, *action);
+                let worth = outcome::good(desk, arena, by, condition) - outcome::strain(arena, &draft);
                 Some((worth, draft))
             }
             _ if uses.affects => aiming::best(desk, arena, by, *action, 0, None).map(|shot| (shot.value, shot.draft)),

@@ -5,10 +5,11 @@ use std::cmp::Reverse;
 
 use crate::data::scope::ActionId;
 use crate::fight::arena::Arena;
-use crate::fight::order::{Aim, Body, Decision, Draft, Order};
+use crate::fight::order::{Aim, Body, Draft};
 use crate::kernel::ids::CombatantId;
 
 use super::desk::{Desk, Spot};
+use super::moment::Moment;
 use super::picture::Fighter;
 use super::purse::{self, Ticket};
 
@@ -57,13 +58,8 @@ pub(super) fn goes_on(desk: &Desk, arena: &Arena, by: CombatantId) -> bool {
 }
 
 /// Care that takes turns, for the heaviest wound at hand, if no foe is near.
-pub(super) fn treat(
-    desk: &Desk,
-    arena: &Arena,
-    decision: &Decision,
-    by: CombatantId,
-    actions: &[ActionId],
-) -> Option<Body> {
+pub(super) fn treat(desk: &Desk, moment: &Moment, actions: &[ActionId]) -> Option<Body> {
+    let Moment { arena, by, .. } = *moment;
     if !quiet(desk, arena, by) {
         return None;
     }
@@ -76,8 +72,8 @@ pub(super) fn treat(
     patients.into_iter().find_map(|patient| {
         care.iter().find_map(|action| {
             let draft = Draft { by, action: *action, tool: None, aim: Aim::Target(patient.id) };
-            let order = Order { decision: decision.id, body: Body::Act(draft) };
-            arena.check(&order).is_ok().then_some(order.body)
+            // Care may be paid for over turns.
+            moment.lawful(Body::Act(draft))
         })
     })
 }

@@ -2,12 +2,13 @@
 
 use crate::data::scope::ActionId;
 use crate::fight::arena::Arena;
-use crate::fight::order::{Aim, Body, Decision, Draft, Order};
+use crate::fight::order::{Aim, Body, Draft};
 use crate::kernel::cell::Rect;
 use crate::kernel::ids::CombatantId;
 
 use super::desk::Desk;
 use super::goals;
+use super::moment::Moment;
 
 /// Foes nearer than this are fought from where one stands, in cells.
 const NEAR: i16 = 5;
@@ -15,13 +16,8 @@ const NEAR: i16 = 5;
 const FAR: i16 = 8;
 
 /// Gets onto a steed beside it.
-pub(super) fn up(
-    desk: &Desk,
-    arena: &Arena,
-    decision: &Decision,
-    by: CombatantId,
-    actions: &[ActionId],
-) -> Option<Body> {
+pub(super) fn up(desk: &Desk, moment: &Moment, actions: &[ActionId]) -> Option<Body> {
+    let Moment { arena, by, .. } = *moment;
     let mut ways: Vec<ActionId> = actions.iter().copied().filter(|a| desk.lore.uses(*a).grasp.mounts).collect();
     // There is no haste.
     ways.sort_by_key(|a| desk.lore.rules.action(*a).does.items.len());
@@ -35,8 +31,7 @@ pub(super) fn up(
     let steed = beside.filter(|f| arena.rect_distance(here, f.rect) <= 1).min_by_key(|f| f.id)?;
     ways.into_iter().find_map(|action| {
         let draft = Draft { by, action, tool: None, aim: Aim::Target(steed.id) };
-        let order = Order { decision: decision.id, body: Body::Act(draft) };
-        arena.check(&order).is_ok().then_some(order.body)
+        moment.lawful(Body::Act(draft))
     })
 }
 

@@ -76,13 +76,12 @@ pub(super) fn choices(
     let Some(form) = uses.strike.or(uses.hurls) else { return Vec::new() };
     let def = desk.lore.rules.action(action);
     // Places and things are no foes.
-    if matches!(def.target, Target::Cell { .. } | Target::Thing) || !outcome::affords(desk, arena, by, action) {
+    if matches!(def.target, Target::Cell { .. } | Target::Thing) {
         return Vec::new();
     }
     let tags = def.tags;
     let extra = def.dice.as_ref().map_or(0, |dice| outcome::about(arena, by, dice));
     let steps = def.wound_steps;
-    let spent = outcome::strain(desk, arena, by, action);
     let here = arena.rect(by);
     let seen = arena.sight_range(by);
     let side = arena.side(by);
@@ -94,6 +93,11 @@ pub(super) fn choices(
     let conjured = def.conjured().map(|arm| (None, arm));
     for (tool, arm) in arms.chain(conjured) {
         let Some(weapon) = &desk.lore.rules.item(arm).weapon else { continue };
+        let draft = Draft { by, action, tool, aim: Aim::Nothing };
+        if !outcome::affords(arena, &draft) {
+            continue;
+        }
+        let spent = outcome::strain(arena, &draft);
         // What must be done hand to hand is not thrown.
         let melee = matches!(def.target, Target::Struck { manner: Some(Manner::Melee), .. });
         let farthest = if melee { weapon.reach } else { arena.weapon_range(weapon) };

@@ -13,6 +13,7 @@ use super::desk::Desk;
 use super::holds::{self, Hands};
 use super::kit;
 use super::lurk;
+use super::moment::Moment;
 use super::planning;
 use super::purse;
 use super::saddle;
@@ -71,13 +72,14 @@ fn beforehand(desk: &mut Desk, arena: &Arena, decision: &Decision, by: Combatant
             continue;
         }
         desk.survey(arena, decision.side);
-        let kit = if kit { kit::handle(desk, arena, decision, by, &actions) } else { None };
+        let moment = Moment { arena, decision, by };
+        let kit = if kit { kit::handle(desk, &moment, &actions) } else { None };
         let mut found = kit;
         if found.is_none() && holds {
-            found = Hands { desk, arena, decision, by, actions: &actions }.best();
+            found = Hands { desk, moment, actions: &actions }.best();
         }
         if found.is_none() && saddle {
-            found = saddle::up(desk, arena, decision, by, &actions);
+            found = saddle::up(desk, &moment, &actions);
         }
         if found.is_some() {
             return found;

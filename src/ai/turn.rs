@@ -8,9 +8,9 @@ use crate::data::scope::ActionId;
 use crate::fight::arena::Arena;
 use crate::fight::body::Instance;
 use crate::fight::frame::Context;
-use crate::fight::order::{Aim, Body, Decision, Draft, Order};
+use crate::fight::order::{Aim, Body, Decision, Draft};
 use crate::kernel::cell::{Cell, Rect};
-use crate::kernel::ids::{CombatantId, ItemId};
+use crate::kernel::ids::CombatantId;
 
 use super::aiming;
 use super::atlas::{self, FAR};
@@ -21,6 +21,7 @@ use super::goals;
 use super::inquiry;
 use super::leaps;
 use super::lore::Use;
+use super::moment::Moment;
 use super::picture::Fighter;
 use super::purse;
 use super::recovery;
@@ -81,28 +82,7 @@ pub(super) fn answer(
     }
 }
 
-/// One question of a turn.
-struct Moment<'a, 'w> {
-    arena: &'a Arena<'w>,
-    decision: &'a Decision,
-    by: CombatantId,
-}
-
 impl Moment<'_, '_> {
-    /// An answer if it is allowed.
-    fn allowed(&self, body: Body) -> Option<Body> {
-        // What is only begun to be paid for may come to nothing.
-        if matches!(&body, Body::Act(draft) if self.arena.owes(draft) > 0) {
-            return None;
-        }
-        let order = Order { decision: self.decision.id, body };
-        self.arena.check(&order).is_ok().then_some(order.body)
-    }
-
-    fn act(&self, action: ActionId, tool: Option<ItemId>, aim: Aim) -> Option<Body> {
-        self.allowed(Body::Act(Draft { by: self.by, action, tool, aim }))
-    }
-
     /// Movement left.
     fn budget(&self) -> u16 {
         let stuck = self.arena.limited(self.by, |l| matches!(l, Limit::NoSteps | Limit::Down | Limit::Helpless));
@@ -158,7 +138,7 @@ impl Moment<'_, '_> {
             agenda.settled = true;
             return;
         }
-        if let Some(care) = recovery::treat(desk, arena, self.decision, by, actions) {
+        if let Some(care) = recovery::treat(desk, self, actions) {
             agenda.steps.push_back(care);
             agenda.settled = true;
             return;

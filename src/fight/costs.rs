@@ -25,7 +25,7 @@ impl Arena<'_> {
     ///
     /// # Errors
     /// What is lacking.
-    pub(in crate::fight) fn can_pay(&self, by: CombatantId, cost: &Cost, context: &Context) -> Result<(), Refusal> {
+    pub fn can_pay(&self, by: CombatantId, cost: &Cost, context: &Context) -> Result<(), Refusal> {
         match cost {
             Cost::Pool(pool, _) if self.rules().pool(*pool).spills.is_some() => {}
             Cost::Pool(pool, f) | Cost::Commit(pool, _, f) => {

@@ -90,7 +90,7 @@ fn ap_act_25_healing_potions() {
     }
 }
 
-/// AP-HEALTH-18, AP-HEALTH-21: the numbers to meet, and what a failure costs.
+/// AP-HEALTH-18, AP-HEALTH-21, AP-HEALTH-T3: the numbers to meet, and what a failure costs.
 #[test]
 fn ap_health_18_21_numbers_by_level() {
     for (level, against) in [("light", -3), ("moderate", 0), ("severe", 3), ("critical", 6), ("fatal", 9)] {

@@ -30,8 +30,31 @@ fn ap_stat_07_08_09_10_defences_of_skill() {
     assert_eq!(names.map(|value| t.value("Brute", value)), [15, 11, 13, 11]);
 }
 
-/// AP-ROLL-12, AP-HEALTH-01, AP-HEALTH-02, AP-HEALTH-09: example 1. 17 meets 12; 17 + 3 less 12 and 4 is a severe wound; when there
-/// is no more room for those the next one is critical.
+/// AP-HEALTH-01, AP-HEALTH-T1: the least damage of each level, and the most below it.
+#[test]
+fn ap_health_t1_levels_by_damage() {
+    for (faces, damage, level) in [
+        ([2, 2, 4], 0, 1),
+        ([2, 3, 4], 1, 1),
+        ([2, 3, 5], 2, 2),
+        ([2, 4, 5], 3, 2),
+        ([3, 4, 5], 4, 3),
+        ([3, 5, 5], 5, 3),
+        ([4, 5, 5], 6, 4),
+        ([4, 5, 6], 7, 4),
+        ([5, 5, 6], 8, 5),
+    ] {
+        let mut t = field([ayla()], [brute()], &FIRST);
+        // Shock is resisted; nobody is left to resist a fatal wound.
+        let shock: &[u16] = if level == 4 { &[6, 6, 6] } else { &[] };
+        t.dice(&d6(&[&faces, shock].concat())).act("Ayla", "standard_attack", "Brute");
+        let harm = t.last_harm();
+        assert_eq!((harm.raw - harm.soaked, harm.wound), (damage, level), "{faces:?}");
+    }
+}
+
+/// AP-ROLL-12, AP-HEALTH-01, AP-HEALTH-02, AP-HEALTH-09: example 1. 17 meets 12; 17 + 3 less 12 and 4 is a severe wound;
+/// when there is no more room for those the next one is critical.
 #[test]
 fn ap_roll_12_health_01_02_hit_threshold_and_overflow() {
     let mut t = field([ayla()], [brute()], &FIRST);

@@ -61,7 +61,7 @@ fn ap_act_35_cond_21_distract() {
     assert!(!t.has("Brute", "distracted"), "8 against 9");
 }
 
-/// AP-ACT-34: the defender parries, or relies on Agility Defence where that is better; what is named falls where it stands.
+/// AP-ACT-34, AP-ACT-T1: the defender parries, or relies on Agility Defence where that is better; what is named falls where it stands.
 #[test]
 fn ap_act_34_disarm() {
     let mut t = field([ayla()], [near_brute()], &FIRST);

@@ -226,7 +226,7 @@ fn ap_pos_12_13_reach_and_too_close() {
     assert_eq!(attack(&mut t, "Pike", "quick_attack", "Brute").0, 3);
 }
 
-/// AP-ROLL-28: what has nothing to do with shelter adds freely: flanked, range, being too close.
+/// AP-ROLL-28, AP-ROLL-T1: what has nothing to do with shelter adds freely: flanked, range, being too close.
 #[test]
 fn ap_roll_28_all_else_adds() {
     let heroes = [pike("Pike").at(4, 3), ayla().at(6, 3)];

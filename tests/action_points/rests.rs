@@ -92,7 +92,7 @@ fn ap_health_28_30_33_when_long_rests_do_no_good() {
     }
 }
 
-/// AP-HEALTH-35, AP-HEALTH-36, AP-HEALTH-41: a check heals what its result reaches, by one level where there is room; one
+/// AP-HEALTH-35, AP-HEALTH-36, AP-HEALTH-41, AP-HEALTH-T4: a check heals what its result reaches, by one level where there is room; one
 /// that heals nothing makes the next easier until one does.
 #[test]
 fn ap_health_35_36_41_recovery_checks() {

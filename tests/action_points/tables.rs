@@ -28,7 +28,7 @@ fn table(rules: &Ruleset, key: &str) -> (i32, Vec<i32>) {
     (table.from, table.values.clone())
 }
 
-/// AP-TIME-03: points by Speed from -10 to 10, and nothing more beyond.
+/// AP-TIME-03, AP-TIME-T1: points by Speed from -10 to 10, and nothing more beyond.
 #[test]
 fn ap_time_03_points_by_speed() {
     let (rules, rows) = (rules(), rows());
@@ -42,7 +42,7 @@ fn ap_time_03_points_by_speed() {
     assert_eq!((t.pool_max("Ayla", "ap"), t.pool_max("Brute", "ap")), (72, 5));
 }
 
-/// AP-STAT-15: room for moderate, severe and critical wounds by Vitality from -5 to 5.
+/// AP-STAT-15, AP-HEALTH-T2: room for moderate, severe and critical wounds by Vitality from -5 to 5.
 #[test]
 fn ap_stat_15_room_by_vitality() {
     let (rules, rows) = (rules(), rows());
@@ -76,5 +76,24 @@ fn ap_stat_02_16_sizes_and_pace() {
         let runner = ayla().score("athletics", 0).score("str", sum);
         let mut t = field([runner], [brute()], &[[1, 1, 2], [1, 1, 2]]);
         assert_eq!(t.value("Ayla", "rate"), rate, "{sum}");
+    }
+}
+
+/// AP-MOVE-T1: what each purchase of movement opens at each rate.
+#[test]
+fn ap_move_t1_yards_by_rate_and_points() {
+    let rows = rows();
+    let start = rows.iter().position(|row| row[..2] == ["Rate", "Sum"]).expect("the table is there") + 2;
+    for row in &rows[start - 1..start + 25] {
+        let rate: i32 = row[0].parse().expect("a number");
+        // The sum is told as its bounds.
+        let sum = row[1].replace('\u{2212}', "-").replace(" or less", "");
+        let runner = ayla().score("athletics", 0).score("str", sum.split('\u{2026}').next().unwrap().parse().unwrap());
+        for (points, yards) in (1..).zip(&row[2..]) {
+            let mut t = field([runner.clone().pool("ap", 4)], [brute()], &[[1, 1, 2], [1, 1, 2]]);
+            assert_eq!(t.value("Ayla", "rate"), rate);
+            t.act("Ayla", "move", points);
+            assert_eq!(t.moves().to_string(), *yards, "rate {rate}, {points} AP");
+        }
     }
 }

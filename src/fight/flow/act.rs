@@ -157,6 +157,14 @@ pub(in crate::fight) fn draft_context(arena: &Arena, draft: &Draft, subject: Opt
     }
 }
 
+impl Arena<'_> {
+    /// What formulas about an act are read with.
+    #[must_use]
+    pub fn context_of(&self, draft: &Draft) -> Context {
+        draft_context(self, draft, None)
+    }
+}
+
 /// One step of the act's procedure.
 pub(super) fn step(arena: &mut Arena, mut frame: ActFrame) {
     let rules = arena.rules();

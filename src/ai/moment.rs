@@ -1,0 +1,39 @@
+//! One question of a turn, and the answers to it that are allowed.
+
+use crate::data::scope::ActionId;
+use crate::fight::arena::Arena;
+use crate::fight::order::{Aim, Body, Decision, Draft, Order};
+use crate::kernel::ids::{CombatantId, ItemId};
+
+/// One question of a turn.
+#[derive(Clone, Copy)]
+pub(super) struct Moment<'a, 'w> {
+    /// The fight.
+    pub arena: &'a Arena<'w>,
+    /// The question.
+    pub decision: &'a Decision,
+    /// Who of those that share the turn is thought for.
+    pub by: CombatantId,
+}
+
+impl Moment<'_, '_> {
+    /// An answer if it is allowed.
+    pub fn allowed(&self, body: Body) -> Option<Body> {
+        // What is only begun to be paid for may come to nothing.
+        if matches!(&body, Body::Act(draft) if self.arena.owes(draft) > 0) {
+            return None;
+        }
+        self.lawful(body)
+    }
+
+    /// An answer if it is allowed, even if it is not paid for at once.
+    pub fn lawful(&self, body: Body) -> Option<Body> {
+        let order = Order { decision: self.decision.id, body };
+        self.arena.check(&order).is_ok().then_some(order.body)
+    }
+
+    /// An act if it is allowed.
+    pub fn act(&self, action: ActionId, tool: Option<ItemId>, aim: Aim) -> Option<Body> {
+        self.allowed(Body::Act(Draft { by: self.by, action, tool, aim }))
+    }
+}
