@@ -11,7 +11,7 @@ mod limits;
 mod odds;
 mod playout;
 mod records;
-mod seconds;
 mod scenes;
+mod seconds;
 mod tactics;
 mod tempo;

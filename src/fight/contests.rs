@@ -109,3 +109,14 @@ pub fn roll_chance(rules: &Ruleset, roll: RollId, prepared: &Prepared) -> Chance
         Chance { ways: sum.ways + meets(natural + bonus).ways * often, of: sum.of }
     })
 }
+
+/// Chance that the dice of a roll are a critical success.
+#[must_use]
+pub fn critical_chance(rules: &Ruleset, roll: RollId, edge: i8) -> Chance {
+    let def = rules.roll(roll);
+    let (ways, of) = match def.natural_success {
+        0 => def.dice.wild_share(),
+        from => rules.index.spreads[roll.index()].at_least(i32::from(from)),
+    };
+    Chance { ways, of }.with_edge(edge)
+}

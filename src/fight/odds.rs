@@ -165,38 +165,6 @@ fn is_crossing(part: &Expr) -> bool {
     matches!(part, Expr::Fact(Fact::Enters(..)))
 }
 
-<<<<<<< HEAD
-=======
-/// Chance that a roll succeeds.
-#[must_use]
-pub fn roll_chance(rules: &Ruleset, roll: RollId, prepared: &Prepared) -> Chance {
-    let def = rules.roll(roll);
-    let spread = &rules.index.spreads[roll.index()];
-    let meets = |against: i32| {
-        let good = |(natural, _): &(i32, u128)| def.succeeds(*natural, natural + prepared.bonus, against);
-        let ways: u128 = spread.iter().filter(good).map(|(_, ways)| ways).sum();
-        Chance { ways, of: spread.total() }.with_edge(prepared.edge)
-    };
-    let Some((opposed, bonus)) = prepared.opposed else { return meets(prepared.against) };
-    let theirs = &rules.index.spreads[opposed.index()];
-    theirs.iter().fold(Chance { ways: 0, of: 1 }, |sum, (natural, often)| {
-        let Chance { ways, of } = meets(natural + bonus);
-        Chance { ways: sum.ways + ways * often, of: of * theirs.total() }
-    })
-}
-
-/// Chance that the dice of a roll are a critical success.
-#[must_use]
-pub fn critical_chance(rules: &Ruleset, roll: RollId, edge: i8) -> Chance {
-    let def = rules.roll(roll);
-    let (ways, of) = match def.natural_success {
-        0 => def.dice.wild_share(),
-        from => rules.index.spreads[roll.index()].at_least(i32::from(from)),
-    };
-    Chance { ways, of }.with_edge(edge)
-}
-
->>>>>>> main
 impl Arena<'_> {
     /// What a strike ordered by a draft would do; None if the draft strikes nobody, or somebody whose numbers the
     /// side of the striker does not know.

@@ -273,7 +273,8 @@ impl Arena<'_> {
     /// The number that orders the turns of somebody, if a side can know it.
     fn rank_known(&self, viewer: Option<SideId>, id: CombatantId) -> Option<i32> {
         let TimeDef::Live { order, .. } = &self.rules().time else { return None };
-        let known = |id| self.sheet_known(viewer, id) || open_to_all(self.rules(), &order.expr);
+        let first = order.first()?;
+        let known = |id| self.sheet_known(viewer, id) || open_to_all(self.rules(), &first.expr);
         (known(id) && self.partner(id).is_none_or(known)).then(|| self.rank(id))
     }
 

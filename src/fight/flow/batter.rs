@@ -4,13 +4,14 @@
 use crate::data::effect::{Effect, StrikeForm};
 use crate::data::ruleset::{StrikeDef, SturdyDef, WeaponDef};
 use crate::fight::arena::Arena;
+use crate::fight::contests::{Opposition, roll_chance};
 use crate::fight::event::{Event, Part};
 use crate::fight::facts::Tray;
 use crate::fight::flow::act::draft_context;
 use crate::fight::flow::effects::change_object;
 use crate::fight::flow::strike::{Blow, Prepared, strike_def};
 use crate::fight::frame::Context;
-use crate::fight::odds::{Chance, roll_chance};
+use crate::fight::odds::Chance;
 use crate::fight::order::{Aim, Draft};
 use crate::kernel::cell::Rect;
 use crate::kernel::ids::{CombatantId, ObjectId};
@@ -61,7 +62,7 @@ impl Arena<'_> {
         let (id, sturdy, weapon, ctx) = self.swing(draft.by, &draft.aim, draft_context(self, draft, None))?;
         let def = strike_def(rules, StrikeForm::Main);
         let prepared = self.prepare_roll(def.roll, &ctx, Tray::with_reasons());
-        let prepared = Prepared { against: sturdy.defence, opposed: None, ..prepared };
+        let prepared = Prepared { against: sturdy.defence, opposition: Opposition::Number, ..prepared };
         let cast = def.dice(weapon);
         let plus = cast.plus.eval(&self.facts(ctx), &ctx.people());
         let dice = match cast.count {
