@@ -3,6 +3,8 @@
 
 mod begun;
 mod clock;
+mod contests;
+mod grapples;
 mod order;
 mod pace;
 mod stats;
