@@ -8,6 +8,7 @@ use crate::data::formula::People;
 use crate::data::scope::{ActionId, ConditionId, EntryId, ItemDefId, PointId, RollId, Tags};
 use crate::fight::body::{Bond, Origin};
 use crate::fight::event::Outcome;
+use crate::fight::held::Deed;
 use crate::fight::order::Draft;
 use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::{CombatantId, ItemId};
@@ -149,6 +150,8 @@ pub struct WalkFrame {
     pub by: CombatantId,
     /// The cells, in order.
     pub path: Vec<Cell>,
+    /// The cell that the last step led out of.
+    pub from: Cell,
     /// The next one.
     pub at: u8,
     /// How far the next step is: its procedure's step.
@@ -388,6 +391,8 @@ pub struct WindowFrame {
     pub passed: Vec<CombatantId>,
     /// What was taken.
     pub taken: Vec<(CombatantId, ActionId)>,
+    /// The rest of what somebody held ready for it, who is asked about that alone, one after the other.
+    pub deeds: Option<(CombatantId, Vec<Deed>)>,
     /// No more questions.
     pub closed: bool,
 }

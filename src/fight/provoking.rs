@@ -28,6 +28,18 @@ impl Arena<'_> {
         self.flanked(of, Some((walker, *to))) && !self.flanked(of, None)
     }
 
+    /// Whether the running act of somebody takes more than is left in its purse.
+    #[must_use]
+    pub fn overruns(&self, by: CombatantId) -> bool {
+        self.stack.act().is_some_and(|act| act.draft.by == by && self.owes(&act.draft) > 0)
+    }
+
+    /// Whether the running act of somebody goes on with what it had begun.
+    #[must_use]
+    pub fn going_on(&self, by: CombatantId) -> bool {
+        self.stack.act().is_some_and(|act| act.draft.by == by && act.resumed)
+    }
+
     /// Whether the running act of somebody is a strike from afar.
     #[must_use]
     pub fn shoots(&self, by: CombatantId) -> bool {

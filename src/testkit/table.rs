@@ -6,6 +6,7 @@ use crate::data::effect::Tool;
 use crate::data::ruleset::EntryKind;
 use crate::data::scope::{ActionId, ConditionId, EntryId, InquiryId, ItemDefId, Kind, SetId, TriggerId};
 use crate::fight::body::{Origin, SlotState};
+use crate::fight::held::{Deed, Held, Wanted};
 use crate::fight::order::{Aim, Body, Draft, Offer, Order, PlanOrder, Question};
 use crate::fight::reach::Reach;
 use crate::fight::state::FightDice;
@@ -397,7 +398,25 @@ impl Table {
                 let bond = self.fight.arena().bonds(by).into_iter().find(|bond| bond.action == action);
                 Aim::Bond(bond.unwrap_or_else(|| panic!("{who} does not sustain {key}")).id)
             }
-            On::Deed(action, trigger) => Aim::Deed(self.action(&action), TriggerId(self.find(Kind::Trigger, &trigger))),
+            On::Deed(action, trigger) => {
+                let trigger = TriggerId(self.find(Kind::Trigger, &trigger));
+                Aim::Deed(Held::act(self.action(&action), trigger))
+            }
+            On::Held(deeds, trigger, wanted) => {
+                let trigger = TriggerId(self.find(Kind::Trigger, &trigger));
+                let deed = |(action, tool): &(String, String)| match (action.as_str(), tool.as_str()) {
+                    ("walk", points) => Deed::Walk(points.parse().expect("points of a walk")),
+                    (action, "") => Deed::Act(self.action(action), None),
+                    (action, tool) => Deed::Act(self.action(action), Some(self.item(who, tool))),
+                };
+                let deeds = deeds.iter().map(deed).collect();
+                let by = self.who(who);
+                let mut terms = self.fight.arena().plain_terms(by, trigger);
+                if let Some(wanted) = wanted {
+                    terms.who = Wanted::One(self.who(&wanted));
+                }
+                Aim::Deed(Held { deeds, trigger, terms })
+            }
             On::Shift(slot, count, entry) => Aim::Shift(slot, count, entry.map(|e| self.entry(&e))),
         }
     }

@@ -4,7 +4,9 @@
 mod begun;
 mod clock;
 mod contests;
+mod distraction;
 mod grapples;
+mod holding;
 mod order;
 mod pace;
 mod stats;
