@@ -180,9 +180,10 @@ impl Arena<'_> {
         })
     }
 
-    /// Whether a body may be passed: an ally, or one of a very different Size (TEMPO-MOVE-09).
+    /// Whether a body may be passed: an ally, one of a very different Size (TEMPO-MOVE-09), or a foe that lies there
+    /// helpless (SEC-MOVE-11).
     fn passable(&self, mover: CombatantId, other: CombatantId) -> bool {
-        if self.ally(mover, other) {
+        if self.ally(mover, other) || self.rules().grid.pass_down.is_some() && !self.able(other) {
             return true;
         }
         let gap = self.body(mover).identity.size.0.abs_diff(self.body(other).identity.size.0);
@@ -264,6 +265,9 @@ impl Arena<'_> {
                 }
                 // The step into a space that one was let into costs no more; those inside it do.
                 passes |= !self.shares(id, other) || self.distance(id, other) == 0;
+                if let Some(times) = grid.pass_down.filter(|_| !self.ally(id, other) && !self.able(other)) {
+                    cost = cost.max(u16::from(times));
+                }
             }
             dearest = dearest.max(cost);
         }

@@ -55,6 +55,7 @@ impl Parser<'_> {
             "sees_hider" => Some((Fact::SeesHider, Type::Bool)),
             "reaches" => Some((Fact::Reaches, Type::Bool)),
             "enters" => Some((Fact::Enters, Type::Bool)),
+            "leaves" => Some((Fact::Leaves, Type::Bool)),
             "parts" => Some((Fact::Parts, Type::Bool)),
             "ally" => Some((Fact::Ally, Type::Bool)),
             "nonally" => Some((Fact::Nonally, Type::Bool)),
@@ -239,7 +240,7 @@ impl Parser<'_> {
     }
 }
 
-const FUNCTIONS: [&str; 44] = [
+const FUNCTIONS: [&str; 45] = [
     "table",
     "min",
     "max",
@@ -260,6 +261,7 @@ const FUNCTIONS: [&str; 44] = [
     "sees_hider",
     "reaches",
     "enters",
+    "leaves",
     "parts",
     "shoots",
     "ally",

@@ -64,6 +64,9 @@ record! {
         pub climb: u8 = 1,
         /// Two bodies may pass each other when their Sizes differ at least this much.
         pub pass_size_gap: u8 = 2,
+        /// How many times a step into the cell of a foe costs that cannot act, where such may be passed;
+        /// difficult ground does not add up with it. Without it they are in the way like any other foe.
+        pub pass_down: Option<u8> = None,
         /// Two bodies may be in the same cells when their Sizes differ at least this much; never without it.
         pub share_size_gap: Option<u8> = None,
         /// Dice for each level fallen beyond the first: who falls farther is hurt and lies.
