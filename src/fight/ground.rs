@@ -23,16 +23,18 @@ impl Arena<'_> {
     /// Cells between two footprints.
     #[must_use]
     pub fn rect_distance(&self, a: Rect, b: Rect) -> i16 {
-        let flat = metric::distance(self.rules().metric(), a, b);
-        let height = i16::from(self.elevation(a.at).abs_diff(self.elevation(b.at)));
-        flat.max(height)
+        metric::distance(self.rules().metric(), a, b).max(self.rise_between(a, b))
+    }
+
+    /// Full cells that one of two footprints lies higher than the other.
+    fn rise_between(&self, a: Rect, b: Rect) -> i16 {
+        i16::from(self.elevation(a.at).abs_diff(self.elevation(b.at)) / self.rules().grid.levels.max(1))
     }
 
     /// How far one has to reach from one footprint to another.
     #[must_use]
     pub fn reach_between(&self, a: Rect, b: Rect) -> i16 {
-        let flat = metric::distance(self.rules().reach_metric(), a, b);
-        flat.max(i16::from(self.elevation(a.at).abs_diff(self.elevation(b.at))))
+        metric::distance(self.rules().reach_metric(), a, b).max(self.rise_between(a, b))
     }
 
     /// The kinds of ground on a cell: the terrain of the map and what lies over it. The cell must be on the map.
@@ -149,6 +151,7 @@ impl Arena<'_> {
         match self.rules().grid.sight {
             SightName::Centres => sight::rect_sees(from, to, blocks),
             SightName::Corners => corners::rect_sees(from, to, |c| self.scene().bounds.contains(c) && blocks(c)),
+            SightName::Lines => sight::open_line(from, to, |c| self.opaque(c)),
         }
     }
 

@@ -60,6 +60,8 @@ record! {
         pub factors: FactorsName = FactorsName::Greatest,
         /// How many times a step into the cell of somebody whom one may pass costs.
         pub pass_times: u8 = 1,
+        /// How many levels of elevation are as high as a cell is wide.
+        pub levels: u8 = 1,
         /// Extra cost of a step up one level.
         pub climb: u8 = 1,
         /// Two bodies may pass each other when their Sizes differ at least this much.
@@ -73,6 +75,8 @@ record! {
         pub fall: Amount = Amount::number(0),
         /// What a fall of more than one level brings in place of that; `fall.levels` tells how many.
         pub on_fall: Effects = Effects::none(),
+        /// Whether a movement by force ends where it makes somebody fall.
+        pub falls_stop: bool = false,
     }
 }
 
