@@ -1,16 +1,10 @@
 //! Where one stands: distances, sight, cover, heights.
 
-use fray::testkit::{Lay, Piece, Table};
+use fray::testkit::{Lay, Piece, Table, line, object};
 
 use super::{ayla, d20, field, orc, piece};
 
 const FIRST: [u16; 2] = [15, 5];
-
-/// Drives somebody beside it five metres back, with no roll.
-const DRIVE: &str = r#"(actions: [(
-    key: "drive", name: "Drive back", text: "Five metres.", occasion: Turn,
-    target: One(whom: Others, range: "1"), does: [Push(cells: "5")],
-)])"#;
 
 fn archer(x: i16, y: i16) -> Piece {
     piece("Archer", &[("dex", 2)]).held(&["short_bow"]).at(x, y)
@@ -24,7 +18,6 @@ fn map(rows: &[&str], heroes: &[Piece], monsters: &[Piece]) -> Lay {
         .legend('T', "Ground(\"thicket\")")
         .side("heroes", heroes.to_vec())
         .side("monsters", monsters.to_vec())
-        .rules(DRIVE)
         .fields("open_sheets: true")
 }
 
@@ -135,7 +128,7 @@ fn sec_pos_06_behind_a_tipped_table() {
     let rows = [".......", "....t..", "......."];
     assert_eq!(shot(&rows, (0, 1), (5, 1)), Some(10));
     let mut t = begin(&rows, archer(0, 1).score("dex", -2), orc().at(5, 1).score("dex", 9));
-    t.act("Orc", "use_object", fray::testkit::object(4, 1)).end();
+    t.act("Orc", "use_object", object(4, 1)).end();
     t.dice(&d20(&[1])).act_with("Archer", "attack", "short_bow", "Orc");
     assert_eq!(t.last_roll().against, 12);
 }
@@ -164,12 +157,12 @@ fn sec_health_08_pos_11_falls() {
     let fall = |heights: &str, dice: &[(u16, u16)]| {
         let mut t =
             map(&[".........."], &[ayla().at(0, 0)], &[orc().at(1, 0)]).elevation(&[heights]).deal_with(&d20(&FIRST));
-        t.dice(dice).act("Ayla", "drive", "Orc");
+        t.dice(&[d20(&[20, 1]), dice.to_vec()].concat()).act("Ayla", "shove", line("Orc", 2, 0));
         (t.at("Orc").map(|at| at.0), t.hp("Orc"), t.has("Orc", "prone"))
     };
-    assert_eq!(fall("0000000000", &[]), (Some(6), 22, false));
+    assert_eq!(fall("0000000000", &[]), (Some(7), 22, false));
     // Half a metre is a step.
-    assert_eq!(fall("5554444444", &[]), (Some(6), 22, false));
+    assert_eq!(fall("5554444444", &[]), (Some(7), 22, false));
     assert_eq!(fall("3330000000", &[]), (Some(3), 22, false));
     assert_eq!(fall("4440000000", &[(6, 5)]), (Some(3), 17, true));
     assert_eq!(fall("7770000000", &[(6, 5)]), (Some(3), 17, true));
@@ -181,10 +174,10 @@ fn sec_health_08_pos_11_falls() {
 fn sec_pos_10_big_bodies_stop_as_a_whole() {
     let rows = ["........", "........", "......#."];
     let mut t = begin(&rows, ayla().size("large").at(0, 0), orc().size("large").at(2, 0));
-    t.act("Ayla", "drive", "Orc");
+    t.dice(&d20(&[20, 1])).act("Ayla", "shove", line("Orc", 3, 0));
     assert_eq!(t.at("Orc"), Some((6, 0)));
     let mut t = begin(&rows, ayla().size("large").at(0, 1), orc().size("large").at(2, 1));
-    t.act("Ayla", "drive", "Orc");
+    t.dice(&d20(&[20, 1])).act("Ayla", "shove", line("Orc", 3, 1));
     assert_eq!(t.at("Orc"), Some((4, 1)));
 }
 
@@ -194,6 +187,6 @@ fn sec_react_13_force_provokes_nobody() {
     let friend = piece("Bryn", &[]).at(1, 1);
     let mut t =
         map(&["........", "........"], &[ayla().at(0, 0), friend], &[orc().at(1, 0)]).deal_with(&d20(&[15, 10, 5]));
-    t.act("Ayla", "drive", "Orc");
-    assert_eq!((t.asked().as_str(), t.at("Orc")), ("turn Ayla", Some((6, 0))));
+    t.dice(&d20(&[20, 1])).act("Ayla", "shove", line("Orc", 2, 0));
+    assert_eq!((t.asked().as_str(), t.at("Orc")), ("turn Ayla", Some((7, 0))));
 }
