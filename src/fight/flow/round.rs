@@ -203,11 +203,9 @@ fn over(until: Until, began: u32, now: u32) -> bool {
         Until::RoundEnd => true,
         Until::NextRoundEnd => began < now,
         Until::Rounds(rounds) => now + 1 >= began + u32::from(rounds),
-<<<<<<< HEAD
-        Until::TurnEnd | Until::NextTurn | Until::NextTurnEnd | Until::Sustained | Until::Scene => false,
-=======
-        Until::TurnEnd | Until::NextTurn | Until::OwnTime | Until::Sustained | Until::Scene => false,
->>>>>>> main
+        Until::TurnEnd | Until::NextTurn | Until::NextTurnEnd | Until::OwnTime | Until::Sustained | Until::Scene => {
+            false
+        }
     }
 }
 
