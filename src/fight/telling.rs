@@ -139,6 +139,10 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
             let state = def.states.get(usize::from(*after)).map_or("changed", |s| s.name.as_str());
             format!("{}: now {}", def.name, lower(state))
         }
+        Event::ObjectMoved(object, ..) => {
+            format!("{} moves.", rules.object(arena.object(*object).def).name)
+        }
+        Event::Said(who, line) => format!("{}: \"{line}\"", name(who)),
         Event::ObjectWorn(who, object, worn, left) => {
             let thing = lower(&rules.object(arena.object(*object).def).name);
             match worn {
@@ -170,6 +174,7 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
         | Event::GainRolled(..)
         | Event::ItemUsedUp(..)
         | Event::Spread(..)
+        | Event::Marked(..)
         | Event::DiceCast(..)
         | Event::ItemLoaded(.., false)
         | Event::RoundEnded(_) => return None,

@@ -122,6 +122,7 @@ impl Parser<'_> {
                 Fact::Beside(who, TagId(self.name(Kind::Tag)?))
             }
             "act" => Fact::Act(TagId(self.name(Kind::Tag)?)),
+            "marked" => Fact::Marked(TagId(self.name(Kind::Tag)?)),
             "unseen_foes" => return Ok((Expr::Fact(Fact::UnseenFoes(self.person()?)), Type::Int)),
             "armed" => Fact::Armed(TagId(self.name(Kind::Tag)?)),
             "able" => Fact::Able(self.person()?),
@@ -133,6 +134,7 @@ impl Parser<'_> {
             "rides" => Fact::Rides(self.person()?),
             "ridden" => Fact::Ridden(self.person()?),
             "shoots" => Fact::Shoots(self.person()?),
+            "in_turn" => Fact::InTurn(self.person()?),
             "flanked" => Fact::Flanked(self.person()?),
             "won" => Fact::Won(self.person()?),
             "speed" => {
@@ -239,7 +241,7 @@ impl Parser<'_> {
     }
 }
 
-const FUNCTIONS: [&str; 44] = [
+const FUNCTIONS: [&str; 46] = [
     "table",
     "min",
     "max",
@@ -262,6 +264,7 @@ const FUNCTIONS: [&str; 44] = [
     "enters",
     "parts",
     "shoots",
+    "in_turn",
     "ally",
     "nonally",
     "same",
@@ -275,6 +278,7 @@ const FUNCTIONS: [&str; 44] = [
     "on",
     "beside",
     "act",
+    "marked",
     "armed",
     "able",
     "accepted",
