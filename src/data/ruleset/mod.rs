@@ -6,6 +6,8 @@ mod harm;
 mod numbers;
 mod position;
 mod riding;
+mod rolls;
+mod time;
 mod world;
 
 use std::sync::Arc;
@@ -13,13 +15,14 @@ use std::sync::Arc;
 pub use content::{ActionDef, ConditionDef, EntryDef, EntryKind, ItemDef, RiderDef, TickDef, WeaponDef};
 pub use harm::{StrikeDef, WoundLevelDef, WoundsDef};
 pub use numbers::{
-    CornersName, CostsDef, GridDef, Named, PoolDef, Procedures, Roles, RollDef, RoutineDef, SizeDef, TableDef, Ties,
-    TimeDef, ValueDef, WalkingDef,
+    CornersName, CostsDef, GridDef, Named, PoolDef, Procedures, Roles, RoutineDef, SizeDef, TableDef, ValueDef,
 };
 pub use position::{
     CUT_OFF, CircumstanceDef, CoverDef, DegreeDef, FactorsName, FlankModel, FlankingDef, MOST_COVER, SightName,
 };
 pub use riding::RidingDef;
+pub use rolls::RollDef;
+pub use time::{Ties, TimeDef, WalkingDef};
 pub use world::{ArchetypeDef, ObjectDef, ObjectState, SturdyDef, TerrainDef, UseDef, UseOn};
 
 use crate::data::effect::{Effect, Happening, ListId, Requirement, TriggerDef, WindowDef};

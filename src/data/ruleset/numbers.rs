@@ -1,13 +1,12 @@
-//! The models a ruleset chooses and its numbers: measures, turns, strikes, rolls, Sizes, values, pools, procedures.
+//! The models a ruleset chooses and its numbers: measures, Sizes, values, pools, procedures.
 
-use crate::data::effect::{Effects, InterruptDef, Modifier, Step, When};
+use crate::data::effect::{Effects, Modifier, Step, When};
 use crate::data::formula::{Amount, Formula, Test};
-use crate::data::read::{At, Cx, Decode, Node, choice, record};
+use crate::data::read::{At, choice, record};
 use crate::data::ruleset::position::{FactorsName, SightName};
 use crate::data::ruleset::riding::RidingDef;
-use crate::data::scope::{ConditionId, PoolId, RollId, Tags, ValueId};
+use crate::data::scope::{ConditionId, PoolId, Tags, ValueId};
 use crate::kernel::metric::Metric;
-use crate::kernel::throw::{RollDice, Throw};
 
 choice! {
     /// How diagonals are counted.
@@ -73,230 +72,11 @@ record! {
     }
 }
 
-choice! {
-    /// What gives out turns.
-    #[derive(Clone, Debug, PartialEq)]
-    #[allow(missing_docs, reason = "the text of a variant explains its fields")]
-    pub enum TimeDef {
-        /// Plans are made first; then a count runs from 0 to `last` and each planned turn comes at its count.
-        Counted {
-            name: (String, String) = ("count".to_owned(), "counts".to_owned()),
-            last: u8,
-            slots: Formula,
-            order: Vec<Formula>,
-            bought_per_round: Option<u8> = None,
-        },
-        /// Everybody has one turn a round. The next one belongs to whoever has the highest number of those who had none
-        /// yet, looked at anew each time; of equals the next number of `order` decides, then `ties`.
-        /// `name` is what that number is called; `purse` is the pool that a turn is paid from. With `carries`, an act that
-        /// costs more than the purse holds can be begun, and is paid for over several turns. `interrupt` says who may break
-        /// into a turn, at the windows that allow it. With `ends_empty` a turn is over when its purse is empty, and with
-        /// `walking` walks are paid from it by their length.
-        Live {
-            name: String,
-            order: Vec<Formula>,
-            ties: Ties = Ties::Drawn,
-            purse: PoolId,
-            ends_empty: bool = false,
-            walking: Option<WalkingDef> = None,
-            carries: bool = false,
-            interrupt: Option<InterruptDef> = None,
-        },
-    }
-}
-
-record! {
-    /// What walks cost that are paid for by their length.
-    #[derive(Clone, Debug, PartialEq)]
-    pub struct WalkingDef {
-        /// The value that says how much way a point of the purse pays for.
-        pub rate: ValueId,
-        /// How much way a cell of movement is.
-        pub unit: u16,
-        /// What every walk costs at least, in points.
-        pub least: u16 = 0,
-    }
-}
-
-choice! {
-    /// Who comes first of those whose numbers are equal.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub enum Ties {
-        /// Keys that are drawn from the seed of the battle anew each round.
-        Drawn,
-        /// The order in which the scene lists them.
-        Listed,
-    }
-}
-
 impl PoolDef {
     /// Its long name where it has one, else its name.
     #[must_use]
     pub fn full_name(&self) -> &str {
         self.long_name.as_ref().unwrap_or(&self.name)
-    }
-}
-
-impl TimeDef {
-    /// What one number of the count is called, and several of them: "tempo", "tempos"; a turn where none runs.
-    #[must_use]
-    pub fn count_names(&self) -> (&str, &str) {
-        match self {
-            TimeDef::Counted { name: (one, many), .. } => (one, many),
-            TimeDef::Live { .. } => ("turn", "turns"),
-        }
-    }
-
-    /// The pool that turns are paid from, if they are.
-    #[must_use]
-    pub fn purse(&self) -> Option<PoolId> {
-        match self {
-            TimeDef::Live { purse, .. } => Some(*purse),
-            TimeDef::Counted { .. } => None,
-        }
-    }
-
-    /// The pool that turns are paid from, if what it lacks can be paid in later turns.
-    #[must_use]
-    pub fn carrying_purse(&self) -> Option<PoolId> {
-        match self {
-            TimeDef::Live { purse, carries: true, .. } => Some(*purse),
-            TimeDef::Live { .. } | TimeDef::Counted { .. } => None,
-        }
-    }
-
-    /// The pool that turns are paid from, if a turn is over when that is empty.
-    #[must_use]
-    pub fn ends_empty(&self) -> Option<PoolId> {
-        match self {
-            TimeDef::Live { purse, ends_empty: true, .. } => Some(*purse),
-            TimeDef::Live { .. } | TimeDef::Counted { .. } => None,
-        }
-    }
-
-    /// What walks cost, where they are paid from the purse by their length.
-    #[must_use]
-    pub fn walking(&self) -> Option<&WalkingDef> {
-        match self {
-            TimeDef::Live { walking, .. } => walking.as_ref(),
-            TimeDef::Counted { .. } => None,
-        }
-    }
-
-    /// Who may break into a turn and for what, if anybody may.
-    #[must_use]
-    pub fn interrupt(&self) -> Option<&InterruptDef> {
-        match self {
-            TimeDef::Live { interrupt, .. } => interrupt.as_ref(),
-            TimeDef::Counted { .. } => None,
-        }
-    }
-
-    /// The last number of the count, if one runs.
-    #[must_use]
-    pub fn last_count(&self) -> Option<u8> {
-        match self {
-            TimeDef::Counted { last, .. } => Some(*last),
-            TimeDef::Live { .. } => None,
-        }
-    }
-}
-
-choice! {
-    /// How the dice of a roll are written.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    enum RollDiceName {
-        /// One die: `Die(20)`. Advantage bears on it.
-        Die(u16),
-        /// A sum: `Sum(3, 6)` is 3d6.
-        Sum(u8, u16),
-        /// A sum with a tail: two highest faces add dice, two ones take some away.
-        Wild(u8, u16),
-    }
-}
-
-impl Decode for RollDice {
-    fn decode(node: &Node, cx: &mut Cx) -> Option<Self> {
-        let (dice, most) = match RollDiceName::decode(node, cx)? {
-            RollDiceName::Die(sides) => (RollDice::Die(sides), 1000),
-            RollDiceName::Sum(count, sides) => (RollDice::Sum(count, sides), 100),
-            RollDiceName::Wild(count, sides) => (RollDice::Wild(count, sides), 20),
-        };
-        if dice.sides() < 2 || dice.sides() > most || dice.spread().is_none() {
-            let what = "no odds can be given for such dice".to_owned();
-            cx.error(node.pos, what, format!("use few dice with 2 to {most} sides"));
-            return None;
-        }
-        Some(dice)
-    }
-}
-
-record! {
-    /// A way of rolling: dice and a bonus against a number.
-    #[derive(Clone, Debug, PartialEq)]
-    pub struct RollDef {
-        /// Its key.
-        pub key: At<String>,
-        /// Its name.
-        pub name: String,
-        /// Its dice.
-        pub dice: RollDice = RollDice::Die(20),
-        /// Added to the dice.
-        pub bonus: Formula,
-        /// Values of the roller whose modifiers join in (Advantage, penalties).
-        pub values: Vec<ValueId> = Vec::new(),
-        /// Values of the other party whose modifiers join in.
-        pub foe_values: Vec<ValueId> = Vec::new(),
-        /// The number to meet.
-        pub against: Formula,
-        /// What that number is called.
-        pub against_name: String,
-        /// What the other party rolls, if it does: whichever of these is best for it, and its total is the number to meet
-        /// in place of `against`.
-        pub opposed: Vec<RollId> = Vec::new(),
-        /// A total that is no more than that of the other party fails.
-        pub strict: bool = false,
-        /// Its dice come before those of the other party.
-        pub leads: bool = false,
-        /// When a roll that opposes another is not made, and the other succeeds; `me` would make it.
-        pub fails: Test = Test::never(),
-        /// Not against one number: what follows looks at the total, and it neither fails nor can be raised.
-        pub measured: bool = false,
-        /// Labels, for those who may cut in.
-        pub tags: Tags = Tags::default(),
-        /// Dice up to this fail whatever the total; 0 = none.
-        pub natural_fail: u16 = 0,
-        /// Dice from this on succeed whatever the total; 0 = none.
-        pub natural_success: u16 = 0,
-        /// What a critical success brings besides: a natural or a wild one.
-        pub on_critical: Effects = Effects::none(),
-        /// What a critical failure brings besides.
-        pub on_fumble: Effects = Effects::none(),
-    }
-}
-
-impl RollDef {
-    /// Whether dice and their total meet a number.
-    #[must_use]
-    pub fn succeeds(&self, natural: i32, total: i32, against: i32) -> bool {
-        self.measured
-            || self.lucky(natural)
-            || (self.natural_fail == 0 || natural > i32::from(self.natural_fail)) && total >= against
-    }
-
-    /// Whether the dice succeed whatever the total.
-    #[must_use]
-    pub fn lucky(&self, natural: i32) -> bool {
-        self.natural_success != 0 && natural >= i32::from(self.natural_success)
-    }
-
-    /// A critical success (+1), a critical failure (−1) or neither.
-    #[must_use]
-    pub fn critical(&self, throw: &Throw) -> i8 {
-        if self.lucky(throw.natural) {
-            return 1;
-        }
-        if self.natural_fail != 0 && throw.natural <= i32::from(self.natural_fail) { -1 } else { throw.wild }
     }
 }
 

@@ -1,0 +1,127 @@
+//! What gives out turns: counts that run, or orders of live numbers, and what turns and walks are paid from.
+
+use crate::data::effect::InterruptDef;
+use crate::data::formula::Formula;
+use crate::data::read::{choice, record};
+use crate::data::scope::{PoolId, ValueId};
+
+choice! {
+    /// What gives out turns.
+    #[derive(Clone, Debug, PartialEq)]
+    #[allow(missing_docs, reason = "the text of a variant explains its fields")]
+    pub enum TimeDef {
+        /// Plans are made first; then a count runs from 0 to `last` and each planned turn comes at its count.
+        Counted {
+            name: (String, String) = ("count".to_owned(), "counts".to_owned()),
+            last: u8,
+            slots: Formula,
+            order: Vec<Formula>,
+            bought_per_round: Option<u8> = None,
+        },
+        /// Everybody has one turn a round. The next one belongs to whoever has the highest number of those who had none
+        /// yet, looked at anew each time; of equals the next number of `order` decides, then `ties`.
+        /// `name` is what that number is called; `purse` is the pool that a turn is paid from. With `carries`, an act that
+        /// costs more than the purse holds can be begun, and is paid for over several turns. `interrupt` says who may break
+        /// into a turn, at the windows that allow it. With `ends_empty` a turn is over when its purse is empty, and with
+        /// `walking` walks are paid from it by their length.
+        Live {
+            name: String,
+            order: Vec<Formula>,
+            ties: Ties = Ties::Drawn,
+            purse: PoolId,
+            ends_empty: bool = false,
+            walking: Option<WalkingDef> = None,
+            carries: bool = false,
+            interrupt: Option<InterruptDef> = None,
+        },
+    }
+}
+
+record! {
+    /// What walks cost that are paid for by their length.
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct WalkingDef {
+        /// The value that says how much way a point of the purse pays for.
+        pub rate: ValueId,
+        /// How much way a cell of movement is.
+        pub unit: u16,
+        /// What every walk costs at least, in points.
+        pub least: u16 = 0,
+    }
+}
+
+choice! {
+    /// Who comes first of those whose numbers are equal.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Ties {
+        /// Keys that are drawn from the seed of the battle anew each round.
+        Drawn,
+        /// The order in which the scene lists them.
+        Listed,
+    }
+}
+
+impl TimeDef {
+    /// What one number of the count is called, and several of them: "tempo", "tempos"; a turn where none runs.
+    #[must_use]
+    pub fn count_names(&self) -> (&str, &str) {
+        match self {
+            TimeDef::Counted { name: (one, many), .. } => (one, many),
+            TimeDef::Live { .. } => ("turn", "turns"),
+        }
+    }
+
+    /// The pool that turns are paid from, if they are.
+    #[must_use]
+    pub fn purse(&self) -> Option<PoolId> {
+        match self {
+            TimeDef::Live { purse, .. } => Some(*purse),
+            TimeDef::Counted { .. } => None,
+        }
+    }
+
+    /// The pool that turns are paid from, if what it lacks can be paid in later turns.
+    #[must_use]
+    pub fn carrying_purse(&self) -> Option<PoolId> {
+        match self {
+            TimeDef::Live { purse, carries: true, .. } => Some(*purse),
+            TimeDef::Live { .. } | TimeDef::Counted { .. } => None,
+        }
+    }
+
+    /// The pool that turns are paid from, if a turn is over when that is empty.
+    #[must_use]
+    pub fn ends_empty(&self) -> Option<PoolId> {
+        match self {
+            TimeDef::Live { purse, ends_empty: true, .. } => Some(*purse),
+            TimeDef::Live { .. } | TimeDef::Counted { .. } => None,
+        }
+    }
+
+    /// What walks cost, where they are paid from the purse by their length.
+    #[must_use]
+    pub fn walking(&self) -> Option<&WalkingDef> {
+        match self {
+            TimeDef::Live { walking, .. } => walking.as_ref(),
+            TimeDef::Counted { .. } => None,
+        }
+    }
+
+    /// Who may break into a turn and for what, if anybody may.
+    #[must_use]
+    pub fn interrupt(&self) -> Option<&InterruptDef> {
+        match self {
+            TimeDef::Live { interrupt, .. } => interrupt.as_ref(),
+            TimeDef::Counted { .. } => None,
+        }
+    }
+
+    /// The last number of the count, if one runs.
+    #[must_use]
+    pub fn last_count(&self) -> Option<u8> {
+        match self {
+            TimeDef::Counted { last, .. } => Some(*last),
+            TimeDef::Live { .. } => None,
+        }
+    }
+}
