@@ -235,7 +235,16 @@ impl Resolver<'_> {
                             let state = self.state(kind, state.as_ref());
                             let content = content.as_ref().and_then(|c| self.find(Kind::Item, c)).map(ItemDefId);
                             let spent = Vec::new();
-                            objects.push(Object { id, def: kind, at, state, links: Vec::new(), content, wear: 0, spent });
+                            objects.push(Object {
+                                id,
+                                def: kind,
+                                at,
+                                state,
+                                links: Vec::new(),
+                                content,
+                                wear: 0,
+                                spent,
+                            });
                             names.push((name.clone(), links.clone()));
                         }
                         ground

@@ -53,7 +53,11 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
             let on = target.filter(|t| t != who).map(|t| format!(" on {}", name(&t))).unwrap_or_default();
             format!("{}: {}{with}{on}", name(who), def.name)
         }
-        Event::Reacted(who, action) => format!("{} reacts: {}", name(who), rules.action(*action).name),
+        Event::Reacted(who, action) => {
+            let takes = &rules.roles.reacts_in;
+            let takes = if takes.is_empty() { String::new() } else { format!(" ({takes})") };
+            format!("{} reacts{takes}: {}", name(who), rules.action(*action).name)
+        }
         Event::BrokeIn(who, owner) => format!("{} breaks into the turn of {}.", name(who), name(owner)),
         Event::ActBegun(who, action, owed, turns) => {
             let (one, many) = ("turn", "turns");

@@ -4,7 +4,7 @@ use crate::data::effect::Effects;
 use crate::data::formula::{Amount, Formula};
 use crate::data::read::record;
 use crate::data::ruleset::content::WeaponDef;
-use crate::data::ruleset::numbers::RollDef;
+use crate::data::ruleset::rolls::RollDef;
 use crate::data::scope::{PoolId, RollId, ValueId};
 
 record! {

@@ -281,6 +281,8 @@ record! {
         pub reaction: Option<PoolId> = None,
         /// Who may react at all; `me` would.
         pub reacts: Test = Test::always(),
+        /// What the log says a reaction takes, which costs nobody any time: "about 1 s".
+        pub reacts_in: String = String::new(),
         /// Acts with one of these tags are free: nobody can break into them, they break into nothing, and neither what
         /// their actor has begun nor what it holds ready is lost by them.
         pub free: Tags = Tags::default(),

@@ -2,9 +2,7 @@
 
 use crate::data::effect::{Effects, Modifier};
 use crate::data::read::{At, Table, choice, record};
-use crate::data::scope::{
-    ActionId, ConditionId, EntryId, ItemDefId, ObjectDefId, RollId, SizeStep, Tags, ValueId,
-};
+use crate::data::scope::{ActionId, ConditionId, EntryId, ItemDefId, ObjectDefId, RollId, SizeStep, Tags, ValueId};
 
 record! {
     /// A kind of ground.

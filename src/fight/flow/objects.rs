@@ -15,7 +15,10 @@ use crate::kernel::ids::{CombatantId, ItemId, ObjectId};
 
 /// The object that the running act is aimed at, and which of its uses.
 fn named(arena: &Arena) -> Option<(ObjectId, u8)> {
-    arena.stack.act().and_then(|act| if let Aim::Object(id, number) = act.draft.aim { Some((id, number)) } else { None })
+    arena
+        .stack
+        .act()
+        .and_then(|act| if let Aim::Object(id, number) = act.draft.aim { Some((id, number)) } else { None })
 }
 
 /// Makes the use of an object that the order names.
@@ -90,7 +93,8 @@ pub(super) fn change(arena: &mut Arena, id: ObjectId, to: &str) {
 pub(super) fn shift(arena: &mut Arena, me: CombatantId, cells: i32) {
     let Some((id, _)) = named(arena) else { return };
     let from = arena.object(id).at;
-    let nearest = arena.rect(me).cells().min_by_key(|cell| (arena.flat_gap(Rect::from(*cell), Rect::from(from)), *cell));
+    let nearest =
+        arena.rect(me).cells().min_by_key(|cell| (arena.flat_gap(Rect::from(*cell), Rect::from(from)), *cell));
     let Some(dir) = nearest.and_then(|cell| Dir8::between(cell, from)) else { return };
     let mut to = from;
     for _ in 0..cells {
