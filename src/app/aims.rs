@@ -1,6 +1,7 @@
 //! What an order's open parameter is called: rows of the list one chooses from.
 
 use crate::app::present::costs;
+use crate::data::effect::Ask;
 use crate::data::scope::EntryId;
 use crate::fight::arena::Arena;
 use crate::fight::order::{Aim, Draft};
@@ -56,7 +57,11 @@ pub(super) fn name(arena: &Arena, draft: &Draft) -> (String, String) {
         }
         Aim::Line(who, to) => {
             let body = arena.body(*who);
-            (line(arena, body.place.at, *to), body.identity.name.to_string())
+            let line = match rules.action(draft.action).ask {
+                Ask::Heading => heading(body.place.at, *to),
+                _ => line(arena, body.place.at, *to),
+            };
+            (line, body.identity.name.to_string())
         }
         Aim::Haste(who, slot, count) => {
             let held = arena.body(*who).plan.slots.get(usize::from(*slot));
@@ -101,10 +106,16 @@ fn line(arena: &Arena, from: Cell, to: Cell) -> String {
     let (dx, dy) = (to.x - from.x, to.y - from.y);
     let steps = dx.abs().max(dy.abs());
     let (one, many) = &arena.rules().grid.unit;
+    format!("{steps} {} {}", if steps == 1 { one } else { many }, heading(from, to))
+}
+
+/// A direction in words: "north-east".
+fn heading(from: Cell, to: Cell) -> String {
+    let (dx, dy) = (to.x - from.x, to.y - from.y);
     let along = ["north", "", "south"][usize::try_from(dy.signum() + 1).unwrap_or(1)];
     let across = ["west", "", "east"][usize::try_from(dx.signum() + 1).unwrap_or(1)];
     let between = if along.is_empty() || across.is_empty() { "" } else { "-" };
-    format!("{steps} {} {along}{between}{across}", if steps == 1 { one } else { many })
+    format!("{along}{between}{across}")
 }
 
 /// The name of an item, on the bearer or on the ground.

@@ -162,6 +162,10 @@ choice! {
         /// Its steps carry along whom it is tied to, and cost no more for that; so many cells of movement as the number
         /// stored with it.
         Drags,
+        /// Its steps carry along whom it is tied to, however far it goes.
+        Hauls,
+        /// Nothing moves it by force.
+        Fast,
         /// Goes after the steps of the source to stay beside it, so many cells as the number stored with it.
         Follows,
         /// Those who are not allies do not know where the bearer is.

@@ -130,6 +130,10 @@ choice! {
         HeldWeapon,
         /// An item of this kind, wherever its bearer carries it.
         Carried(ItemDefId),
+        /// A weapon in hand, loaded, with one of these labels.
+        Tagged(Tags),
+        /// An item with one of these labels, wherever its bearer carries it.
+        Labelled(Tags),
     }
 }
 
@@ -162,6 +166,8 @@ choice! {
         HeldItem,
         /// A straight line of cells from the target in one of the eight directions, with nothing in the way.
         Line { most: Formula },
+        /// The direction in which the target goes, one of eight, as the cell beside it.
+        Heading,
         /// A plan entry and a count for one more turn.
         BuyTurn,
         /// One of one's coming turns and its new count.

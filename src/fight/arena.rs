@@ -406,13 +406,20 @@ impl<'w> Arena<'w> {
         def.or_else(|| conjured.map(|def| self.rules().item(def)))?.weapon.as_ref()
     }
 
-    /// Hands that hold nothing.
+    /// Hands that hold nothing: neither an item nor somebody.
     #[must_use]
     pub fn free_hands(&self, id: CombatantId) -> u8 {
         let rules = self.rules();
         let held: u8 =
             self.body(id).gear.0.iter().filter(|i| i.carried == Carried::Hand).map(|i| rules.item(i.def).hands).sum();
-        2_u8.saturating_sub(held)
+        self.hands_for_items(id).saturating_sub(held)
+    }
+
+    /// Hands that hold items or could: those that no condition takes.
+    #[must_use]
+    pub fn hands_for_items(&self, id: CombatantId) -> u8 {
+        let taken = self.body(id).conditions.0.iter().map(|i| self.rules().condition(i.key).hands).sum();
+        2_u8.saturating_sub(taken)
     }
 
     /// Weapons that can be used now, loaded or not: what is in hand, and natural ones when a hand is free or they need none.

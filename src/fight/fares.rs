@@ -55,7 +55,7 @@ impl Arena<'_> {
     }
 
     fn hauling(&self, id: CombatantId, moves: u16) -> u16 {
-        self.dragging(id).map_or(moves, |most| moves.min(u16::try_from(most).unwrap_or(0)))
+        self.dragging(id).map_or(moves, |most| moves.min(u16::try_from(most.max(0)).unwrap_or(u16::MAX)))
     }
 
     /// What a walk of so many cells takes out of the purse; None where walks are not paid for by their length.

@@ -63,8 +63,11 @@ impl Arena<'_> {
     /// How much farther somebody can walk who drags along whom it is tied to, in cells of movement; None for others.
     #[must_use]
     pub fn dragging(&self, id: CombatantId) -> Option<i32> {
-        let mut borne = self.body(id).conditions.0.iter();
-        borne.find(|i| self.rules().condition(i.key).limits.contains(&Limit::Drags)).map(|i| i.value)
+        self.body(id).conditions.0.iter().find_map(|i| {
+            let limits = &self.rules().condition(i.key).limits;
+            let far = limits.contains(&Limit::Hauls).then_some(i32::MAX);
+            far.or_else(|| limits.contains(&Limit::Drags).then_some(i.value))
+        })
     }
 
     /// Everybody to whom somebody is tied, and to whom these are, without itself, by rising number.

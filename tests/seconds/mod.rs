@@ -2,6 +2,8 @@
 //! `docs/rules/seconds.md` that it tries.
 
 mod beginnings;
+mod contests;
+mod grapples;
 mod health;
 mod order;
 mod pace;

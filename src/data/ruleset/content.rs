@@ -38,6 +38,8 @@ record! {
         pub modifiers: Vec<Modifier> = Vec::new(),
         /// What it forbids.
         pub limits: Vec<Limit> = Vec::new(),
+        /// Hands that it takes.
+        pub hands: u8 = 0,
         /// Whether it is a stance: everybody is in exactly one, and taking one on ends the other.
         pub stance: bool = false,
         /// As a stance: whether everybody knows it, or only those whose stat block lists it.

@@ -1,6 +1,6 @@
 //! Movement by force: it costs nobody movement, and the ground does not slow it (TEMPO-MOVE-10, AP-MOVE-18).
 
-use crate::data::effect::Limit;
+use crate::data::effect::{Ask, Limit};
 use crate::fight::arena::Arena;
 use crate::fight::body::Instance;
 use crate::fight::event::Event;
@@ -9,16 +9,20 @@ use crate::fight::frame::{Frame, WalkFrame};
 use crate::fight::order::Aim;
 use crate::kernel::cell::{Cell, Dir8};
 use crate::kernel::ids::{CombatantId, SideId};
+use crate::kernel::metric::Metric;
 
 /// Along the line that the order names, else straight away from `by`, cell by cell; stops at the first cell that cannot
 /// be entered.
 pub(super) fn push(arena: &mut Arena, by: CombatantId, who: CombatantId, cells: i32) {
+    let at = arena.body(who).place.at;
     let named = arena.stack.act().and_then(|act| match act.draft.aim {
-        Aim::Line(of, to) if of == who => Some(to),
+        Aim::Line(of, to) if of == who => Some((to, &arena.rules().action(act.draft.action).ask)),
         _ => None,
     });
     let line = match named {
-        Some(to) => line(arena.body(who).place.at, to),
+        // A direction alone says nothing of how far, which is then a distance and no number of steps.
+        Some((to, Ask::Heading)) => line(at, to).map(|(dir, _)| (dir, arena.steps_within(dir, cells))),
+        Some((to, _)) => line(at, to),
         None => Dir8::away(arena.rect(by), arena.rect(who)).map(|dir| (dir, u16::MAX)),
     };
     let Some((dir, most)) = line else { return };
@@ -122,8 +126,10 @@ pub(super) fn carried(arena: &mut Arena, by: CombatantId, to: Cell) -> Option<Ve
     for (id, at) in party.iter().zip(&before) {
         let along = Cell::new(at.x + to.x - from.x, at.y + to.y - from.y);
         let level = arena.elevation(*at);
-        let fits =
-            |arena: &Arena, cell: &Cell| arena.can_stand(*id, *cell) && arena.elevation(*cell).abs_diff(level) <= 1;
+        let loose = !arena.limited(*id, |limit| limit == Limit::Fast);
+        let fits = |arena: &Arena, cell: &Cell| {
+            loose && arena.can_stand(*id, *cell) && arena.elevation(*cell).abs_diff(level) <= 1
+        };
         let Some(cell) = [along, from].into_iter().find(|cell| fits(arena, cell)) else { break };
         arena.body_mut(*id).place.at = cell;
         arena.mark_body(*id, true);
@@ -172,6 +178,17 @@ pub(in crate::fight) fn line(from: Cell, to: Cell) -> Option<(Dir8, u16)> {
 }
 
 impl Arena<'_> {
+    /// The steps in a direction that lead no farther than so many cells.
+    #[must_use]
+    pub(in crate::fight) fn steps_within(&self, dir: Dir8, cells: i32) -> u16 {
+        let most = u16::try_from(cells.max(0)).unwrap_or(u16::MAX);
+        if !dir.is_diagonal() || self.rules().metric() == Metric::Chebyshev {
+            return most;
+        }
+        // Diagonals count as one cell and two in turn.
+        u16::try_from((2 * u32::from(most) + 1) / 3).unwrap_or(u16::MAX)
+    }
+
     /// Whether force can move a body one step from a cell: onto ground no higher, where nobody is. With a viewer, those
     /// whose place that side does not know are not there.
     #[must_use]
@@ -183,7 +200,8 @@ impl Arena<'_> {
         viewer: Option<SideId>,
     ) -> bool {
         let to = from.step(dir);
-        self.room(who, to, |body| viewer.is_none_or(|side| self.known_to(side, body)))
+        !self.limited(who, |limit| limit == Limit::Fast)
+            && self.room(who, to, |body| viewer.is_none_or(|side| self.known_to(side, body)))
             && !self.search_rules(who, u16::MAX).cuts_corner(from, dir, |c| self.walled(c))
             && self.elevation(to) <= self.elevation(from)
     }

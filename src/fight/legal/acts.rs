@@ -337,6 +337,22 @@ impl Arena<'_> {
                 let found = self.body(by).gear.0.iter().find(|i| i.def == kind);
                 found.map(|i| Some(i.id)).into_iter().collect()
             }
+            Tool::Tagged(tags) => self
+                .weapons(by)
+                .filter(|(item, _)| item.loaded && self.rules().item(item.def).tags.meets(tags))
+                .map(|(item, _)| Some(item.id))
+                .collect(),
+            Tool::Labelled(tags) => {
+                let mut kinds = Vec::new();
+                let fits = |i: &&Item| self.rules().item(i.def).tags.meets(tags);
+                for item in self.body(by).gear.0.iter().filter(fits) {
+                    if !kinds.contains(&item.def) {
+                        kinds.push(item.def);
+                    }
+                }
+                let first = |kind| self.body(by).gear.0.iter().find(|i| i.def == kind).map(|i| i.id);
+                kinds.into_iter().map(first).collect()
+            }
         }
     }
 
@@ -349,11 +365,12 @@ impl Arena<'_> {
                 }
                 Refusal::NoWeapon(slowest)
             }
-            Tool::Melee(_) => Refusal::Said("No weapon in hand is fit for that."),
+            Tool::Melee(_) | Tool::Tagged(_) => Refusal::Said("No weapon in hand is fit for that."),
             Tool::Paired => Refusal::Said("No second weapon of the same speed is in hand."),
             Tool::Unloaded => Refusal::Said("Nothing in hand wants loading."),
             Tool::Carried(kind) => Refusal::NoItem(kind),
             Tool::InHand(kind) => Refusal::NotInHand(kind),
+            Tool::Labelled(_) => Refusal::Said("It carries nothing that is fit for that."),
             Tool::Stowed => Refusal::Said("Nothing is put away that a free hand could take."),
             Tool::Held | Tool::HeldWeapon | Tool::Nothing | Tool::Conjured(_) => Refusal::Said("Nothing is in hand."),
         }

@@ -97,6 +97,7 @@ impl Arena<'_> {
             }
             Ask::HeldItem => self.each_held(by, visit),
             Ask::Line { most } => self.each_line(candidate, most, visit),
+            Ask::Heading => self.each_heading(by, visit),
             Ask::BuyTurn => self.each_buy(visit),
             Ask::MoveTurn => self.each_shift(by, visit),
             Ask::Hasten { earlier, .. } => self.each_haste(*earlier, visit),
@@ -168,6 +169,10 @@ impl Arena<'_> {
                 self.target_ok(candidate, tool, *id)?;
                 self.line_ok(candidate, most, *id, *to)?;
             }
+            (Ask::Heading, Aim::Line(id, to)) => {
+                self.target_ok(candidate, tool, *id)?;
+                self.heading_ok(*id, *to)?;
+            }
             (Ask::BuyTurn, Aim::Buy(entry, count)) => self.buy_ok(candidate.by, *entry, *count)?,
             (Ask::MoveTurn, Aim::Shift(slot, count, entry)) => {
                 self.shift_ok(candidate.by, *slot, *count, *entry)?;
@@ -217,7 +222,7 @@ impl Arena<'_> {
         match &def.target {
             Target::One { whom, range, sight, when, .. } => {
                 self.whom_ok(by, *whom, id)?;
-                let context = Context { subject: candidate.subject, ..Context::between(by, id) };
+                let context = Context { subject: candidate.subject, tool, ..Context::between(by, id) };
                 let facts = self.facts_for(side, context);
                 let range = range.eval(&facts);
                 if i32::from(self.distance(by, id)) > range {

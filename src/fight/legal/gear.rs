@@ -92,6 +92,9 @@ impl Arena<'_> {
         if hands > 2 {
             return Err(Refusal::Said("That takes more than two hands."));
         }
+        if hands > self.hands_for_items(by) {
+            return Err(Refusal::Said("It has no hand free for that."));
+        }
         let mut held: Vec<ItemId> =
             self.body(by).gear.0.iter().filter(|i| i.carried == Carried::Hand).map(|i| i.id).collect();
         held.sort_unstable();

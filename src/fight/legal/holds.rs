@@ -71,6 +71,27 @@ impl Arena<'_> {
         }
     }
 
+    /// Calls `visit` for all directions in which anybody could go, until it says stop.
+    pub(super) fn each_heading(&self, by: CombatantId, visit: &mut dyn FnMut(Aim) -> bool) {
+        for id in self.everybody().filter(|id| *id != by && self.present(*id)) {
+            let at = self.body(id).place.at;
+            if !Dir8::ALL.into_iter().all(|dir| visit(Aim::Line(id, at.step(dir)))) {
+                return;
+            }
+        }
+    }
+
+    /// Whether a cell is a direction in which a combatant could go.
+    pub(super) fn heading_ok(&self, of: CombatantId, to: Cell) -> Result<(), Refusal> {
+        if !self.scene().bounds.contains(to) {
+            return Err(Refusal::Said("That is off the map."));
+        }
+        match Dir8::between(self.body(of).place.at, to) {
+            Some(_) => Ok(()),
+            None => Err(Refusal::Said("That is no direction.")),
+        }
+    }
+
     fn longest(&self, candidate: &Candidate, most: &Formula, of: CombatantId) -> u16 {
         let facts = self.facts_for(self.side(candidate.by), Context::between(candidate.by, of));
         u16::try_from(most.eval(&facts).max(0)).unwrap_or(u16::MAX)
