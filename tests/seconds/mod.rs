@@ -2,6 +2,8 @@
 //! `docs/rules/seconds.md` that it tries.
 
 mod beginnings;
+mod begun;
+mod clock;
 mod contests;
 mod grapples;
 mod health;
