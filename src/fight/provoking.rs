@@ -39,6 +39,12 @@ impl Arena<'_> {
         self.flanked(of, Some((walker, *to))) && !self.flanked(of, None)
     }
 
+    /// Whether the turn that is running is somebody's own.
+    #[must_use]
+    pub fn in_turn(&self, id: CombatantId) -> bool {
+        self.stack.turn().is_some_and(|turn| turn.by == id || turn.with == Some(id))
+    }
+
     /// Whether the running act of somebody is a strike from afar.
     #[must_use]
     pub fn shoots(&self, by: CombatantId) -> bool {

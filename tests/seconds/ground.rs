@@ -128,7 +128,7 @@ fn sec_pos_06_behind_a_tipped_table() {
     let rows = [".......", "....t..", "......."];
     assert_eq!(shot(&rows, (0, 1), (5, 1)), Some(10));
     let mut t = begin(&rows, archer(0, 1).score("dex", -2), orc().at(5, 1).score("dex", 9));
-    t.act("Orc", "use_object", object(4, 1)).end();
+    t.dice(&d20(&[15])).act("Orc", "use_object", object(4, 1)).end();
     t.dice(&d20(&[1])).act_with("Archer", "attack", "short_bow", "Orc");
     assert_eq!(t.last_roll().against, 12);
 }

@@ -118,6 +118,8 @@ pub enum Now {
     RollAgainst,
     /// Level of the wound that a rule is about, from 1.
     HarmLevel,
+    /// Harm beyond what was left of health.
+    HarmOver,
     /// Levels that somebody has fallen.
     FallLevels,
     /// 1 when an order moves something off its usual count.
@@ -128,7 +130,7 @@ pub enum Now {
     OrderDistance,
     /// The asker's score by which the fact is judged that an order asks for.
     OrderBonus,
-    /// How hard what an order names is: to find out a fact, 0 when anybody can; to make use of an object in a hurry.
+    /// How hard what an order names is: to find out a fact, 0 when anybody can; to make use of an object, in a hurry or not.
     OrderAgainst,
     /// 1 when the running strike fells whoever bears its harm even if its dice fall low, as far as is known.
     StrikeFells,
@@ -226,6 +228,8 @@ pub enum Fact {
     Parts(Who, Who),
     /// The running act of this one is a strike from afar.
     Shoots(Who),
+    /// The running turn is its own.
+    InTurn(Who),
     /// Same or allied side, not the same combatant.
     Ally(Who, Who),
     /// Neither the same combatant nor an ally.
@@ -262,6 +266,8 @@ pub enum Fact {
     Beside(Who, TagId),
     /// The act looked at has the tag.
     Act(TagId),
+    /// The label stands for something that has happened in this fight.
+    Marked(TagId),
     /// What is struck with has the tag.
     Armed(TagId),
     /// Foes of this one who are able to take up what has the tag.

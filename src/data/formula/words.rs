@@ -123,6 +123,7 @@ impl Parser<'_> {
                 Fact::Beside(who, TagId(self.name(Kind::Tag)?))
             }
             "act" => Fact::Act(TagId(self.name(Kind::Tag)?)),
+            "marked" => Fact::Marked(TagId(self.name(Kind::Tag)?)),
             "unseen_foes" => return Ok((Expr::Fact(Fact::UnseenFoes(self.person()?)), Type::Int)),
             "armed" => Fact::Armed(TagId(self.name(Kind::Tag)?)),
             "able" => Fact::Able(self.person()?),
@@ -134,6 +135,7 @@ impl Parser<'_> {
             "rides" => Fact::Rides(self.person()?),
             "ridden" => Fact::Ridden(self.person()?),
             "shoots" => Fact::Shoots(self.person()?),
+            "in_turn" => Fact::InTurn(self.person()?),
             "flanked" => Fact::Flanked(self.person()?),
             "won" => Fact::Won(self.person()?),
             "speed" => {
@@ -240,7 +242,7 @@ impl Parser<'_> {
     }
 }
 
-const FUNCTIONS: [&str; 45] = [
+const FUNCTIONS: [&str; 47] = [
     "table",
     "min",
     "max",
@@ -264,6 +266,7 @@ const FUNCTIONS: [&str; 45] = [
     "leaves",
     "parts",
     "shoots",
+    "in_turn",
     "ally",
     "nonally",
     "same",
@@ -277,6 +280,7 @@ const FUNCTIONS: [&str; 45] = [
     "on",
     "beside",
     "act",
+    "marked",
     "armed",
     "able",
     "accepted",

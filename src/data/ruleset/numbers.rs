@@ -168,7 +168,8 @@ record! {
         pub falls: Effects = Effects::none(),
         /// What a forced gain past the maximum brings.
         pub over: Effects = Effects::none(),
-        /// What reaching 0 brings.
+        /// What reaching 0 brings. Of harm to health `other` did it, `act` knows the labels of the act and of the weapon, and
+        /// `harm.over` is what went beyond 0.
         pub at_zero: Effects = Effects::none(),
         /// The pool that takes what is spent or lost of this one beyond what is there: spending it is never refused.
         pub spills: Option<PoolId> = None,
@@ -257,6 +258,8 @@ record! {
         pub forced: Vec<Step> = Vec::new(),
         /// What follows when a fight is decided, before it is over.
         pub end: Vec<Step> = Vec::new(),
+        /// The round at whose end a fight is a draw, where the scene says no other.
+        pub round_limit: u32 = 50,
         /// When a fight in which nothing happens is given up.
         pub stalemate: Option<StalemateDef> = None,
     }
@@ -285,6 +288,8 @@ record! {
         pub reaction: Option<PoolId> = None,
         /// Who may react at all; `me` would.
         pub reacts: Test = Test::always(),
+        /// What the log says a reaction takes, which costs nobody any time: "about 1 s".
+        pub reacts_in: String = String::new(),
         /// Acts with one of these tags are free: nobody can break into them, they break into nothing, and neither what
         /// their actor has begun nor what it holds ready is lost by them.
         pub free: Tags = Tags::default(),
