@@ -8,6 +8,7 @@ use crate::data::formula::People;
 use crate::data::scope::{ActionId, ConditionId, EntryId, ItemDefId, PointId, RollId, Tags};
 use crate::fight::body::{Bond, Origin};
 use crate::fight::event::Outcome;
+use crate::fight::fares::Opened;
 use crate::fight::held::Deed;
 use crate::fight::order::Draft;
 use crate::kernel::cell::{Cell, Rect};
@@ -166,15 +167,6 @@ pub struct WalkFrame {
     pub opened: Option<Opened>,
 }
 
-/// What a walk that is paid for by its length could pay for when it began.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Opened {
-    /// Movement, in cells.
-    pub cells: u16,
-    /// How much of the way into its first cell was made before, in the unit in which ways are paid for.
-    pub stride: u16,
-}
-
 /// How a leap comes down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Landing {
@@ -324,6 +316,8 @@ pub struct Context {
     pub against: i32,
     /// Level of the wound that it is about, from 1.
     pub level: u8,
+    /// Harm beyond what was left of health.
+    pub over: i32,
     /// Levels that somebody has fallen.
     pub fallen: u8,
     /// What counted of its dice.
@@ -340,6 +334,8 @@ pub struct Context {
     pub aimed: Option<Rect>,
     /// The number that the order names, or that is stored with the condition it names.
     pub number: i32,
+    /// How hard what the order names is.
+    pub hard: i32,
     /// Whether the strike is made from afar.
     pub ranged: bool,
     /// Somebody who is thought to stand elsewhere: only whoever weighs what it might do says so.

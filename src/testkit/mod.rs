@@ -4,6 +4,7 @@
 //! [`Lay`] describes the scene, [`Piece`] a combatant, [`Table`] is the fight. Mistakes of a test panic, and the message
 //! says what was ordered and what the fight was asking.
 
+mod aiming;
 mod lay;
 mod on;
 mod read;

@@ -37,7 +37,11 @@ fn sec_react_10_16_17_shots() {
 fn sec_react_15_17_18_long_spells() {
     let healer = || piece("Archer", &[("wil", 2)]).knows(&["mend"]).pool("hp", 9).at(4, 2);
     let field = || {
-        let mut t = field([healer(), guard("Far", 4, 1)], [guard("Left", 3, 2), guard("Right", 5, 2)], &[15, 2, 9, 5]);
+        let mut t = field(
+            [healer(), guard("Far", 4, 1).pool("hp", 9)],
+            [guard("Left", 3, 2), guard("Right", 5, 2)],
+            &[15, 2, 9, 5],
+        );
         t.loud();
         t
     };

@@ -107,7 +107,7 @@ fn sec_react_25_beginnings() {
     t.act("Orc", "attack", later());
     assert_eq!(t.asked(), "window paid Cara");
     t.go(2, 2);
-    assert_eq!((t.at("Cara"), t.pool("Cara", "time")), (Some((2, 2)), 0));
+    assert_eq!((t.at("Cara"), t.whose_turn().as_deref()), (Some((2, 2)), Some("Cara")));
     // The same at the end of it, before it takes effect: what it was for is gone, and it stays paid for.
     let mut t = field([cara()], [armed().at(6, 2)], &FIRST);
     t.loud().act("Cara", "hold", held(&[("walk", "20")], "starts"));

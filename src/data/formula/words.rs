@@ -55,6 +55,7 @@ impl Parser<'_> {
             "sees_hider" => Some((Fact::SeesHider, Type::Bool)),
             "reaches" => Some((Fact::Reaches, Type::Bool)),
             "enters" => Some((Fact::Enters, Type::Bool)),
+            "leaves" => Some((Fact::Leaves, Type::Bool)),
             "parts" => Some((Fact::Parts, Type::Bool)),
             "ally" => Some((Fact::Ally, Type::Bool)),
             "nonally" => Some((Fact::Nonally, Type::Bool)),
@@ -122,6 +123,7 @@ impl Parser<'_> {
                 Fact::Beside(who, TagId(self.name(Kind::Tag)?))
             }
             "act" => Fact::Act(TagId(self.name(Kind::Tag)?)),
+            "marked" => Fact::Marked(TagId(self.name(Kind::Tag)?)),
             "unseen_foes" => return Ok((Expr::Fact(Fact::UnseenFoes(self.person()?)), Type::Int)),
             "armed" => Fact::Armed(TagId(self.name(Kind::Tag)?)),
             "able" => Fact::Able(self.person()?),
@@ -146,6 +148,7 @@ impl Parser<'_> {
             }
             "overruns" => Fact::Overruns(self.person()?),
             "resumed" => Fact::Resumed(self.person()?),
+            "in_turn" => Fact::InTurn(self.person()?),
             "flanked" => Fact::Flanked(self.person()?),
             "won" => Fact::Won(self.person()?),
             "speed" => {
@@ -252,7 +255,7 @@ impl Parser<'_> {
     }
 }
 
-const FUNCTIONS: [&str; 44] = [
+const FUNCTIONS: [&str; 47] = [
     "table",
     "min",
     "max",
@@ -273,8 +276,10 @@ const FUNCTIONS: [&str; 44] = [
     "sees_hider",
     "reaches",
     "enters",
+    "leaves",
     "parts",
     "shoots",
+    "in_turn",
     "ally",
     "nonally",
     "same",
@@ -288,6 +293,7 @@ const FUNCTIONS: [&str; 44] = [
     "on",
     "beside",
     "act",
+    "marked",
     "armed",
     "able",
     "accepted",

@@ -18,6 +18,7 @@ mod flee;
 pub(in crate::fight) mod forced;
 mod leap;
 mod manner;
+mod objects;
 mod order;
 mod roll;
 mod round;
