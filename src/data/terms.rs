@@ -88,8 +88,13 @@ choice! {
         Me,
         /// One combatant that the actor's side knows of.
         One { whom: Whom, range: Formula, sight: bool = true, when: Test = Test::always(), why: String = String::new() },
-        /// One combatant that the tool reaches.
-        Struck { whom: Whom = Whom::Nonallies, manner: Option<Manner> = None },
+        /// One combatant that the tool reaches. `when` sees the tool.
+        Struck {
+            whom: Whom = Whom::Nonallies,
+            manner: Option<Manner> = None,
+            when: Test = Test::always(),
+            why: String = String::new(),
+        },
         /// One combatant into whose space the actor could step with its movement.
         Space { whom: Whom, when: Test = Test::always(), why: String = String::new() },
         /// The one the event is about. `when` sees the tool.

@@ -60,6 +60,8 @@ pub struct RollRecord {
     pub critical: i8,
     /// Dice plus bonus.
     pub total: i32,
+    /// Whether the total is half a point more.
+    pub half: bool,
     /// The number to meet.
     pub against: i32,
     /// Whether it was met.

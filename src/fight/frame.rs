@@ -306,8 +306,14 @@ pub struct Context {
     pub tool: Option<ItemId>,
     /// What it strikes with when it has no tool.
     pub arm: Option<ItemDefId>,
+    /// The action that is done.
+    pub act: Option<ActionId>,
     /// Total of the last roll.
     pub total: i32,
+    /// Whether that total is half a point more.
+    pub half: bool,
+    /// By how many half-points it was above what stood against it.
+    pub margin: i32,
     /// The number that it had to meet.
     pub against: i32,
     /// Level of the wound that it is about, from 1.

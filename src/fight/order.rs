@@ -307,7 +307,9 @@ impl Refusal {
                 action(id).requires.get(usize::from(number)).map_or_else(String::new, |r| r.why.clone())
             }
             Refusal::Unfit(id) => match &action(id).target {
-                Target::One { why, .. } | Target::Space { why, .. } if !why.is_empty() => why.clone(),
+                Target::One { why, .. } | Target::Space { why, .. } | Target::Struck { why, .. } if !why.is_empty() => {
+                    why.clone()
+                }
                 _ => "It has no use there.".to_owned(),
             },
             Refusal::TooFar(range) => format!("Too far: it reaches {range}."),

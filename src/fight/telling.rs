@@ -197,7 +197,9 @@ pub fn detail(arena: &Arena, event: &Event) -> Vec<String> {
                 (false, false) => format!(", {} {}: missed", def.against_name, roll.against),
             };
             let sign = if bonus < 0 { "−" } else { "+" };
-            let mut lines = vec![format!("{} {sign} {} = {}{verdict}{other}", roll.natural, bonus.abs(), roll.total)];
+            let half = if roll.half { ".5" } else { "" };
+            let sum = format!("{} {sign} {}{half} = {}{half}", roll.natural, bonus.abs(), roll.total);
+            let mut lines = vec![format!("{sum}{verdict}{other}")];
             lines.extend(roll.parts.iter().map(|p| part(arena, p)));
             lines
         }

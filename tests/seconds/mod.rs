@@ -5,6 +5,7 @@ mod contests;
 mod grapples;
 mod order;
 mod pace;
+mod pins;
 mod stats;
 mod time;
 

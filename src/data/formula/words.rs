@@ -121,6 +121,13 @@ impl Parser<'_> {
                 self.need(",")?;
                 Fact::Beside(who, TagId(self.name(Kind::Tag)?))
             }
+            "backed" => {
+                let who = self.person()?;
+                self.need(",")?;
+                let from = self.person()?;
+                self.need(",")?;
+                Fact::Backed(who, from, TagId(self.name(Kind::Tag)?))
+            }
             "act" => Fact::Act(TagId(self.name(Kind::Tag)?)),
             "unseen_foes" => return Ok((Expr::Fact(Fact::UnseenFoes(self.person()?)), Type::Int)),
             "armed" => Fact::Armed(TagId(self.name(Kind::Tag)?)),
@@ -239,7 +246,7 @@ impl Parser<'_> {
     }
 }
 
-const FUNCTIONS: [&str; 44] = [
+const FUNCTIONS: [&str; 45] = [
     "table",
     "min",
     "max",
@@ -274,6 +281,7 @@ const FUNCTIONS: [&str; 44] = [
     "carries",
     "on",
     "beside",
+    "backed",
     "act",
     "armed",
     "able",

@@ -149,6 +149,7 @@ pub(in crate::fight) fn draft_context(arena: &Arena, draft: &Draft, subject: Opt
         tags: arena.rules().action(draft.action).tags,
         tool: draft.tool,
         arm: arena.rules().action(draft.action).conjured(),
+        act: Some(draft.action),
         shifted,
         distance,
         aimed,

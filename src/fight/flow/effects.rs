@@ -10,7 +10,7 @@ use crate::fight::event::{Event, Loss};
 use crate::fight::flow::area::{self, Cast};
 use crate::fight::flow::batter;
 use crate::fight::flow::strike::{self, Blow};
-use crate::fight::flow::{act, begun, care, fall, flee, forced, leap, roll, walk, window};
+use crate::fight::flow::{act, begun, care, fall, flee, forced, leap, pins, roll, walk, window};
 use crate::fight::frame::{Context, Frame, Landing, ListFrame};
 use crate::fight::order::Aim;
 use crate::fight::wounds::Hurt;
@@ -116,13 +116,20 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
                 care::ease(arena, of, *condition, by);
             }
         }
-        Effect::EndChosen { who } => {
+        Effect::EndChosen { who, all } => {
             if let Some(of) = person(*who)
                 && let Some(Aim::Condition(_, key)) = arena.stack.act().map(|a| a.draft.aim.clone())
             {
-                arena.end_conditions(of, |i| i.key == key);
+                let most = arena.body(of).conditions.0.iter().filter(|i| i.key == key).max_by_key(|i| i.value);
+                let most = most.map(|i| i.id).filter(|_| !all);
+                arena.end_conditions(of, |i| i.key == key && most.is_none_or(|id| id == i.id));
             }
         }
+        Effect::Lodge { condition, value } => {
+            let value = value.eval(&arena.facts(ctx));
+            pins::lodge(arena, ctx, *condition, value);
+        }
+        Effect::Land => pins::land(arena, ctx),
         Effect::Gain { pool, amount, who, forced } => {
             if let Some(of) = person(*who).filter(|id| arena.present(*id)) {
                 let mut dice = Vec::new();
@@ -371,8 +378,7 @@ fn take_in_hand(arena: &mut Arena, me: CombatantId) {
 
 fn pick_up(arena: &mut Arena, me: CombatantId) {
     let Some(Aim::Item(id)) = arena.stack.act().map(|a| a.draft.aim.clone()) else { return };
-    let Some(at) = arena.loose.0.iter().position(|(_, i)| i.id == id) else { return };
-    let (_, mut item) = arena.loose.0.remove(at);
+    let Some(mut item) = arena.take_from_ground(id) else { return };
     // What no hand is needed for is put away.
     item.carried = if arena.rules().item(item.def).hands == 0 { Carried::Stowed } else { Carried::Hand };
     arena.body_mut(me).gear.0.push(item);

@@ -19,6 +19,7 @@ pub(in crate::fight) mod forced;
 mod leap;
 mod manner;
 mod order;
+mod pins;
 mod roll;
 mod round;
 pub mod strike;

@@ -235,7 +235,7 @@ impl Arena<'_> {
                     return Err(Refusal::Unfit(candidate.action));
                 }
             }
-            Target::Struck { whom, manner } => {
+            Target::Struck { whom, manner, when, .. } => {
                 self.whom_ok(by, *whom, id)?;
                 let Some(weapon) = self.arm(by, tool, def.conjured()) else {
                     return Err(Refusal::Said("No weapon is in hand."));
@@ -246,6 +246,10 @@ impl Arena<'_> {
                 }
                 if !self.open_to(self.facing(by, id)) {
                     return Err(Refusal::Said("There is no line of sight."));
+                }
+                let context = Context { tool, arm: def.conjured(), ..Context::between(by, id) };
+                if !when.holds(&self.facts_for(side, context)) {
+                    return Err(Refusal::Unfit(candidate.action));
                 }
             }
             Target::Space { whom, when, .. } => {
