@@ -22,7 +22,7 @@ pub(super) fn name(arena: &Arena, draft: &Draft) -> (String, String) {
     let rules = arena.rules();
     let entry = |id: EntryId| rules.entry(id).name.clone();
     match &draft.aim {
-        Aim::Nothing => (String::new(), String::new()),
+        Aim::Nothing | Aim::Open => (String::new(), String::new()),
         Aim::Number(number) => (number.to_string(), String::new()),
         Aim::Target(who) => (arena.body(*who).identity.name.to_string(), String::new()),
         Aim::Condition(who, condition) => {

@@ -77,7 +77,7 @@ impl Item {
 
     /// Whether it can be done at once.
     pub fn at_once(&self) -> bool {
-        matches!(&self.drafts[..], [only] if matches!(only.aim, Aim::Nothing | Aim::Kept(_)))
+        matches!(&self.drafts[..], [only] if matches!(only.aim, Aim::Nothing | Aim::Open | Aim::Kept(_)))
     }
 }
 

@@ -117,6 +117,9 @@ choice! {
         NextRoundEnd,
         /// Through so many rounds, the one in which it begins counted: `Rounds(1)` is `RoundEnd`.
         Rounds(u8),
+        /// While the number that is stored with it lasts: it sinks with every point that its bearer spends of its turns,
+        /// by as much as a turn lasts in each.
+        OwnTime,
         /// While the points stay committed that the act cost which brought it about.
         Sustained,
         /// To the end of the fight.

@@ -214,6 +214,8 @@ pub struct Tally {
     pub moves: u16,
     /// Whether the diagonal steps walked with it are odd in number.
     pub odd: bool,
+    /// How much of the running turn has passed for what lasts by its bearer's own time, in points of the purse.
+    pub elapsed: u16,
     /// Cells walked in this turn since the last act that was more than movement.
     pub run: u16,
     /// Unique keys used, one bit each.
@@ -229,8 +231,8 @@ pub struct Tally {
 pub struct Begun {
     /// What was ordered.
     pub draft: Draft,
-    /// What is still owed to the purse; 0 for an act that takes turns.
-    pub owed: i32,
+    /// Points of the purse that were paid for it; 0 for an act that takes turns.
+    pub paid: i32,
     /// Own turns that it still takes, the running one counted; 0 for an act that owes points.
     pub turns: u8,
     /// The round in which it was last paid for.
@@ -255,6 +257,9 @@ pub struct Intent {
     pub begun: Option<Begun>,
     /// An act that is held ready.
     pub held: Option<Held>,
+    /// The cell that a step is half made into, and how much of the way there is made, in the unit in which ways are paid
+    /// for (SEC-MOVE-09).
+    pub stride: Option<(Cell, u16)>,
 }
 
 /// A scene object.

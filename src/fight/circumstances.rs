@@ -66,8 +66,11 @@ impl Arena<'_> {
             let most = u8::try_from(circumstance.degrees.len()).unwrap_or(u8::MAX);
             let degree = u8::try_from(circumstance.degree.eval(&facts).max(0)).unwrap_or(u8::MAX).min(most);
             let Some(at) = usize::from(degree).checked_sub(1) else { continue };
-            let amount = circumstance.degrees[at].adds.eval(&facts);
-            *sum += rivals.enter(circumstance.rivals, amount, Cause::Circumstance(number, degree), tray);
+            let (found, cause) = (&circumstance.degrees[at], Cause::Circumstance(number, degree));
+            if found.edge != 0 {
+                tray.note(cause, 0, found.edge);
+            }
+            *sum += rivals.enter(circumstance.rivals, found.adds.eval(&facts), cause, tray);
         }
     }
 }

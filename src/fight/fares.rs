@@ -1,9 +1,11 @@
 //! Walks that are paid for by their length, out of the purse that turns are paid from: what so many cells cost, and how
-//! many can be paid for (SEC-MOVE-03, SEC-MOVE-04, SEC-MOVE-14).
+//! many can be paid for (SEC-MOVE-03, SEC-MOVE-04, SEC-MOVE-09, SEC-MOVE-14).
 
 use crate::data::scope::PoolId;
 use crate::fight::arena::Arena;
-use crate::fight::frame::WalkFrame;
+use crate::fight::frame::{Opened, WalkFrame};
+use crate::fight::own_time;
+use crate::kernel::cell::Cell;
 use crate::kernel::ids::CombatantId;
 
 /// What walking costs somebody.
@@ -19,17 +21,18 @@ struct Fare {
 }
 
 impl Fare {
-    /// Cells of movement that so many points pay for.
-    fn cells(self, points: i32) -> u16 {
-        if points < self.least { 0 } else { u16::try_from(points * self.rate / self.unit).unwrap_or(0) }
+    /// Cells of movement that so many points pay for, when so much of the way is made already.
+    fn cells(self, points: i32, stride: u16) -> u16 {
+        let way = points * self.rate + i32::from(stride);
+        if points < self.least { 0 } else { u16::try_from(way / self.unit).unwrap_or(0) }
     }
 
-    /// Points that so many cells of movement cost.
-    fn price(self, cells: u16) -> i32 {
+    /// Points that so many cells of movement cost, less what was made of the way already.
+    fn price(self, cells: u16, stride: u16) -> i32 {
         if cells == 0 {
             return 0;
         }
-        let way = i32::from(cells) * self.unit;
+        let way = i32::from(cells) * self.unit - i32::from(stride);
         ((way + self.rate - 1) / self.rate).max(self.least)
     }
 }
@@ -45,8 +48,27 @@ impl Arena<'_> {
     /// Movement that somebody can spend on steps, in cells: what is left of it, or what it could pay for.
     #[must_use]
     pub fn walking_budget(&self, id: CombatantId) -> u16 {
-        self.fare(id)
-            .map_or_else(|| self.steps_left(id), |fare| self.hauling(id, fare.cells(self.pool(id, fare.purse))))
+        self.budget_for(id, &[])
+    }
+
+    /// The same for a certain path: its first step may be half made already.
+    pub(in crate::fight) fn budget_for(&self, id: CombatantId, path: &[Cell]) -> u16 {
+        let Some(fare) = self.fare(id) else { return self.steps_left(id) };
+        self.hauling(id, fare.cells(self.pool(id, fare.purse), self.stride(id, path)))
+    }
+
+    /// Whether a path that takes more than there is leads at least up to its last cell, where walks are paid for by their
+    /// length: whoever takes it goes as far as it can, and makes half a step at the end.
+    pub(in crate::fight) fn overreaches(&self, id: CombatantId, path: &[Cell]) -> bool {
+        let (Some(fare), [way @ .., _]) = (self.fare(id), path) else { return false };
+        let budget = self.budget_for(id, path);
+        let near = way.is_empty() || self.price_path(id, way, budget).is_ok();
+        near && self.pool(id, fare.purse) >= fare.least && self.price_path(id, path, u16::MAX).is_ok()
+    }
+
+    fn stride(&self, id: CombatantId, path: &[Cell]) -> u16 {
+        let half = self.body(id).intent.stride.filter(|(cell, _)| path.first() == Some(cell));
+        half.map_or(0, |(_, way)| way)
     }
 
     /// Movement that is left of what was opened or paid for, in cells.
@@ -61,21 +83,34 @@ impl Arena<'_> {
     /// What a walk of so many cells takes out of the purse; None where walks are not paid for by their length.
     #[must_use]
     pub fn walk_price(&self, id: CombatantId, cells: u16) -> Option<(PoolId, i32)> {
-        self.fare(id).map(|fare| (fare.purse, fare.price(cells)))
+        self.fare(id).map(|fare| (fare.purse, fare.price(cells, 0)))
     }
 }
 
 /// Opens as much movement as a walker could pay for; how much that is, where walks are paid for by their length.
-pub(super) fn open(arena: &mut Arena, by: CombatantId) -> Option<u16> {
+pub(super) fn open(arena: &mut Arena, by: CombatantId, path: &[Cell]) -> Option<Opened> {
     arena.fare(by)?;
-    let cells = arena.walking_budget(by);
+    let (cells, stride) = (arena.budget_for(by, path), arena.stride(by, path));
     arena.body_mut(by).tally.moves = cells;
-    Some(cells)
+    Some(Opened { cells, stride })
 }
 
 /// A walk is over: what was walked is paid for, and no movement is left.
 pub(super) fn bill(arena: &mut Arena, walk: &WalkFrame) {
     let (Some(opened), Some(fare)) = (walk.opened, arena.fare(walk.by)) else { return };
     let moves = std::mem::take(&mut arena.body_mut(walk.by).tally.moves);
-    arena.gain(walk.by, fare.purse, -fare.price(opened.saturating_sub(moves)), false);
+    arena.gain(walk.by, fare.purse, -fare.price(opened.cells.saturating_sub(moves), opened.stride), false);
+    own_time::pass(arena, walk.by);
+}
+
+/// A walk ends with a step for which there is too little left: the rest goes into half of it (SEC-MOVE-09).
+pub(super) fn half_step(arena: &mut Arena, walk: &WalkFrame, to: Cell) {
+    let (Some(opened), Some(fare)) = (walk.opened, arena.fare(walk.by)) else { return };
+    let walked = opened.cells.saturating_sub(arena.body(walk.by).tally.moves);
+    let points = arena.pool(walk.by, fare.purse);
+    let way = points * fare.rate + i32::from(opened.stride) - i32::from(walked) * fare.unit;
+    arena.body_mut(walk.by).tally.moves = 0;
+    arena.gain(walk.by, fare.purse, -points, false);
+    arena.body_mut(walk.by).intent.stride = u16::try_from(way).ok().filter(|way| *way > 0).map(|way| (to, way));
+    own_time::pass(arena, walk.by);
 }

@@ -159,8 +159,17 @@ pub struct WalkFrame {
     pub forced: bool,
     /// Foes whose place its side did not know when it set out: when there are fewer, it has learned something.
     pub unseen: u16,
-    /// The movement that it could pay for when it set out, in cells, where walks are paid for by their length.
-    pub opened: Option<u16>,
+    /// What it could pay for when it set out, where walks are paid for by their length.
+    pub opened: Option<Opened>,
+}
+
+/// What a walk that is paid for by its length could pay for when it began.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Opened {
+    /// Movement, in cells.
+    pub cells: u16,
+    /// How much of the way into its first cell was made before, in the unit in which ways are paid for.
+    pub stride: u16,
 }
 
 /// How a leap comes down.

@@ -32,6 +32,7 @@ pub mod light;
 mod mutate;
 pub mod odds;
 pub mod order;
+mod own_time;
 mod provoking;
 pub mod reach;
 pub mod reasons;

@@ -220,7 +220,8 @@ impl Arena<'_> {
             Some(at) => {
                 let old = self.body(to).conditions.0[at];
                 let (until, round) = longer((old.until, old.round), (until, round));
-                let value = if merges { value.max(old.value) } else { value };
+                let keeps = merges || until == Until::OwnTime && old.until == until;
+                let value = if keeps { value.max(old.value) } else { value };
                 self.body_mut(to).conditions.0[at] = Instance { id: old.id, until, round, value, ..instance };
                 if let Some(before) = old.bond.filter(|before| bond.is_none_or(|bond| bond.id != before.id)) {
                     self.release(before);
@@ -367,6 +368,9 @@ impl Arena<'_> {
     pub(in crate::fight) fn put(&mut self, who: CombatantId, to: Cell) {
         self.mark_body(who, false);
         self.body_mut(who).place.at = to;
+        if self.body(who).intent.stride.is_some() {
+            self.body_mut(who).intent.stride = None;
+        }
         self.mark_body(who, true);
         if let Some(rider) = self.body(who).place.under {
             self.body_mut(rider).place.at = to;

@@ -125,6 +125,8 @@ pub struct Draft {
 pub enum Aim {
     /// There is none.
     Nothing,
+    /// Not said yet: the act is only begun, and aimed when it is done (SEC-TIME-29).
+    Open,
     /// A number.
     Number(u8),
     /// A combatant.
@@ -165,7 +167,30 @@ pub enum Aim {
     Deed(ActionId, TriggerId),
 }
 
+impl Draft {
+    /// What is begun of it where acts are aimed late: with the same tool, at nobody yet.
+    #[must_use]
+    pub fn unaimed(&self) -> Draft {
+        Draft { aim: self.aim.unsaid(), ..self.clone() }
+    }
+}
+
 impl Aim {
+    /// What is left of it before anybody has to know: things that an act is done with or to stay named.
+    fn unsaid(&self) -> Aim {
+        match self {
+            Aim::Target(_)
+            | Aim::Condition(..)
+            | Aim::Inquiry(..)
+            | Aim::Set(..)
+            | Aim::Theirs(..)
+            | Aim::Line(..)
+            | Aim::Cell(_)
+            | Aim::Open => Aim::Open,
+            named => named.clone(),
+        }
+    }
+
     /// The combatant aimed at.
     #[must_use]
     pub fn target(&self) -> Option<CombatantId> {

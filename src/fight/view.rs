@@ -265,7 +265,7 @@ impl Arena<'_> {
             unread: if self.plans_known(viewer, id) { 0 } else { self.unread(id) },
             rank: self.rank_known(viewer, id).filter(|_| shown),
             breaks: shown && self.breaks_known(viewer, id),
-            begun: body.intent.begun.as_ref().filter(|_| shown).map(|b| (b.draft.action, b.owed, b.turns)),
+            begun: body.intent.begun.as_ref().filter(|_| shown).map(|b| (b.draft.action, self.owed(b), b.turns)),
             held: body.intent.held.filter(|_| friend),
         }
     }

@@ -5,6 +5,8 @@
 pub enum On {
     /// Nothing.
     Nothing,
+    /// Whom or where is said later: the act is only begun.
+    Open,
     /// A number.
     Number(u8),
     /// A combatant.
@@ -73,6 +75,12 @@ impl From<(i16, i16)> for On {
     fn from((x, y): (i16, i16)) -> On {
         On::Cell(x, y)
     }
+}
+
+/// Whom or where is said later: the act is only begun.
+#[must_use]
+pub fn later() -> On {
+    On::Open
 }
 
 /// An item in somebody's hands.

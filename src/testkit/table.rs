@@ -353,6 +353,7 @@ impl Table {
     fn aim(&mut self, who: &str, on: On) -> Aim {
         match on {
             On::Nothing => Aim::Nothing,
+            On::Open => Aim::Open,
             On::Number(number) => Aim::Number(number),
             On::Body(name) => Aim::Target(self.who(&name)),
             On::Condition(name, key) => Aim::Condition(self.who(&name), ConditionId(self.find(Kind::Condition, &key))),

@@ -182,6 +182,7 @@ fn sec_act_02_30_blind() {
     let mut t = field(bryn(), near_orc().at(4, 2), "d");
     t.dice(&d20(&[10, 14])).act("Bryn", "blind", "Orc");
     assert_eq!((t.has("Orc", "blinded"), t.pool("Bryn", "time")), (true, 10));
+    t.end().end();
     assert!(!t.may("Bryn", "blind"), "blind already");
     // A tie: nothing.
     let mut t = field(bryn(), near_orc(), "d");

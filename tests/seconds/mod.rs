@@ -1,6 +1,8 @@
 //! The rules of Seconds, row by row: each test plays a small battle through orders and is named after the row of
 //! `docs/rules/seconds.md` that it tries.
 
+mod begun;
+mod clock;
 mod contests;
 mod grapples;
 mod order;

@@ -5,7 +5,7 @@ use crate::data::effect::{
 };
 use crate::data::formula::{Amount, Expr, Formula, Quantity, Who};
 use crate::data::read::{At, choice, record};
-use crate::data::scope::{EntryId, ItemDefId, ScoreId, SpeedStep, Tags, UniqueId, ValueId};
+use crate::data::scope::{ActionId, EntryId, ItemDefId, ScoreId, SpeedStep, Tags, UniqueId, ValueId};
 
 record! {
     /// Something that ticks.
@@ -144,6 +144,9 @@ record! {
         pub requires: Vec<Requirement> = Vec::new(),
         /// Whether it has to be paid for at once, where others can be begun and paid for later.
         pub at_once: bool = false,
+        /// The act that it is done in place of, where there is too little left for that: it takes whatever there is, and
+        /// what was paid for the other already (SEC-TIME-40).
+        pub instead_of: Option<ActionId> = None,
         /// Whether it comes once in a turn only.
         pub once_a_turn: bool = false,
         /// How often each may take it in a fight; any number of times without it.
@@ -160,6 +163,24 @@ record! {
 }
 
 impl ActionDef {
+    /// Whether it is aimed at somebody or somewhere, and not only at what it is done with or to.
+    #[must_use]
+    pub fn aims_elsewhere(&self) -> bool {
+        let place = matches!(
+            self.target,
+            Target::One { .. }
+                | Target::Struck { .. }
+                | Target::Space { .. }
+                | Target::Subject { .. }
+                | Target::Cell { .. }
+        );
+        match self.ask {
+            Ask::Nothing => place,
+            Ask::Condition(_) | Ask::Inquiry(_) | Ask::Set | Ask::HeldItem | Ask::Line { .. } => true,
+            _ => false,
+        }
+    }
+
     /// The weapon that is there for this action only.
     #[must_use]
     pub fn conjured(&self) -> Option<ItemDefId> {

@@ -22,7 +22,7 @@ pub use position::{
 };
 pub use riding::RidingDef;
 pub use rolls::RollDef;
-pub use time::{Ties, TimeDef, WalkingDef};
+pub use time::{Carries, Ties, TimeDef, WalkingDef};
 pub use world::{ArchetypeDef, ObjectDef, ObjectState, SturdyDef, TerrainDef, UseDef, UseOn};
 
 use crate::data::effect::{Effect, Happening, ListId, TriggerDef, WindowDef};

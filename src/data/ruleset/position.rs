@@ -83,7 +83,9 @@ record! {
         /// What the player reads.
         pub name: String,
         /// Added.
-        pub adds: Formula,
+        pub adds: Formula = Formula::number(0),
+        /// Advantage (1) or Disadvantage (-1) on rolls that the value bears on.
+        pub edge: i8 = 0,
     }
 }
 

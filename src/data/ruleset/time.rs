@@ -20,10 +20,11 @@ choice! {
         },
         /// Everybody has one turn a round. The next one belongs to whoever has the highest number of those who had none
         /// yet, looked at anew each time; of equals the next number of `order` decides, then `ties`.
-        /// `name` is what that number is called; `purse` is the pool that a turn is paid from. With `carries`, an act that
-        /// costs more than the purse holds can be begun, and is paid for over several turns. `interrupt` says who may break
-        /// into a turn, at the windows that allow it. With `ends_empty` a turn is over when its purse is empty, and with
-        /// `walking` walks are paid from it by their length.
+        /// `name` is what that number is called; `purse` is the pool that a turn is paid from. `carries` says whether an act
+        /// that costs more than the purse holds can be begun, and paid for over several turns. `interrupt` says who may
+        /// break into a turn, at the windows that allow it. With `ends_empty` a turn is over when its purse is empty, with
+        /// `walking` walks are paid from it by their length. `span` is what a turn lasts, in points of the purse, for what
+        /// lasts a while by the time of whoever bears it.
         Live {
             name: String,
             order: Vec<Formula>,
@@ -31,7 +32,8 @@ choice! {
             purse: PoolId,
             ends_empty: bool = false,
             walking: Option<WalkingDef> = None,
-            carries: bool = false,
+            carries: Carries = Carries::No,
+            span: u16 = 0,
             interrupt: Option<InterruptDef> = None,
         },
     }
@@ -47,6 +49,19 @@ record! {
         pub unit: u16,
         /// What every walk costs at least, in points.
         pub least: u16 = 0,
+    }
+}
+
+choice! {
+    /// Whether acts are paid for over several turns.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Carries {
+        /// They are not.
+        No,
+        /// They are, aim and all: what was begun is what will be done.
+        Aimed,
+        /// They are, and whom or where they are aimed at is said when they are done.
+        Open,
     }
 }
 
@@ -84,7 +99,22 @@ impl TimeDef {
     #[must_use]
     pub fn carrying_purse(&self) -> Option<PoolId> {
         match self {
-            TimeDef::Live { purse, carries: true, .. } => Some(*purse),
+            TimeDef::Live { purse, carries: Carries::Aimed | Carries::Open, .. } => Some(*purse),
+            TimeDef::Live { .. } | TimeDef::Counted { .. } => None,
+        }
+    }
+
+    /// Whether what is begun is aimed only when it is done.
+    #[must_use]
+    pub fn aims_late(&self) -> bool {
+        matches!(self, TimeDef::Live { carries: Carries::Open, .. })
+    }
+
+    /// The pool that turns are paid from and how many of its points a turn lasts, where turns last a while.
+    #[must_use]
+    pub fn span(&self) -> Option<(PoolId, i32)> {
+        match self {
+            TimeDef::Live { purse, span, .. } if *span > 0 => Some((*purse, i32::from(*span))),
             TimeDef::Live { .. } | TimeDef::Counted { .. } => None,
         }
     }

@@ -7,6 +7,7 @@ use crate::fight::event::{Event, Loss};
 use crate::fight::flow::{begun, victory, window};
 use crate::fight::frame::{ActFrame, Context, Course, Frame};
 use crate::fight::order::{Aim, Draft};
+use crate::fight::own_time;
 use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::{BondId, CombatantId};
 
@@ -50,6 +51,9 @@ fn pay(arena: &mut Arena, frame: &ActFrame) -> bool {
     }
     if frame.resumed || frame.course == Course::Turn && arena.waits(&frame.draft) {
         return begun::pay(arena, frame);
+    }
+    if action.instead_of.is_some() {
+        arena.body_mut(by).intent.begun = None;
     }
     settle(arena, frame, false);
     true
@@ -186,6 +190,7 @@ pub(super) fn step(arena: &mut Arena, mut frame: ActFrame) {
     let context = Context { stands: frame.stands, ..draft_context(arena, &frame.draft, frame.subject) };
     let (action, tags) = (frame.draft.action, frame.tags);
     let aside = frame.course == Course::Aside;
+    let late = rules.time.aims_late() && frame.course == Course::Turn;
     match step {
         Step::Open(_) if aside => arena.stack.0.push(Frame::Act(frame)),
         Step::Open(point) => {
@@ -196,11 +201,24 @@ pub(super) fn step(arena: &mut Arena, mut frame: ActFrame) {
                 window::open(arena, point, by, context.other, tags);
             }
         }
+        // Whoever cut in may have made it impossible. Nothing is paid then.
+        Step::Pay if late && frame.draft.aim != Aim::Open && !arena.still_fits(&frame.draft) => {
+            arena.tell_of(by, Event::ActLost(by, action, Loss::Unfit));
+        }
         Step::Pay => {
             let at = arena.stack.0.len();
-            if pay(arena, &frame) {
+            let paid = pay(arena, &frame);
+            own_time::pass(arena, by);
+            if paid {
                 // What paying brings comes before the rest of the act.
                 arena.stack.0.insert(at, Frame::Act(frame));
+            }
+        }
+        Step::Resolve if late && !arena.still_fits(&frame.draft) => {
+            if arena.able(by) && rules.action(action).aims_elsewhere() {
+                begun::keep(arena, &frame);
+            } else {
+                arena.tell_of(by, Event::ActLost(by, action, Loss::Unfit));
             }
         }
         Step::Resolve => {

@@ -19,10 +19,11 @@ pub(super) fn pay(arena: &mut Arena, frame: &ActFrame) -> bool {
     let there = arena.pool(by, purse);
     let begun = arena.body(by).intent.begun.clone().filter(|_| frame.resumed);
     let round = arena.clock.round;
-    let (owed, turns, run) = match &begun {
-        Some(begun) => (begun.owed, begun.turns, begun.run),
-        None => (arena.price(draft, purse), action.turns, arena.body(by).tally.run),
+    let (paid, turns, run) = match &begun {
+        Some(begun) => (begun.paid, begun.turns, begun.run),
+        None => (0, action.turns, arena.body(by).tally.run),
     };
+    let owed = arena.remainder(draft, purse);
     let last = if begun.is_some() { turns == 1 } else { false };
     if turns > 0 && !last || turns == 0 && owed > there {
         if begun.is_none() {
@@ -33,15 +34,17 @@ pub(super) fn pay(arena: &mut Arena, frame: &ActFrame) -> bool {
             arena.spend_steps(by, steps);
         }
         arena.gain(by, purse, -there, false);
-        let owed = if turns > 0 { 0 } else { owed - there };
-        arena.body_mut(by).intent.begun = Some(Begun { draft: draft.clone(), owed, turns, round, run });
-        arena.tell_of(by, Event::ActBegun(by, draft.action, owed, turns));
+        let (owed, paid) = if turns > 0 { (0, 0) } else { (owed - there, paid + there) };
+        let draft = arena.begun_as(draft);
+        let action = draft.action;
+        arena.body_mut(by).intent.begun = Some(Begun { draft, paid, turns, round, run });
+        arena.tell_of(by, Event::ActBegun(by, action, owed, turns));
         return false;
     }
     arena.gain(by, purse, if last { -there } else { -owed }, false);
     arena.body_mut(by).intent.begun = None;
     arena.body_mut(by).tally.run = run;
-    if !arena.still_fits(draft) {
+    if !arena.rules().time.aims_late() && !arena.still_fits(draft) {
         arena.tell_of(by, Event::ActLost(by, draft.action, Loss::Unfit));
         return false;
     }
@@ -66,6 +69,17 @@ pub(super) fn carry(arena: &mut Arena, by: CombatantId) {
     } else if begun.turns == 1 || begun.round != round {
         act::begin(arena, begun.draft, Course::Turn, None);
     }
+}
+
+/// An act is paid for, but not what it was aimed at is still there: what was paid stays with it, for another aim
+/// (SEC-REACT-07).
+pub(super) fn keep(arena: &mut Arena, frame: &ActFrame) {
+    let Some(purse) = arena.rules().time.carrying_purse() else { return };
+    let (by, action, round) = (frame.draft.by, frame.draft.action, arena.clock.round);
+    let (draft, paid) = (arena.begun_as(&frame.draft), arena.price(&frame.draft, purse));
+    let run = arena.body(by).tally.run;
+    arena.body_mut(by).intent.begun = Some(Begun { draft, paid, turns: 0, round, run });
+    arena.tell_of(by, Event::ActBegun(by, action, 0, 0));
 }
 
 /// What somebody has begun comes to nothing; what was paid for it stays paid.
@@ -119,9 +133,35 @@ impl Arena<'_> {
     #[must_use]
     pub fn owes(&self, draft: &Draft) -> i32 {
         let Some(purse) = self.rules().time.carrying_purse() else { return 0 };
-        let begun = self.body(draft.by).intent.begun.as_ref().filter(|begun| begun.draft == *draft);
-        let price = begun.map_or_else(|| self.price(draft, purse), |begun| begun.owed);
-        (price - self.pool(draft.by, purse)).max(0)
+        (self.remainder(draft, purse) - self.pool(draft.by, purse)).max(0)
+    }
+
+    /// What an act takes from the purse besides what was paid for it already (SEC-TIME-33); 0 for one that takes turns
+    /// and was begun.
+    #[must_use]
+    pub fn remainder(&self, draft: &Draft, purse: PoolId) -> i32 {
+        match self.body(draft.by).intent.begun.as_ref().filter(|_| self.resumes(draft)) {
+            Some(begun) if begun.turns > 0 => 0,
+            Some(begun) => (self.price(draft, purse) - begun.paid).max(0),
+            None => self.price(draft, purse),
+        }
+    }
+
+    /// What is owed for something begun; 0 for what takes turns.
+    #[must_use]
+    pub fn owed(&self, begun: &Begun) -> i32 {
+        self.rules().time.carrying_purse().map_or(0, |purse| self.remainder(&begun.draft, purse))
+    }
+
+    /// What is begun of an act: all of it, or all but its aim.
+    fn begun_as(&self, draft: &Draft) -> Draft {
+        if self.rules().time.aims_late() { draft.unaimed() } else { draft.clone() }
+    }
+
+    /// Whether an act can be ordered without saying whom or where it is for, because it can only be begun.
+    pub(in crate::fight) fn only_begun(&self, draft: &Draft) -> bool {
+        let action = self.rules().action(draft.action);
+        self.rules().time.aims_late() && action.aims_elsewhere() && !action.at_once && self.owes(draft) > 0
     }
 
     /// Whether an act ordered now would not take effect at once.
@@ -133,7 +173,8 @@ impl Arena<'_> {
     /// Whether an order goes on with what was begun.
     #[must_use]
     pub fn resumes(&self, draft: &Draft) -> bool {
-        self.body(draft.by).intent.begun.as_ref().is_some_and(|begun| begun.draft == *draft)
+        let begun = self.body(draft.by).intent.begun.as_ref();
+        begun.is_some_and(|begun| begun.draft == self.begun_as(draft))
     }
 
     /// Whether others may break in on an act: one of its actor's own turn that is not free, and no movement unless that

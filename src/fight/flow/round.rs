@@ -203,7 +203,7 @@ fn over(until: Until, began: u32, now: u32) -> bool {
         Until::RoundEnd => true,
         Until::NextRoundEnd => began < now,
         Until::Rounds(rounds) => now + 1 >= began + u32::from(rounds),
-        Until::TurnEnd | Until::NextTurn | Until::Sustained | Until::Scene => false,
+        Until::TurnEnd | Until::NextTurn | Until::OwnTime | Until::Sustained | Until::Scene => false,
     }
 }
 

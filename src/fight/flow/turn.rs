@@ -9,6 +9,7 @@ use crate::fight::flow::{act, begun, round, victory, window};
 use crate::fight::frame::{Course, Frame, TurnFrame};
 use crate::fight::legal::bits;
 use crate::fight::order::{Draft, Question};
+use crate::fight::own_time;
 use crate::kernel::ids::{CombatantId, SideSet};
 
 /// Begins a planned turn.
@@ -38,6 +39,7 @@ fn start(arena: &mut Arena, frame: TurnFrame) {
         let tally = arena.body_mut(id).tally;
         tally.turns += 1;
         tally.run = 0;
+        tally.elapsed = 0;
     }
     // That one acts is public; where a concealed one acts is not.
     arena.log.push(SideSet::ALL, Event::TurnStarted { by, entry, count, origin });
@@ -81,6 +83,7 @@ pub(super) fn step(arena: &mut Arena, mut frame: TurnFrame) {
                 arena.body_mut(by).tally.moves = 0;
             }
             arena.tell(Event::TurnEnded(by, used));
+            both.clone().for_each(|id| own_time::finish(arena, id));
             for id in arena.everybody() {
                 arena.end_conditions(id, |i| i.until == Until::TurnEnd);
             }
@@ -112,7 +115,15 @@ pub(super) fn step(arena: &mut Arena, mut frame: TurnFrame) {
 impl Arena<'_> {
     /// Whether a turn is over because there is nothing left to pay with.
     fn spent(&self, turn: &TurnFrame) -> bool {
-        let empty = |id| self.rules().time.ends_empty().is_some_and(|purse| self.pool(id, purse) <= 0);
+        // What is paid for can still be done.
+        let waits = |id, purse| {
+            let begun = self.body(id).intent.begun.as_ref();
+            begun.is_some_and(|begun| begun.turns == 0 && self.remainder(&begun.draft, purse) == 0)
+        };
+        let empty = |id| {
+            let purse = self.rules().time.ends_empty();
+            purse.is_some_and(|purse| self.pool(id, purse) <= 0 && !waits(id, purse))
+        };
         empty(turn.by) && turn.with.is_none_or(empty)
     }
 }

@@ -10,6 +10,7 @@ use crate::fight::flow::{forced, leap, threat, window};
 use crate::fight::frame::{Context, Frame, WalkFrame};
 use crate::kernel::cell::{Cell, Dir8};
 use crate::kernel::ids::CombatantId;
+use crate::kernel::path::FaultReason;
 
 /// Sets out along a path that was checked.
 pub(super) fn begin(arena: &mut Arena, by: CombatantId, path: Vec<Cell>) {
@@ -18,7 +19,7 @@ pub(super) fn begin(arena: &mut Arena, by: CombatantId, path: Vec<Cell>) {
         // A step between the actions of one entry closes it (TEMPO-MOVE-06).
         turn.open &= turn.acted.is_empty();
     }
-    let (unseen, opened) = (arena.unseen_foes(by), fares::open(arena, by));
+    let (unseen, opened) = (arena.unseen_foes(by), fares::open(arena, by, &path));
     arena.stack.0.push(Frame::Walk(WalkFrame { by, path, at: 0, stage: 0, unseen, leap: None, forced: false, opened }));
 }
 
@@ -64,9 +65,16 @@ fn make(arena: &mut Arena, frame: WalkFrame, to: Cell) {
     let from = arena.body(by).place.at;
     let budget = arena.steps_left(by);
     // The ground may have changed since the order, or a reaction may have slowed the walker.
-    let Ok(cost) = arena.price_path(by, &[to], budget) else {
-        settle(arena, by, &frame);
-        return;
+    let cost = match arena.price_path(by, &[to], budget) {
+        Ok(cost) => cost,
+        Err(fault) => {
+            let last = usize::from(frame.at) == frame.path.len();
+            if last && fault.reason == FaultReason::TooFar {
+                fares::half_step(arena, &frame, to);
+            }
+            settle(arena, by, &frame);
+            return;
+        }
     };
     let unseen = {
         let side = arena.side(by);

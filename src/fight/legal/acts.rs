@@ -234,8 +234,23 @@ impl Arena<'_> {
 
     /// Whether the costs of a draft can be paid.
     pub(super) fn affordable(&self, candidate: &Candidate, draft: &Draft) -> Result<(), Refusal> {
-        if candidate.course == Course::Turn && self.resumes(draft) {
-            return self.may_go_on(draft);
+        if let Some(whole) = self.rules().action(candidate.action).instead_of {
+            let whole = Draft { action: whole, ..draft.clone() };
+            if self.owes(&whole) == 0 {
+                return Err(Refusal::Said("There is time enough to do it well."));
+            }
+        }
+        if candidate.course == Course::Turn {
+            let short = self.only_begun(draft);
+            match draft.aim {
+                Aim::Open if !short => return Err(Refusal::Said("There is enough for all of it: say what it is for.")),
+                Aim::Open => {}
+                _ if short => return Err(Refusal::Said("There is too little left for that: it can only be begun.")),
+                _ => {}
+            }
+            if self.resumes(draft) {
+                return self.may_go_on(draft);
+            }
         }
         self.payable(candidate, draft_context(self, draft, candidate.subject))
     }
@@ -244,7 +259,8 @@ impl Arena<'_> {
     fn may_go_on(&self, draft: &Draft) -> Result<(), Refusal> {
         let begun = self.body(draft.by).intent.begun.as_ref();
         let there = self.rules().time.carrying_purse().map_or(0, |purse| self.pool(draft.by, purse));
-        if begun.is_some_and(|begun| begun.turns == 0) && there > 0 {
+        let paid = self.rules().time.aims_late() && self.owes(draft) == 0;
+        if begun.is_some_and(|begun| begun.turns == 0) && (there > 0 || paid) {
             Ok(())
         } else {
             Err(Refusal::Said("It goes on with that as it is."))

@@ -7,7 +7,7 @@ use crate::data::scene::SideRole;
 use crate::data::scope::{ConditionId, EntryId, ItemDefId, Tags};
 use crate::fight::arena::Arena;
 use crate::fight::body::{Origin, SlotState};
-use crate::fight::frame::Context;
+use crate::fight::frame::{Context, Course};
 use crate::fight::legal::acts::Candidate;
 use crate::fight::order::{Aim, Refusal};
 use crate::kernel::ids::{CombatantId, ItemId, SideId};
@@ -20,6 +20,10 @@ impl Arena<'_> {
     pub(super) fn each_aim(&self, candidate: &Candidate, tool: Option<ItemId>, visit: &mut dyn FnMut(Aim) -> bool) {
         let def = self.rules().action(candidate.action);
         let by = candidate.by;
+        if candidate.course == Course::Turn && self.only_begun(&Self::draft(candidate, tool, Aim::Open)) {
+            visit(Aim::Open);
+            return;
+        }
         match &def.ask {
             Ask::Number { .. } => {
                 let _ = (1..=self.most(candidate)).all(|number| visit(Aim::Number(number)));
@@ -122,6 +126,7 @@ impl Arena<'_> {
         let def = self.rules().action(candidate.action);
         let unfit = || Err(Refusal::Said("That is not something it can be aimed at."));
         match (&def.ask, aim) {
+            (_, Aim::Open) if candidate.course == Course::Turn && def.aims_elsewhere() => {}
             (Ask::Number { .. }, Aim::Number(number)) => {
                 let most = self.most(candidate);
                 if *number == 0 {

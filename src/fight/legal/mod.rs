@@ -208,14 +208,19 @@ impl Arena<'_> {
 
     fn check_walk(&self, by: CombatantId, path: &[Cell]) -> Result<(), Refusal> {
         self.may_walk(by)?;
-        let budget = self.walking_budget(by);
-        let Some(last) = path.last() else {
+        let budget = self.budget_for(by, path);
+        let Some(mut last) = path.last() else {
             return Err(Refusal::Said("The path is empty."));
         };
         if path.len() > 200 {
             return Err(Refusal::Said("The path is too long."));
         }
-        self.price_path(by, path, budget).map_err(Refusal::Path)?;
+        if let Err(fault) = self.price_path(by, path, budget) {
+            if !self.overreaches(by, path) {
+                return Err(Refusal::Path(fault));
+            }
+            last = path.iter().rev().nth(1).unwrap_or(&self.body(by).place.at);
+        }
         if !self.may_stand(by, *last) {
             return Err(Refusal::Said("Somebody stands there."));
         }
