@@ -216,6 +216,14 @@ choice! {
         /// Straight away from the actor, cell by cell, until something is in the way; along the line that the order
         /// names, no farther than it goes, where it names one.
         Push { cells: Formula, who: Who = Who::Other },
+        /// Through the air along the line that the order names, no farther than so many cells and over nothing that stands
+        /// higher than it `clears`; down on the last free cell of it.
+        Hurl { cells: Formula, clears: Formula, who: Who = Who::Other },
+        /// The item that the order names flies from the hand of its bearer in the direction that the order names. Before
+        /// it falls a window opens for the actor and for each whom it flies past.
+        Fling { cells: Amount, catch: PointId },
+        /// What flies goes into a free hand of the actor.
+        Catch,
         /// The actor steps into the space of the other party.
         Enter,
         /// More movement this turn, in cells.

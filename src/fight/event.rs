@@ -129,6 +129,8 @@ pub enum Event {
     Dismounted(CombatantId, Cell, Cell),
     /// Moved by force.
     Pushed(CombatantId, Cell, Cell),
+    /// Thrown through the air.
+    Hurled(CombatantId, Cell, Cell),
     /// Moved from one cell to another without walking.
     Placed(CombatantId, Cell, Cell),
     /// Effects of somebody take place in some cells.

@@ -35,6 +35,7 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
         Event::Arrived(who, _) => format!("{} joins the fight.", name(who)),
         Event::Mounted(who, mount) => format!("{} mounts {}.", name(who), name(mount)),
         Event::Dismounted(who, ..) => format!("{} is off its mount.", name(who)),
+        Event::Hurled(who, ..) => format!("{} is thrown through the air.", name(who)),
         Event::Leapt(who, ..) => format!("{} leaps.", name(who)),
         Event::Placed(who, ..) => format!("{} is somewhere else.", name(who)),
         Event::ZoneLaid(terrain, cells) => {

@@ -4,6 +4,7 @@
 mod begun;
 mod clock;
 mod contests;
+mod flights;
 mod grapples;
 mod order;
 mod pace;

@@ -123,7 +123,7 @@ fn sec_cond_03_a_pin_needs_no_holder() {
     t.dice(&[(20, 19), (3, 3)]).act("Other", "attack", "Cara");
     assert!(t.has("Cara", "dying") && t.has("Orc", "pinned"));
     let mut t = pinned();
-    t.end().go(3, 2).end().end();
+    t.go(3, 2).end().end();
     t.dice(&d20(&[20, 1])).act("Cara", "shove", line("Orc", 4, 1));
     assert_eq!((t.at("Orc"), t.has("Orc", "pinned")), (Some((4, 2)), true));
 }

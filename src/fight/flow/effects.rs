@@ -10,7 +10,7 @@ use crate::fight::event::{Event, Loss};
 use crate::fight::flow::area::{self, Cast};
 use crate::fight::flow::batter;
 use crate::fight::flow::strike::{self, Blow};
-use crate::fight::flow::{act, begun, care, fall, flee, forced, leap, pins, roll, walk, window};
+use crate::fight::flow::{act, begun, care, fall, flee, flight, forced, leap, pins, roll, walk, window};
 use crate::fight::frame::{Context, Frame, Landing, ListFrame};
 use crate::fight::order::Aim;
 use crate::fight::wounds::Hurt;
@@ -191,6 +191,22 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
                 forced::push(arena, me, to, cells);
             }
         }
+        Effect::Hurl { cells, clears, who } => {
+            let facts = arena.facts(ctx);
+            let [cells, clears] = [cells, clears].map(|f| f.eval(&facts));
+            if let Some(who) = person(*who).filter(|id| arena.present(*id)) {
+                flight::hurl(arena, who, cells, clears);
+            }
+        }
+        Effect::Fling { cells, catch } => {
+            let mut dice = Vec::new();
+            let far = arena.roll_amount(cells, ctx, &mut dice);
+            if !dice.is_empty() {
+                arena.tell_of(me, Event::DiceCast(me, dice, far));
+            }
+            flight::fling(arena, me, far, *catch);
+        }
+        Effect::Catch => flight::catch(arena, me),
         Effect::Enter => {
             if let Some((to, _)) = ctx.other.and_then(|other| arena.way_into(me, other)) {
                 walk::begin(arena, me, vec![to]);
