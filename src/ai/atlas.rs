@@ -24,7 +24,7 @@ const LONGEST: u16 = 200;
 #[derive(Default)]
 pub(super) struct Atlas {
     /// States of all objects when the fields were made.
-    states: Vec<u8>,
+    states: Vec<(u8, Cell)>,
     /// Objects that a lever elsewhere opens.
     linked: Vec<ObjectId>,
     /// By footprint, then by goal cell; empty when not made.
@@ -35,7 +35,7 @@ pub(super) struct Atlas {
 impl Atlas {
     /// Forgets what is out of date. To be called once a decision, before fields are asked for.
     pub fn refresh(&mut self, arena: &Arena) {
-        let states = || arena.all_objects().map(|id| arena.object(id).state);
+        let states = || arena.all_objects().map(|id| (arena.object(id).state, arena.object(id).at));
         let cells = arena.scene().bounds.len();
         if self.fields.len() == cells * SIDES && states().eq(self.states.iter().copied()) {
             return;

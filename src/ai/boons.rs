@@ -53,7 +53,7 @@ fn offer(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId) -> Optio
             let (bad, condition) = hindrance(desk, arena, by, *tags)?;
             (bad >= HINDRANCE).then_some((bad, None, Aim::Condition(by, condition)))
         }
-        (Effect::Obtain, Ask::Kind(tags), Tool::Nothing) => {
+        (Effect::Obtain { item: None }, Ask::Kind(tags), Tool::Nothing) => {
             let (worth, kind) = remedy(desk, arena, by, *tags)?;
             Some((worth, None, Aim::Kind(kind)))
         }

@@ -7,7 +7,7 @@ use crate::data::ruleset::WeaponDef;
 use crate::data::scope::{ItemDefId, Tags};
 use crate::fight::arena::Arena;
 use crate::fight::body::{Carried, Item};
-use crate::fight::contests::roll_chance;
+use crate::fight::contests::{critical_chance, roll_chance};
 use crate::fight::facts::Tray;
 use crate::fight::flow::strike::{Prepared, strike_def};
 use crate::fight::frame::Context;
@@ -178,12 +178,12 @@ pub(super) fn blow(arena: &Arena, lore: &Lore, viewer: SideId, strike: &Strike) 
     let (left, _) = health(arena, viewer, target);
     let brunt = arena.brunt(target);
     // What all dice come to when a blow lands: health taken and how often it fells, over all ways of the dice.
-    let landed = |context: &Context| {
+    let landed = |context: &Context, casts: u8| {
         let mut land = arena.prepare_blow(def, context, target);
         land.soak = soak.unwrap_or(land.soak);
         let (mut sum, mut felling) = (0, 0);
         for (n, ways) in &dice.sums {
-            let (raw, soaked) = land.land(arena.weakened(def, context, *n + extra));
+            let (raw, soaked) = land.land(arena.weakened(def, context, i32::from(casts) * *n + extra));
             let taken = match rules.wounds {
                 Some(_) if known => left - brunt.toll(raw - soaked, steps, 0).health,
                 _ => (raw - soaked).max(0),
@@ -196,8 +196,16 @@ pub(super) fn blow(arena: &Arena, lore: &Lore, viewer: SideId, strike: &Strike) 
         (sum, felling)
     };
     if !rules.index.rolled {
-        let (sum, felling) = landed(&context);
-        return Blow { hit, mean: sum * hit / (dice.of * SURE / 100), fell: felling * hit / dice.of };
+        let (sum, felling) = landed(&context, 1);
+        // Dice that are cast again are taken for as many of the same face.
+        let lucky = match def.critical {
+            1 => 0,
+            _ => critical_chance(rules, def.roll, prepared.edge).of(SURE).min(hit),
+        };
+        let (lucky_sum, lucky_felling) = if lucky > 0 { landed(&context, def.critical) } else { (0, 0) };
+        let part = |plain: i64, critical: i64| plain * (hit - lucky) + critical * lucky;
+        let mean = part(sum, lucky_sum) / (dice.of * SURE / 100);
+        return Blow { hit, mean, fell: part(felling, lucky_felling) / dice.of };
     }
     // Harm goes by the roll: each roll that hits lands by itself.
     let roll = rules.roll(def.roll);
@@ -206,7 +214,8 @@ pub(super) fn blow(arena: &Arena, lore: &Lore, viewer: SideId, strike: &Strike) 
     for (natural, ways) in spread.iter() {
         let total = natural + prepared.bonus;
         if ways > 0 && roll.succeeds(natural, total + early, against) {
-            let (taken, fells) = landed(&Context { natural, total, against, ..context });
+            let casts = def.casts(roll, natural);
+            let (taken, fells) = landed(&Context { natural, total, against, ..context }, casts);
             let ways = i128::try_from(ways).unwrap_or(0);
             sum += ways * i128::from(taken);
             felling += ways * i128::from(fells);

@@ -241,8 +241,8 @@ choice! {
         /// The tool becomes an item of another kind that takes as many hands; what it was, again, when the points are
         /// free that hold it up.
         Become(ItemDefId),
-        /// An item of the kind that the order names is there, put away.
-        Obtain,
+        /// An item of this kind, or of the one that the order names, is there, put away.
+        Obtain { item: Option<ItemDefId> = None },
         /// An item from the ground near goes into a free hand.
         PickUp,
         /// An item from the hand falls to the ground: the one of somebody that the order names, or the tool.
@@ -253,8 +253,17 @@ choice! {
         UseUp,
         /// The stance that the order names is taken on.
         TakeStance,
-        /// The scene object that the order names changes as its use says.
+        /// The use of the scene object is made that the order names: its roll, if it has one, then what it does.
         UseObject,
+        /// The scene object that the order names goes into the state that its use leads to. What a use does begins with it.
+        Alter,
+        /// The scene object that the order names moves straight away from the actor, so many cells or until something is in
+        /// the way.
+        Shift { cells: Formula },
+        /// From now on the label stands for something that has happened: formulas read it as `marked('label')`.
+        Mark(TagId),
+        /// The actor says something, which stands in the log.
+        Say(String),
         /// The harm that the event is about falls on the reactor.
         TakeHarm,
         /// The harm that the event is about is lessened.

@@ -144,6 +144,7 @@ fn assemble(
         objects: whole.objects,
         inquiries: whole.inquiries,
         sets: whole.sets,
+        creatures: whole.creatures,
         routines: whole.routines,
         tables: whole.tables,
         roster: whole.roster,
@@ -224,6 +225,7 @@ fn merge(whole: &mut Part, part: Part, source: &Source, problems: &mut Problems)
         terrain,
         objects,
         circumstances,
+        creatures,
         routines,
         tables,
         inquiries,
@@ -357,6 +359,12 @@ fn number_lists(rules: &mut Ruleset) {
         condition.ticks.iter_mut().for_each(|t| number(&mut t.does));
     }
     rules.actions.iter_mut().for_each(|a| number(&mut a.does));
+    for used in rules.objects.iter_mut().flat_map(|object| &mut object.uses) {
+        let altered = std::iter::once(&Effect::Alter).chain(used.does.items.iter());
+        used.does.items = altered.cloned().collect();
+        number(&mut used.does);
+        number(&mut used.fails);
+    }
     rules.inquiries.iter_mut().for_each(|i| number(&mut i.does));
     rules.routines.iter_mut().for_each(|r| number(&mut r.does));
     rules

@@ -242,8 +242,8 @@ record! {
         pub bars: Vec<At<String>> = Vec::new(),
         /// What wins; `Rout` always does.
         pub goals: Vec<Goal> = Vec::new(),
-        /// At the end of this round the scene is a draw.
-        pub round_limit: At<u32> = At::new(50, Pos::START),
+        /// At the end of this round the scene is a draw; the ruleset's when left out.
+        pub round_limit: Option<At<u32>> = None,
         /// How many turns each may buy a round; as the ruleset and the sides' roles say when left out (TEMPO-RULE-10).
         pub bought_actions_per_round: Option<u8> = None,
         /// Whether it is dark: from afar one sees only what is lit.

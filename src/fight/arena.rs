@@ -423,7 +423,7 @@ impl<'w> Arena<'w> {
         2_u8.saturating_sub(taken)
     }
 
-    /// Weapons that can be used now, loaded or not: what is in hand, and natural ones when a hand is free.
+    /// Weapons that can be used now, loaded or not: what is in hand, and natural ones when a hand is free or they need none.
     pub fn weapons(&self, id: CombatantId) -> impl Iterator<Item = (Item, &WeaponDef)> {
         let free = self.free_hands(id) > 0;
         let held = self.body(id).gear.0.iter().filter(|i| i.carried == Carried::Hand);
@@ -433,7 +433,7 @@ impl<'w> Arena<'w> {
         self.body(id).gear.0.iter().filter_map(move |item| {
             let usable = match item.carried {
                 Carried::Hand => !full || self.rules().item(item.def).hands < 2,
-                Carried::Natural => free,
+                Carried::Natural => free || self.rules().item(item.def).bare,
                 Carried::Worn | Carried::Stowed => false,
             };
             let weapon = self.rules().item(item.def).weapon.as_ref()?;

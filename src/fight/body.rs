@@ -279,6 +279,8 @@ pub struct Object {
     pub content: Option<ItemDefId>,
     /// How much it is worn by strikes.
     pub wear: i32,
+    /// Uses that were made of it which can be made so often only, by number.
+    pub spent: Vec<u8>,
 }
 
 impl Identity {

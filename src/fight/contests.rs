@@ -155,6 +155,16 @@ pub fn roll_chance(rules: &Ruleset, roll: RollId, prepared: &Prepared) -> Chance
     })
 }
 
+/// What counts of the dice of a roll, with how often it comes up.
+pub(in crate::fight) fn naturals(rules: &Ruleset, roll: RollId, edge: i8) -> Vec<(i32, u128)> {
+    let spread = &rules.index.spreads[roll.index()];
+    let from = |least: i32| {
+        let (ways, of) = spread.at_least(least);
+        Chance { ways, of }.with_edge(edge).ways
+    };
+    spread.iter().map(|(natural, _)| (natural, from(natural) - from(natural + 1))).collect()
+}
+
 /// Chance that the dice of a roll are a critical success.
 #[must_use]
 pub fn critical_chance(rules: &Ruleset, roll: RollId, edge: i8) -> Chance {

@@ -2,11 +2,14 @@
 //! view never needs an old world, and with the sides that may read it.
 
 use std::hash::{Hash, Hasher};
+use std::sync::Arc;
 
 use bevy::ecs::prelude::Resource;
 
 use crate::data::effect::{Fate, StrikeForm};
-use crate::data::scope::{ActionId, ConditionId, EntryId, ItemDefId, PoolId, RollId, RoutineId, TerrainId, TriggerId};
+use crate::data::scope::{
+    ActionId, ConditionId, EntryId, ItemDefId, PoolId, RollId, RoutineId, TagId, TerrainId, TriggerId,
+};
 use crate::fight::body::{Carried, Origin};
 use crate::fight::knowledge::Finding;
 use crate::kernel::cell::Cell;
@@ -197,6 +200,12 @@ pub enum Event {
     ItemChanged(Option<CombatantId>, ItemId, ItemDefId, ItemDefId),
     /// An object changed state.
     ObjectChanged(ObjectId, u8, u8),
+    /// An object was moved.
+    ObjectMoved(ObjectId, Cell, Cell),
+    /// A label has come to stand for something that has happened.
+    Marked(CombatantId, TagId),
+    /// Somebody said something.
+    Said(CombatantId, Arc<str>),
     /// Somebody struck an object: how much it lost, and what is left.
     ObjectWorn(CombatantId, ObjectId, i32, i32),
     /// A turn was bought.

@@ -10,7 +10,6 @@ use crate::fight::circumstances::Rivals;
 use crate::fight::cover::Facing;
 use crate::fight::event::{Cause, Part};
 use crate::fight::frame::Context;
-use crate::fight::order::Aim;
 use crate::kernel::area::burst;
 use crate::kernel::cell::Rect;
 use crate::kernel::ids::{CombatantId, SideId};
@@ -319,6 +318,7 @@ impl Env for Facts<'_, '_> {
             Now::RollShort => arena.short(),
             Now::RollAgainst => self.context.against,
             Now::HarmLevel => i32::from(self.context.level),
+            Now::HarmOver => self.context.over,
             Now::FallLevels => i32::from(self.context.fallen),
             Now::OrderNumber => self.context.number,
             Now::RollSum => self.context.sum,
@@ -326,12 +326,7 @@ impl Env for Facts<'_, '_> {
                 let score = arena.asked_fact().and_then(|f| f.score);
                 self.context.me.zip(score).map_or(0, |(me, s)| arena.body(me).scores.0[s.index()])
             }
-            Now::OrderAgainst => match arena.stack.act().map(|act| &act.draft.aim) {
-                Some(Aim::Object(object, number)) => {
-                    arena.object_use(*object, *number).and_then(|used| used.hurried).unwrap_or(0)
-                }
-                _ => arena.asked_fact().map_or(0, |f| f.difficulty),
-            },
+            Now::OrderAgainst => self.context.hard,
             Now::OrderShifted => i32::from(self.context.shifted),
             Now::OrderDistance => i32::from(self.context.distance),
             Now::StrikeFells => i32::from(arena.strike_fells(self.viewer)),
@@ -375,8 +370,10 @@ impl Env for Facts<'_, '_> {
             Fact::SeesHider(a, b) => two(a, b).is_some_and(|(a, b)| arena.sees_hider(a, b, self.viewer)),
             Fact::Reaches(a, b) => two(a, b).is_some_and(|(a, b)| arena.reaches(a, b)),
             Fact::Enters(a, b) => two(a, b).is_some_and(|(a, b)| arena.enters(a, b, self.now(Now::ToolReach))),
+            Fact::Leaves(a, b) => two(a, b).is_some_and(|(a, b)| arena.leaves(a, b)),
             Fact::Parts(a, b) => two(a, b).is_some_and(|(a, b)| arena.parts(a, b)),
             Fact::Shoots(who) => people.get(who).is_some_and(|id| arena.shoots(id)),
+            Fact::InTurn(who) => people.get(who).is_some_and(|id| arena.in_turn(id)),
             Fact::Ally(a, b) => two(a, b).is_some_and(|(a, b)| arena.ally(a, b)),
             Fact::Nonally(a, b) => two(a, b).is_some_and(|(a, b)| arena.nonally(a, b)),
             Fact::Same(a, b) => two(a, b).is_some_and(|(a, b)| a == b),
@@ -432,6 +429,7 @@ impl Env for Facts<'_, '_> {
                 let takes = |foe: CombatantId| arena.scene().sides[arena.side(foe).index()].accepts.has(tag);
                 arena.everybody().any(|foe| arena.nonally(id, foe) && arena.able(foe) && takes(foe))
             }),
+            Fact::Marked(tag) => arena.clock.marks.has(tag),
             Fact::Won(who) => {
                 let winners = arena.stack.closing().map(|o| o.winners);
                 people.get(who).is_some_and(|id| winners.is_some_and(|w| w.contains(arena.side(id))))

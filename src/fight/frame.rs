@@ -327,6 +327,8 @@ pub struct Context {
     pub against: i32,
     /// Level of the wound that it is about, from 1.
     pub level: u8,
+    /// Harm beyond what was left of health.
+    pub over: i32,
     /// Levels that somebody has fallen.
     pub fallen: u8,
     /// What counted of its dice.
@@ -343,6 +345,8 @@ pub struct Context {
     pub aimed: Option<Rect>,
     /// The number that the order names, or that is stored with the condition it names.
     pub number: i32,
+    /// How hard what the order names is.
+    pub hard: i32,
     /// Whether the strike is made from afar.
     pub ranged: bool,
     /// Somebody who is thought to stand elsewhere: only whoever weighs what it might do says so.

@@ -37,17 +37,20 @@ impl Arena<'_> {
         let viewer = self.side(draft.by);
         for effect in does.items.iter() {
             match effect {
-                Effect::Roll { roll, .. } => {
-                    let known = self.numbers_known(viewer, context.other);
-                    let chance = || {
-                        let prepared = self.prepare_roll(*roll, &context, Tray::default());
-                        roll_chance(self.rules(), *roll, &prepared)
-                    };
-                    found.push(Gamble { roll: *roll, on: context.other, chance: known.then(chance) });
-                }
+                Effect::Roll { roll, .. } => found.push(self.gamble(viewer, *roll, &context)),
                 Effect::Answer => {
                     if let Aim::Inquiry(_, inquiry) = draft.aim {
                         self.rolls_of(draft, &self.rules().inquiry(inquiry).does, context, found);
+                    }
+                }
+                Effect::UseObject => {
+                    if let Aim::Object(object, number) = draft.aim
+                        && let Some(used) = self.object_use(object, number)
+                    {
+                        match used.roll {
+                            Some(roll) => found.push(self.gamble(viewer, roll, &context)),
+                            None => self.rolls_of(draft, &used.does, context, found),
+                        }
                     }
                 }
                 Effect::If { test, then, otherwise } => {
@@ -69,6 +72,12 @@ impl Arena<'_> {
                 _ => {}
             }
         }
+    }
+
+    fn gamble(&self, viewer: SideId, roll: RollId, context: &Context) -> Gamble {
+        let known = self.numbers_known(viewer, context.other);
+        let chance = || roll_chance(self.rules(), roll, &self.prepare_roll(roll, context, Tray::default()));
+        Gamble { roll, on: context.other, chance: known.then(chance) }
     }
 
     /// Whether a side knows the numbers that a roll against somebody asks for; without an opponent those of everybody.

@@ -3,7 +3,7 @@
 
 use crate::data::effect::{Effects, Fate, Happening, Limit, ListId, Role, Until, When};
 use crate::data::formula::Amount;
-use crate::data::scope::{ConditionId, PoolId, Tags};
+use crate::data::scope::{ConditionId, PoolId, TagId, Tags};
 use crate::fight::arena::Arena;
 use crate::fight::body::{Carried, Instance, Item};
 use crate::fight::event::{Event, Loss};
@@ -394,6 +394,14 @@ impl Arena<'_> {
             found.loaded = loaded;
             let def = found.def;
             self.tell_of(who, Event::ItemLoaded(who, item, def, loaded));
+        }
+    }
+
+    /// A label stands for something that has happened from now on.
+    pub(in crate::fight) fn mark(&mut self, by: CombatantId, label: TagId) {
+        if !self.clock.marks.has(label) {
+            self.clock.marks.0 |= 1 << label.0;
+            self.tell_of(by, Event::Marked(by, label));
         }
     }
 

@@ -6,7 +6,7 @@ use crate::data::formula::{Amount, Expr, Fact};
 use crate::data::ruleset::{StrikeDef, WeaponDef};
 use crate::data::scope::{ActionId, PointId, Tags};
 use crate::fight::arena::Arena;
-use crate::fight::contests::roll_chance;
+use crate::fight::contests::{naturals, roll_chance};
 use crate::fight::event::Part;
 use crate::fight::facts::Tray;
 use crate::fight::flow::strike::{Blow, Prepared, strike_def};
@@ -156,6 +156,8 @@ struct Struck<'a> {
     roll: &'a Prepared,
     /// What its damage dice come to.
     dice: &'a Dist,
+    /// What they come to where they are cast more than once.
+    critical: Option<&'a Dist>,
     /// What they add to the roll with something more, where they are cast before it.
     early: Option<i32>,
 }
@@ -202,13 +204,15 @@ impl Arena<'_> {
         let context = Context { tags, tool, arm, act, ranged, ..Context::between(by, target) };
         let def = strike_def(rules, form);
         let prepared = self.prepare_roll(def.roll, &context, Tray::with_reasons());
-        let dice = self.thrown(def, weapon, action.dice.as_ref(), &context)?;
+        let thrown = |casts: u8| self.thrown(def, weapon, action.dice.as_ref(), &context, casts);
+        let dice = thrown(1)?;
         let early = self.early_bonus(def, weapon, &context, target);
         let hit = match early {
             Some(more) => self.early_chance(def.roll, &prepared, &dice, more),
             None => roll_chance(rules, def.roll, &prepared),
         };
-        let blow = Struck { def, roll: &prepared, dice: &dice, early };
+        let critical = if def.critical == 1 { None } else { Some(thrown(def.critical)?) };
+        let blow = Struck { def, roll: &prepared, dice: &dice, critical: critical.as_ref(), early };
         let taken = |blow: &Blow, dice: &Dist| self.taken(blow, dice, target, (action.wound_steps, 0));
         let damage = self.landed(&blow, &context, target, &taken)?;
         let brunt = self.brunt(target);
@@ -239,13 +243,14 @@ impl Arena<'_> {
         })
     }
 
-    /// What the dice of a weapon, others and what is added to them come to.
+    /// What the dice of a weapon and others, cast so many times, and what is added to them come to.
     pub(in crate::fight) fn thrown(
         &self,
         def: &StrikeDef,
         weapon: &WeaponDef,
         more: Option<&Amount>,
         context: &Context,
+        casts: u8,
     ) -> Option<Dist> {
         let dice = def.dice(weapon);
         let plus = |dice: &Amount| {
@@ -255,10 +260,11 @@ impl Arena<'_> {
             0 => Some(Dist::constant(0)),
             count => Dist::dice(u16::from(count), dice.sides, dice.keep),
         };
-        let sum = match more {
+        let once = match more {
             Some(more) => thrown(dice)?.convolve(&thrown(more)?)?,
             None => thrown(dice)?,
         };
+        let sum = (1..casts).try_fold(once.clone(), |sum, _| sum.convolve(&once))?;
         let sum = sum.add_const(plus(dice) + more.map_or(0, plus))?;
         if def.divide.expr == Expr::Num(1) { Some(sum) } else { sum.map(|n| self.weakened(def, context, n)) }
     }
@@ -301,7 +307,7 @@ impl Arena<'_> {
         measure: &dyn Fn(&Blow, &Dist) -> Option<Dist>,
     ) -> Option<Dist> {
         let rules = self.rules();
-        if !rules.index.rolled && strike.early.is_none() {
+        if !rules.index.rolled && strike.early.is_none() && strike.critical.is_none() {
             return measure(&self.prepare_blow(strike.def, context, target), strike.dice);
         }
         // Where harm goes by the roll, or dice of damage help to hit, each throw that hits lands by itself.
@@ -312,14 +318,16 @@ impl Arena<'_> {
         let roll = rules.roll(strike.def.roll);
         let against = strike.roll.against;
         let mut parts = Vec::new();
-        for (natural, ways) in rules.index.spreads[strike.def.roll.index()].iter() {
+        for (natural, ways) in naturals(rules, strike.def.roll, strike.roll.edge) {
             let total = natural + strike.roll.bonus;
             let context = Context { natural, total, against, ..*context };
             for (more, times, dice) in &throws {
                 let ways = ways * times;
                 if ways > 0 && roll.succeeds(natural, total + more, against) {
                     let blow = self.prepare_blow(strike.def, &context, target);
-                    parts.push((u32::try_from(ways).ok()?, measure(&blow, dice)?));
+                    // Dice that are cast before the roll to hit do not know what it will show.
+                    let critical = strike.critical.filter(|_| strike.early.is_none() && roll.lucky(natural));
+                    parts.push((u32::try_from(ways).ok()?, measure(&blow, critical.unwrap_or(dice))?));
                 }
             }
         }

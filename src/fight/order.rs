@@ -300,6 +300,8 @@ pub enum Refusal {
     DoneAlready(ActionId),
     /// An object that is too far away.
     ObjectFar(ObjectDefId),
+    /// No such object is beside the one that is to be used.
+    NothingBeside(ObjectDefId),
     /// An object that is in this state already, or in another than the use needs.
     ObjectState(ObjectDefId, u8),
     /// A step of a path that cannot be made.
@@ -365,6 +367,7 @@ impl Refusal {
                 _ => format!("{} cannot be done now.", action(id).name),
             },
             Refusal::DoneAlready(id) => format!("{} was done already in this turn.", action(id).name),
+            Refusal::NothingBeside(id) => format!("There is no {} beside it.", rules.object(id).name.to_lowercase()),
             Refusal::ObjectFar(id) => format!("The {} is too far away.", rules.object(id).name.to_lowercase()),
             Refusal::ObjectState(id, state) => {
                 let object = rules.object(id);

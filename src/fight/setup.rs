@@ -234,7 +234,17 @@ impl Resolver<'_> {
                             let kind = ObjectDefId(kind);
                             let state = self.state(kind, state.as_ref());
                             let content = content.as_ref().and_then(|c| self.find(Kind::Item, c)).map(ItemDefId);
-                            objects.push(Object { id, def: kind, at, state, links: Vec::new(), content, wear: 0 });
+                            let spent = Vec::new();
+                            objects.push(Object {
+                                id,
+                                def: kind,
+                                at,
+                                state,
+                                links: Vec::new(),
+                                content,
+                                wear: 0,
+                                spent,
+                            });
                             names.push((name.clone(), links.clone()));
                         }
                         ground

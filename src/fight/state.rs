@@ -130,6 +130,8 @@ pub struct Clock {
     pub count: Option<u8>,
     /// The last round in which somebody got at a foe, where fights without that are given up.
     pub stirred: u32,
+    /// Labels that stand for what has happened.
+    pub marks: Tags,
     /// Sides whose part of the count is over.
     pub over: SideSet,
     /// Order of the sides this round.

@@ -54,7 +54,11 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
             let on = target.filter(|t| t != who).map(|t| format!(" on {}", name(&t))).unwrap_or_default();
             format!("{}: {}{with}{on}", name(who), def.name)
         }
-        Event::Reacted(who, action) => format!("{} reacts: {}", name(who), rules.action(*action).name),
+        Event::Reacted(who, action) => {
+            let takes = &rules.roles.reacts_in;
+            let takes = if takes.is_empty() { String::new() } else { format!(" ({takes})") };
+            format!("{} reacts{takes}: {}", name(who), rules.action(*action).name)
+        }
         Event::BrokeIn(who, owner) => format!("{} breaks into the turn of {}.", name(who), name(owner)),
         Event::ActBegun(who, action, owed, turns) => {
             let (one, many) = ("turn", "turns");
@@ -140,6 +144,10 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
             let state = def.states.get(usize::from(*after)).map_or("changed", |s| s.name.as_str());
             format!("{}: now {}", def.name, lower(state))
         }
+        Event::ObjectMoved(object, ..) => {
+            format!("{} moves.", rules.object(arena.object(*object).def).name)
+        }
+        Event::Said(who, line) => format!("{}: \"{line}\"", name(who)),
         Event::ObjectWorn(who, object, worn, left) => {
             let thing = lower(&rules.object(arena.object(*object).def).name);
             match worn {
@@ -171,6 +179,7 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
         | Event::GainRolled(..)
         | Event::ItemUsedUp(..)
         | Event::Spread(..)
+        | Event::Marked(..)
         | Event::DiceCast(..)
         | Event::ItemLoaded(.., false)
         | Event::RoundEnded(_) => return None,

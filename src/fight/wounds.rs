@@ -136,7 +136,8 @@ impl<'w> Arena<'w> {
             self.push_list(&def.on_harm, Context { source: instance.source, ..Context::of(to) });
         }
         if before > 0 && after == 0 {
-            self.push_list(&rules.pool(health).at_zero, Context::of(to));
+            let context = Context { other: by, over: amount - before, tags: hurt.tags, ..Context::of(to) };
+            self.push_list(&rules.pool(health).at_zero, context);
         }
         if let Some(wounds) = &rules.wounds {
             let context = Context { other: by, level: toll.wound, tags: hurt.tags, ..Context::of(to) };

@@ -45,6 +45,7 @@ impl Arena<'_> {
             Area::Aimed(radius) => {
                 let aimed = match aim {
                     Aim::Cell(cell) => Some(Rect::from(*cell)),
+                    Aim::Object(object, _) => Some(Rect::from(self.object(*object).at)),
                     _ => aim.target().map(|who| self.rect(who)),
                 };
                 (aimed, radius)

@@ -190,7 +190,7 @@ fn sec_act_45_over_what_is_low() {
         Lay::new("seconds", &["..........", row, ".........."])
             .legend('w', "Ground(\"low_wall\")")
             .legend('t', "Ground(\"thicket\")")
-            .legend('B', "Object(kind: \"barrel\")")
+            .legend('B', "Object(object: \"barrel\", on: \"floor\")")
             .side("heroes", [strong().at(1, 1)])
             .side("monsters", [orc().at(2, 1), orc().named("Other").at(4, 1)])
             .fields("open_sheets: true")

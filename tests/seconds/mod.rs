@@ -1,15 +1,23 @@
 //! The rules of Seconds, row by row: each test plays a small battle through orders and is named after the row of
 //! `docs/rules/seconds.md` that it tries.
 
+mod beginnings;
 mod begun;
 mod clock;
 mod contests;
 mod flights;
 mod grapples;
+mod ground;
+mod health;
+mod leaving;
 mod order;
 mod pace;
 mod pins;
+mod reactions;
+mod senses;
 mod stats;
+mod tables;
+mod things;
 mod time;
 
 use fray::testkit::{Lay, Piece, Table};

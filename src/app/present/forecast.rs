@@ -252,6 +252,10 @@ fn why_damage(arena: &Arena, draft: &Draft, odds: &Odds, why: &Reasons) -> Vec<(
     }
     let base = attribute(arena, draft).unwrap_or_else(|| "Own strength".to_owned());
     told.extend(lines(arena, &why.bonus, &base, why.blow.bonus));
+    let (strike, lucky) = (&arena.rules().main_strike, arena.rules().roll(roll(arena, draft)).natural_success);
+    if strike.critical > 1 && lucky > 0 {
+        told.push((format!("On a natural {lucky}"), format!("dice × {}", strike.critical)));
+    }
     if odds.soak > 0 {
         let most = why.blow.soak_at_most;
         let bound = if most > 1 { format!(", at most 1/{most}") } else { String::new() };

@@ -248,7 +248,7 @@ fn notes(arena: &Arena, view: &SideView) -> Vec<Note> {
             hint: format!("{} is on the way.", seen.name),
         });
     }
-    let limit = *arena.scene().def.round_limit;
+    let limit = arena.round_limit();
     if view.round + 2 >= limit {
         let left = limit.saturating_sub(view.round);
         let text = match left {

@@ -220,7 +220,11 @@ pub(super) fn goal(def: &SceneDef) -> String {
 
 /// What one should know about a scene under some rules: name and figure.
 pub(super) fn facts(def: &SceneDef, rules: Option<&Ruleset>) -> Vec<(String, String)> {
-    let mut facts = vec![("Size".to_owned(), size(def)), ("Rounds".to_owned(), def.round_limit.to_string())];
+    let mut facts = vec![("Size".to_owned(), size(def))];
+    let given = def.round_limit.as_ref().map(|limit| **limit);
+    if let Some(rounds) = given.or(rules.map(|rules| rules.procedures.round_limit)) {
+        facts.push(("Rounds".to_owned(), rounds.to_string()));
+    }
     if def.sides.len() > 2 {
         facts.push(("Sides".to_owned(), def.sides.len().to_string()));
     }

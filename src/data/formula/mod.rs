@@ -122,6 +122,8 @@ pub enum Now {
     RollAgainst,
     /// Level of the wound that a rule is about, from 1.
     HarmLevel,
+    /// Harm beyond what was left of health.
+    HarmOver,
     /// Levels that somebody has fallen.
     FallLevels,
     /// 1 when an order moves something off its usual count.
@@ -132,7 +134,7 @@ pub enum Now {
     OrderDistance,
     /// The asker's score by which the fact is judged that an order asks for.
     OrderBonus,
-    /// How hard what an order names is: to find out a fact, 0 when anybody can; to make use of an object in a hurry.
+    /// How hard what an order names is: to find out a fact, 0 when anybody can; to make use of an object, in a hurry or not.
     OrderAgainst,
     /// 1 when the running strike fells whoever bears its harm even if its dice fall low, as far as is known.
     StrikeFells,
@@ -224,10 +226,14 @@ pub enum Fact {
     Reaches(Who, Who),
     /// The running step of the first brings it within reach of the tool in use by the second, where it was not before.
     Enters(Who, Who),
+    /// The running step of the first takes it out of the reach of every weapon that the second has in use hand to hand.
+    Leaves(Who, Who),
     /// The running step of the first takes it out of touch with the second.
     Parts(Who, Who),
     /// The running act of this one is a strike from afar.
     Shoots(Who),
+    /// The running turn is its own.
+    InTurn(Who),
     /// Same or allied side, not the same combatant.
     Ally(Who, Who),
     /// Neither the same combatant nor an ally.
@@ -266,6 +272,8 @@ pub enum Fact {
     Backed(Who, Who, TagId),
     /// The act looked at has the tag.
     Act(TagId),
+    /// The label stands for something that has happened in this fight.
+    Marked(TagId),
     /// What is struck with has the tag.
     Armed(TagId),
     /// Foes of this one who are able to take up what has the tag.

@@ -55,6 +55,7 @@ impl Parser<'_> {
             "sees_hider" => Some((Fact::SeesHider, Type::Bool)),
             "reaches" => Some((Fact::Reaches, Type::Bool)),
             "enters" => Some((Fact::Enters, Type::Bool)),
+            "leaves" => Some((Fact::Leaves, Type::Bool)),
             "parts" => Some((Fact::Parts, Type::Bool)),
             "ally" => Some((Fact::Ally, Type::Bool)),
             "nonally" => Some((Fact::Nonally, Type::Bool)),
@@ -129,6 +130,7 @@ impl Parser<'_> {
                 Fact::Backed(who, from, TagId(self.name(Kind::Tag)?))
             }
             "act" => Fact::Act(TagId(self.name(Kind::Tag)?)),
+            "marked" => Fact::Marked(TagId(self.name(Kind::Tag)?)),
             "unseen_foes" => return Ok((Expr::Fact(Fact::UnseenFoes(self.person()?)), Type::Int)),
             "armed" => Fact::Armed(TagId(self.name(Kind::Tag)?)),
             "able" => Fact::Able(self.person()?),
@@ -140,6 +142,7 @@ impl Parser<'_> {
             "rides" => Fact::Rides(self.person()?),
             "ridden" => Fact::Ridden(self.person()?),
             "shoots" => Fact::Shoots(self.person()?),
+            "in_turn" => Fact::InTurn(self.person()?),
             "flanked" => Fact::Flanked(self.person()?),
             "won" => Fact::Won(self.person()?),
             "speed" => {
@@ -246,7 +249,7 @@ impl Parser<'_> {
     }
 }
 
-const FUNCTIONS: [&str; 45] = [
+const FUNCTIONS: [&str; 48] = [
     "table",
     "min",
     "max",
@@ -267,8 +270,10 @@ const FUNCTIONS: [&str; 45] = [
     "sees_hider",
     "reaches",
     "enters",
+    "leaves",
     "parts",
     "shoots",
+    "in_turn",
     "ally",
     "nonally",
     "same",
@@ -283,6 +288,7 @@ const FUNCTIONS: [&str; 45] = [
     "beside",
     "backed",
     "act",
+    "marked",
     "armed",
     "able",
     "accepted",

@@ -264,6 +264,8 @@ record! {
         pub hands: u8 = 0,
         /// Always there, needs an empty hand, cannot be dropped.
         pub natural: bool = false,
+        /// As a natural weapon: usable with full hands too.
+        pub bare: bool = false,
         /// As a weapon.
         pub weapon: Option<WeaponDef> = None,
         /// How far it shines while it is held or lies on the ground, in cells.

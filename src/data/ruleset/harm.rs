@@ -4,6 +4,7 @@ use crate::data::effect::Effects;
 use crate::data::formula::{Amount, Formula};
 use crate::data::read::record;
 use crate::data::ruleset::content::WeaponDef;
+use crate::data::ruleset::rolls::RollDef;
 use crate::data::scope::{PoolId, RollId, ValueId};
 
 record! {
@@ -24,18 +25,28 @@ record! {
         pub foe_values: Vec<ValueId> = Vec::new(),
         /// Damage before armour is never less.
         pub at_least: i32 = 1,
+        /// How often its dice are cast where the die to hit succeeds whatever the total (see `RollDef.natural_success`).
+        pub critical: u8 = 1,
         /// What lessens it.
         pub soak: ValueId,
         /// What lessens it when somebody takes it over.
         pub soak_taken: ValueId,
         /// Armour takes away at most one part in this many (2 = half), rounded down; 0 = any amount, past nothing too.
         pub soak_at_most: i32 = 1,
+        /// What armour leaves of it at least; it can leave nothing without.
+        pub leaves: i32 = 0,
         /// The part of what lessens it that weapons which pierce pass by.
         pub pierced: Option<ValueId> = None,
     }
 }
 
 impl StrikeDef {
+    /// How often its dice are cast for a roll to hit that shows this.
+    #[must_use]
+    pub fn casts(&self, roll: &RollDef, natural: i32) -> u8 {
+        if roll.lucky(natural) { self.critical } else { 1 }
+    }
+
     /// The dice of a weapon that count in this form.
     #[must_use]
     pub fn dice<'w>(&self, weapon: &'w WeaponDef) -> &'w Amount {

@@ -25,7 +25,7 @@ pub use rolls::RollDef;
 pub use time::{Carries, Ties, TimeDef, WalkingDef};
 pub use world::{ArchetypeDef, ObjectDef, ObjectState, SturdyDef, TerrainDef, UseDef, UseOn};
 
-use crate::data::effect::{Effect, Happening, ListId, TriggerDef, WindowDef};
+use crate::data::effect::{Effect, Happening, ListId, Requirement, TriggerDef, WindowDef};
 use crate::data::inquiry::{InquiryDef, SetDef};
 use crate::data::read::{At, record};
 use crate::data::scope::{
@@ -103,6 +103,8 @@ record! {
         pub inquiries: Vec<InquiryDef> = Vec::new(),
         /// Sets of abilities.
         pub sets: Vec<SetDef> = Vec::new(),
+        /// What must be true of everybody when a fight is set up; `me` is the one asked about.
+        pub creatures: Vec<Requirement> = Vec::new(),
         /// Routines.
         pub routines: Vec<RoutineDef> = Vec::new(),
         /// Tables.
@@ -177,6 +179,8 @@ pub struct Ruleset {
     pub inquiries: Vec<InquiryDef>,
     /// Sets of abilities, by [`SetId`].
     pub sets: Vec<SetDef>,
+    /// What must be true of everybody when a fight is set up.
+    pub creatures: Vec<Requirement>,
     /// Routines, by [`RoutineId`].
     pub routines: Vec<RoutineDef>,
     /// Tables, by [`TableId`].

@@ -59,16 +59,23 @@ record! {
         pub factors: FactorsName = FactorsName::Greatest,
         /// How many times a step into the cell of somebody whom one may pass costs.
         pub pass_times: u8 = 1,
+        /// How many levels of elevation are as high as a cell is wide.
+        pub levels: u8 = 1,
         /// Extra cost of a step up one level.
         pub climb: u8 = 1,
         /// Two bodies may pass each other when their Sizes differ at least this much.
         pub pass_size_gap: u8 = 2,
+        /// How many times a step into the cell of a foe costs that cannot act, where such may be passed;
+        /// difficult ground does not add up with it. Without it they are in the way like any other foe.
+        pub pass_down: Option<u8> = None,
         /// Two bodies may be in the same cells when their Sizes differ at least this much; never without it.
         pub share_size_gap: Option<u8> = None,
         /// Dice for each level fallen beyond the first: who falls farther is hurt and lies.
         pub fall: Amount = Amount::number(0),
         /// What a fall of more than one level brings in place of that; `fall.levels` tells how many.
         pub on_fall: Effects = Effects::none(),
+        /// Whether a movement by force ends where it makes somebody fall.
+        pub falls_stop: bool = false,
     }
 }
 
@@ -161,7 +168,8 @@ record! {
         pub falls: Effects = Effects::none(),
         /// What a forced gain past the maximum brings.
         pub over: Effects = Effects::none(),
-        /// What reaching 0 brings.
+        /// What reaching 0 brings. Of harm to health `other` did it, `act` knows the labels of the act and of the weapon, and
+        /// `harm.over` is what went beyond 0.
         pub at_zero: Effects = Effects::none(),
         /// The pool that takes what is spent or lost of this one beyond what is there: spending it is never refused.
         pub spills: Option<PoolId> = None,
@@ -250,6 +258,8 @@ record! {
         pub forced: Vec<Step> = Vec::new(),
         /// What follows when a fight is decided, before it is over.
         pub end: Vec<Step> = Vec::new(),
+        /// The round at whose end a fight is a draw, where the scene says no other.
+        pub round_limit: u32 = 50,
         /// When a fight in which nothing happens is given up.
         pub stalemate: Option<StalemateDef> = None,
     }
@@ -278,6 +288,8 @@ record! {
         pub reaction: Option<PoolId> = None,
         /// Who may react at all; `me` would.
         pub reacts: Test = Test::always(),
+        /// What the log says a reaction takes, which costs nobody any time: "about 1 s".
+        pub reacts_in: String = String::new(),
         /// Acts with one of these tags are free: nobody can break into them, they break into nothing, and neither what
         /// their actor has begun nor what it holds ready is lost by them.
         pub free: Tags = Tags::default(),

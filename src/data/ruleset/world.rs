@@ -2,7 +2,7 @@
 
 use crate::data::effect::{Effects, Modifier};
 use crate::data::read::{At, Table, choice, record};
-use crate::data::scope::{ActionId, ConditionId, EntryId, ItemDefId, SizeStep, Tags, ValueId};
+use crate::data::scope::{ActionId, ConditionId, EntryId, ItemDefId, ObjectDefId, RollId, SizeStep, Tags, ValueId};
 
 record! {
     /// A kind of ground.
@@ -66,12 +66,15 @@ record! {
 
 choice! {
     /// What a use changes.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    #[allow(missing_docs, reason = "the text of a variant explains its fields")]
     pub enum UseOn {
         /// The object itself.
         Itself,
         /// Itself and every object that the scene links to it.
         Linked,
+        /// Itself and an object of this kind within a cell of it, from one state to another: a use that needs one there.
+        Beside { object: ObjectDefId, from: String, to: String },
     }
 }
 
@@ -93,6 +96,18 @@ record! {
         pub on: UseOn = UseOn::Itself,
         /// Whether the user takes what is inside.
         pub takes_content: bool = false,
+        /// The roll that it asks for.
+        pub roll: Option<RollId> = None,
+        /// How hard it is: rules read it as `order.against`.
+        pub hard: i32 = 0,
+        /// What it brings besides; `me` is the user.
+        pub does: Effects = Effects::none(),
+        /// What it brings when the roll fails.
+        pub fails: Effects = Effects::none(),
+        /// Labels that the act has besides its own.
+        pub tags: Tags = Tags::default(),
+        /// How often it can be made in a fight; 0 for any number of times.
+        pub most: u8 = 0,
     }
 }
 

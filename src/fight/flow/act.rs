@@ -1,6 +1,7 @@
 //! An act: its procedure runs, in which it is paid for and its effects happen.
 
-use crate::data::effect::{Cost, Happening, Step};
+use crate::data::effect::{Cost, Happening, Step, Target};
+use crate::data::scope::Tags;
 use crate::fight::arena::Arena;
 use crate::fight::body::Bond;
 use crate::fight::event::{Event, Loss};
@@ -32,7 +33,7 @@ pub(super) fn begin(arena: &mut Arena, draft: Draft, course: Course, subject: Op
     let resumed = course == Course::Turn && arena.resumes(&draft);
     let bond = bond(arena, &draft, context);
     let frame =
-        ActFrame { draft, tags: action.tags, at: 0, course, resumed, subject, bond, once: Vec::new(), stands: None };
+        ActFrame { draft, tags: context.tags, at: 0, course, resumed, subject, bond, once: Vec::new(), stands: None };
     arena.stack.0.push(Frame::Act(frame.clone()));
     if !rules.procedures.act.contains(&Step::Pay) {
         // What paying brings comes before the act itself.
@@ -136,28 +137,41 @@ pub(in crate::fight) fn draft_context(arena: &Arena, draft: &Draft, subject: Opt
         Aim::Cell(to) => arena.rect_distance(arena.rect(draft.by), arena.body(draft.by).identity.rect(to)),
         _ => draft.aim.target().map_or(0, |target| arena.distance(draft.by, target)),
     };
+    let used = match draft.aim {
+        Aim::Object(object, number) => arena.object_use(object, number),
+        _ => None,
+    };
+    let action = arena.rules().action(draft.action);
     let number = match draft.aim {
         Aim::Number(number) => i32::from(number),
-        Aim::Object(object, number) => arena.object_use(object, number).map_or(0, |used| i32::from(used.points)),
+        Aim::Object(..) => used.map_or(0, |used| i32::from(used.points)),
         Aim::Condition(who, key) => arena.stored(who, key),
-        _ => arena.rules().action(draft.action).number,
+        _ => action.number,
     };
     let aimed = match draft.aim {
         Aim::Cell(cell) => Some(Rect::from(cell)),
+        Aim::Object(object, _) => Some(Rect::from(arena.object(object).at)),
         _ => draft.aim.target().map(|target| arena.rect(target)),
+    };
+    let hurried = matches!(action.target, Target::Object { hurried: true, .. });
+    let hard = match draft.aim {
+        Aim::Object(..) => used.map_or(0, |used| if hurried { used.hurried.unwrap_or(0) } else { used.hard }),
+        Aim::Fact(fact) => arena.scene().lore.get(usize::from(fact)).map_or(0, |fact| fact.difficulty),
+        _ => 0,
     };
     Context {
         me: Some(draft.by),
         other: draft.aim.target().or(subject),
         subject,
-        tags: arena.rules().action(draft.action).tags,
+        tags: Tags(action.tags.0 | used.map_or(0, |used| used.tags.0)),
         tool: draft.tool,
-        arm: arena.rules().action(draft.action).conjured(),
+        arm: action.conjured(),
         act: Some(draft.action),
         shifted,
         distance,
         aimed,
         number,
+        hard,
         ..Context::default()
     }
 }

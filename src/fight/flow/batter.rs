@@ -4,11 +4,11 @@
 use crate::data::effect::{Effect, StrikeForm};
 use crate::data::ruleset::{StrikeDef, SturdyDef, WeaponDef};
 use crate::fight::arena::Arena;
-use crate::fight::contests::{Opposition, roll_chance};
+use crate::fight::contests::{Opposition, naturals, roll_chance};
 use crate::fight::event::{Event, Part};
 use crate::fight::facts::Tray;
 use crate::fight::flow::act::draft_context;
-use crate::fight::flow::effects::change_object;
+use crate::fight::flow::objects;
 use crate::fight::flow::strike::{Blow, Prepared, strike_def};
 use crate::fight::frame::Context;
 use crate::fight::odds::Chance;
@@ -51,7 +51,13 @@ impl Arena<'_> {
     /// The blow at an object, for a roll that its context holds.
     fn blow_at(&self, def: &StrikeDef, sturdy: &SturdyDef, ctx: Context) -> Blow {
         let bonus = def.bonus.eval(&self.facts(ctx));
-        Blow { bonus, at_least: def.at_least, soak: sturdy.toughness, soak_at_most: def.soak_at_most }
+        Blow {
+            bonus,
+            at_least: def.at_least,
+            soak: sturdy.toughness,
+            soak_at_most: def.soak_at_most,
+            leaves: def.leaves,
+        }
     }
 
     /// What a strike at an object would do; None for what strikes none.
@@ -63,19 +69,14 @@ impl Arena<'_> {
         let def = strike_def(rules, StrikeForm::Main);
         let prepared = self.prepare_roll(def.roll, &ctx, Tray::with_reasons());
         let prepared = Prepared { against: sturdy.defence, opposition: Opposition::Number, ..prepared };
-        let cast = def.dice(weapon);
-        let plus = cast.plus.eval(&self.facts(ctx), &ctx.people());
-        let dice = match cast.count {
-            0 => Dist::constant(plus),
-            count => Dist::dice(u16::from(count), cast.sides, cast.keep)?.add_const(plus)?,
-        };
         let left = sturdy.integrity - self.object(id).wear;
         let mut parts = Vec::new();
-        for (natural, ways) in rules.index.spreads[def.roll.index()].iter() {
+        for (natural, ways) in naturals(rules, def.roll, prepared.edge) {
             let total = natural + prepared.bonus;
             if ways > 0 && rules.roll(def.roll).succeeds(natural, total, sturdy.defence) {
                 let blow = self.blow_at(def, sturdy, Context { total, natural, against: sturdy.defence, ..ctx });
-                let worn = dice.map(|sum| {
+                let casts = def.casts(rules.roll(def.roll), natural);
+                let worn = self.thrown(def, weapon, None, &ctx, casts)?.map(|sum| {
                     let (raw, soaked) = blow.land(sum);
                     self.wear(raw - soaked)
                 });
@@ -149,8 +150,10 @@ pub(super) fn strike(arena: &mut Arena, me: CombatantId, ctx: Context) {
     }
     let ctx = Context { total, natural, against: sturdy.defence, ..ctx };
     let dice = def.dice(&weapon);
-    let mut shown = Vec::new();
-    let sum = arena.roll_dice(dice, &mut shown) + dice.plus.eval(&arena.facts(ctx), &ctx.people());
+    let mut sum = dice.plus.eval(&arena.facts(ctx), &ctx.people());
+    for _ in 0..def.casts(rules.roll(def.roll), natural) {
+        sum += arena.roll_dice(dice, &mut Vec::new());
+    }
     let (raw, soaked) = arena.blow_at(def, &sturdy, ctx).land(sum);
     let worn = arena.wear(raw - soaked);
     let before = arena.object(id).wear;
@@ -158,7 +161,7 @@ pub(super) fn strike(arena: &mut Arena, me: CombatantId, ctx: Context) {
     arena.object_mut(id).wear = after;
     arena.tell_of(me, Event::ObjectWorn(me, id, worn, sturdy.integrity - after));
     if after >= sturdy.integrity {
-        change_object(arena, id, &sturdy.ruin);
+        objects::change(arena, id, &sturdy.ruin);
         arena.raise(crate::data::effect::Happening::MapChanged, me, None);
     }
 }

@@ -44,11 +44,14 @@ impl Arena<'_> {
     ) -> (Vec<u16>, i32) {
         let dice = def.dice(weapon);
         let mut shown = Vec::new();
-        let mut sum = self.roll_dice(dice, &mut shown) + dice.plus.eval(&self.facts(*ctx), &ctx.people());
-        if let Some(extra) = frame.action.and_then(|a| self.rules().action(a).dice.as_ref()) {
-            let mut other = Vec::new();
-            sum += self.roll_amount(extra, *ctx, &mut other);
-            shown.append(&mut other);
+        let mut sum = dice.plus.eval(&self.facts(*ctx), &ctx.people());
+        let extra = frame.action.and_then(|a| self.rules().action(a).dice.as_ref());
+        sum += extra.map_or(0, |extra| extra.plus.eval(&self.facts(*ctx), &ctx.people()));
+        let casts = def.casts(self.rules().roll(def.roll), frame.natural);
+        for amount in (0..casts).flat_map(|_| [Some(dice), extra]).flatten() {
+            let mut cast = Vec::new();
+            sum += self.roll_dice(amount, &mut cast);
+            shown.append(&mut cast);
         }
         (shown, self.weakened(def, ctx, sum))
     }

@@ -1,20 +1,20 @@
 //! Effects: one handler for each word of the vocabulary.
 
-use crate::data::effect::{Effect, Happening};
+use std::sync::Arc;
+
+use crate::data::effect::Effect;
 use crate::data::formula::{Env, Who};
-use crate::data::ruleset::UseOn;
-use crate::data::scope::ItemDefId;
 use crate::fight::arena::Arena;
 use crate::fight::body::{Carried, Held, Item, Origin, Slot, SlotState};
 use crate::fight::event::{Event, Loss};
 use crate::fight::flow::area::{self, Cast};
 use crate::fight::flow::batter;
 use crate::fight::flow::strike::{self, Blow};
-use crate::fight::flow::{act, begun, care, fall, flee, flight, forced, leap, pins, roll, walk, window};
+use crate::fight::flow::{act, begun, care, fall, flee, flight, forced, leap, objects, pins, roll, walk, window};
 use crate::fight::frame::{Context, Frame, Landing, ListFrame};
 use crate::fight::order::Aim;
 use crate::fight::wounds::Hurt;
-use crate::kernel::ids::{CombatantId, ItemId, ObjectId, SideSet};
+use crate::kernel::ids::{CombatantId, SideSet};
 
 /// The next effect of a list.
 pub(super) fn step(arena: &mut Arena, mut frame: ListFrame) {
@@ -170,7 +170,7 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
                 let by = (to != me).then_some(me);
                 let soaked = soak.map_or(0, |soak| {
                     let (soak, soak_at_most) = (arena.value(to, soak), arena.rules().main_strike.soak_at_most);
-                    Blow { bonus: 0, at_least: 0, soak, soak_at_most }.land(raw).1
+                    Blow { bonus: 0, at_least: 0, soak, soak_at_most, leaves: 0 }.land(raw).1
                 });
                 let wound = arena.harm(by, to, Hurt { dice, amount: (raw, soaked), tags: ctx.tags, ..Hurt::default() });
                 if wound > 0 {
@@ -298,9 +298,10 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
                 arena.turn_into(me, tool, *kind);
             }
         }
-        Effect::Obtain => {
-            if let Some(Aim::Kind(def)) = arena.stack.act().map(|a| a.draft.aim.clone()) {
-                obtain(arena, me, def);
+        Effect::Obtain { item } => {
+            let named = arena.stack.act().and_then(|a| if let Aim::Kind(def) = a.draft.aim { Some(def) } else { None });
+            if let Some(def) = item.or(named) {
+                objects::obtain(arena, me, def);
             }
         }
         Effect::PickUp => pick_up(arena, me),
@@ -328,7 +329,14 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
                 arena.afflict(me, key, Some(me), 0);
             }
         }
-        Effect::UseObject => use_object(arena, me),
+        Effect::UseObject => objects::make_use(arena, ctx),
+        Effect::Alter => objects::alter(arena, me),
+        Effect::Shift { cells } => {
+            let cells = cells.eval(&arena.facts(ctx));
+            objects::shift(arena, me, cells);
+        }
+        Effect::Mark(tag) => arena.mark(me, *tag),
+        Effect::Say(line) => arena.tell_of(me, Event::Said(me, Arc::from(line.as_str()))),
         Effect::TakeHarm => {
             if let Some(strike) = arena.stack.strike_mut() {
                 let from = strike.harm_to;
@@ -399,62 +407,6 @@ fn pick_up(arena: &mut Arena, me: CombatantId) {
     item.carried = if arena.rules().item(item.def).hands == 0 { Carried::Stowed } else { Carried::Hand };
     arena.body_mut(me).gear.0.push(item);
     arena.tell_of(me, Event::ItemCarried(me, item.id, item.def, item.carried));
-}
-
-/// A new item is put away with the rest of somebody's gear.
-fn obtain(arena: &mut Arena, me: CombatantId, def: ItemDefId) {
-    let item = Item { id: arena.counters.item, def, carried: Carried::Stowed, loaded: true, was: None };
-    arena.counters.item = ItemId(item.id.0 + 1);
-    arena.body_mut(me).gear.0.push(item);
-    arena.tell_of(me, Event::ItemCarried(me, item.id, def, Carried::Stowed));
-}
-
-fn use_object(arena: &mut Arena, me: CombatantId) {
-    let Some(Aim::Object(id, number)) = arena.stack.act().map(|a| a.draft.aim.clone()) else { return };
-    let rules = arena.rules();
-    let object = arena.object(id).clone();
-    let def = rules.object(object.def);
-    let Some(used) = def.uses.get(usize::from(number)) else { return };
-    if used.takes_content
-        && let Some(content) = object.content
-    {
-        arena.object_mut(id).content = None;
-        obtain(arena, me, content);
-    }
-    change_object(arena, id, &used.to);
-    if used.on == UseOn::Linked {
-        for other in object.links {
-            // A linked object goes through its first use from the state it is in.
-            let target = arena.object(other).clone();
-            let def = rules.object(target.def);
-            let here = def.states[usize::from(target.state)].key.as_str();
-            if def.sturdy.as_ref().is_some_and(|s| s.ruin == here) {
-                continue;
-            }
-            let next = def.states.iter().map(|s| s.key.as_str()).find(|k| *k != here);
-            if let Some(next) = next {
-                change_object(arena, other, next);
-            }
-        }
-    }
-    arena.raise(Happening::MapChanged, me, None);
-}
-
-pub(super) fn change_object(arena: &mut Arena, id: ObjectId, to: &str) {
-    let rules = arena.rules();
-    let object = arena.object(id).clone();
-    let states = &rules.object(object.def).states;
-    let Some(next) = states.iter().position(|s| s.key.value == to) else { return };
-    // Nobody is crushed: what would fill an occupied cell stays as it is.
-    if states[next].blocks && arena.body_at(object.at).is_some() {
-        return;
-    }
-    let next = u8::try_from(next).unwrap_or(0);
-    if next != object.state {
-        arena.object_mut(id).state = next;
-        arena.screen_again([object.at]);
-        arena.tell(Event::ObjectChanged(id, object.state, next));
-    }
 }
 
 /// One more turn this round (TEMPO-SPEC-11, TEMPO-RULE-10).

@@ -19,6 +19,7 @@ mod flight;
 pub(in crate::fight) mod forced;
 mod leap;
 mod manner;
+mod objects;
 mod order;
 mod pins;
 mod roll;

@@ -46,6 +46,8 @@ pub struct Blow {
     pub soak: i32,
     /// Armour takes away at most one part in this many.
     pub soak_at_most: i32,
+    /// What it leaves at least, 0 for nothing.
+    pub leaves: i32,
 }
 
 impl Blow {
@@ -53,10 +55,11 @@ impl Blow {
     #[must_use]
     pub fn land(&self, dice: i32) -> (i32, i32) {
         let raw = (dice + self.bonus).max(self.at_least);
-        if self.soak_at_most == 0 {
-            return (raw, self.soak);
-        }
-        (raw, self.soak.min(raw.div_euclid(self.soak_at_most.max(1))).max(0))
+        let soaked = match self.soak_at_most {
+            0 => self.soak,
+            most => self.soak.min(raw.div_euclid(most.max(1))).max(0),
+        };
+        (raw, if self.leaves > 0 { soaked.min((raw - self.leaves).max(0)) } else { soaked })
     }
 }
 
@@ -190,7 +193,7 @@ impl Arena<'_> {
                 armour.note(Cause::Item(arm), -passed, 0);
             }
         }
-        Blow { bonus, at_least: def.at_least, soak, soak_at_most: def.soak_at_most }
+        Blow { bonus, at_least: def.at_least, soak, soak_at_most: def.soak_at_most, leaves: def.leaves }
     }
 }
 
@@ -219,7 +222,10 @@ impl Arena<'_> {
         let action = frame.action.map(|action| rules.action(action));
         let dice = match &frame.early {
             Some(early) => Dist::constant(early.sum),
-            None => self.thrown(def, weapon, action.and_then(|a| a.dice.as_ref()), &context)?,
+            None => {
+                let casts = def.casts(rules.roll(def.roll), frame.natural);
+                self.thrown(def, weapon, action.and_then(|a| a.dice.as_ref()), &context, casts)?
+            }
         };
         let steps = action.map_or(0, |a| a.wound_steps);
         self.taken(&self.running_blow(frame, def, &context), &dice, frame.harm_to, (steps, frame.cap))
@@ -234,7 +240,8 @@ impl Arena<'_> {
             let (def, context) = (strike_def(rules, frame.form), strike_context(frame));
             let weapon = rules.item(frame.arm).weapon.as_ref()?;
             let action = frame.action.map(|action| rules.action(action));
-            let dice = self.thrown(def, weapon, action.and_then(|a| a.dice.as_ref()), &context)?;
+            let casts = def.casts(rules.roll(def.roll), frame.natural);
+            let dice = self.thrown(def, weapon, action.and_then(|a| a.dice.as_ref()), &context, casts)?;
             let (raw, soaked) = self.running_blow(frame, def, &context).land(dice.max());
             let steps = action.map_or(0, |a| a.wound_steps);
             Some(rules.wounds.as_ref()?.met(raw - soaked, steps, frame.cap))

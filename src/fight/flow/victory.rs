@@ -38,6 +38,14 @@ fn decide(arena: &mut Arena, standing: SideSet) {
     }
 }
 
+impl Arena<'_> {
+    /// The round at whose end the fight is a draw.
+    #[must_use]
+    pub fn round_limit(&self) -> u32 {
+        self.scene().def.round_limit.as_ref().map_or(self.rules().procedures.round_limit, |limit| **limit)
+    }
+}
+
 /// Somebody who ends a turn on a cell to be reached leaves through it.
 pub(super) fn at_turn_end(arena: &mut Arena, who: CombatantId) {
     for number in 0..arena.scene().goals.len() {
@@ -88,7 +96,7 @@ pub(super) fn at_round_end(arena: &mut Arena) {
     if arena.stack.closing().is_none() && idle.is_some_and(|most| arena.clock.round - arena.clock.stirred >= most) {
         finish(arena, SideSet::EMPTY, Ending::Stalemate);
     }
-    if arena.stack.closing().is_none() && arena.clock.round >= *arena.scene().def.round_limit {
+    if arena.stack.closing().is_none() && arena.clock.round >= arena.round_limit() {
         finish(arena, SideSet::EMPTY, Ending::RoundLimit);
     }
 }

@@ -274,7 +274,8 @@ impl Arena<'_> {
         if candidate.course == Course::Turn && begun.is_some_and(|begun| begun.draft.action == candidate.action) {
             return Ok(());
         }
-        let plain = Context { number: 1, ..Self::context(candidate, None) };
+        let tags = self.rules().action(candidate.action).tags;
+        let plain = Context { number: 1, tags, ..Self::context(candidate, None) };
         self.payable(candidate, plain)
             .or_else(|why| self.payable(candidate, Context { shifted: true, ..plain }).map_err(|_| why))
     }
@@ -282,7 +283,6 @@ impl Arena<'_> {
     fn payable(&self, candidate: &Candidate, context: Context) -> Result<(), Refusal> {
         let rules = self.rules();
         let action = rules.action(candidate.action);
-        let context = Context { tags: action.tags, ..context };
         // In one's own turn what the purse lacks can be paid later.
         let carries = rules.time.carrying_purse().filter(|_| candidate.course == Course::Turn && !action.at_once);
         if action.turns > 0 && carries.is_none() {

@@ -1,6 +1,7 @@
 //! What an act may do with things: uses of scene objects, what hands can hold, what lies on the ground.
 
 use crate::data::effect::Target;
+use crate::data::ruleset::UseOn;
 use crate::fight::arena::Arena;
 use crate::fight::body::Carried;
 use crate::fight::frame::Context;
@@ -30,6 +31,14 @@ impl Arena<'_> {
         };
         if *hurried && used.hurried.is_none() {
             return Err(Refusal::Said("That cannot be hurried."));
+        }
+        if !self.use_is_left(id, number) {
+            return Err(Refusal::Said("That was done as often as it can be."));
+        }
+        if let UseOn::Beside { object, .. } = &used.on
+            && self.object_beside(id, used).is_none()
+        {
+            return Err(Refusal::NothingBeside(*object));
         }
         let blocks = def.states.iter().any(|s| s.key.value == used.to && s.blocks);
         if blocks && self.body_at(object.at).is_some_and(|b| self.known_to(self.side(by), b)) {

@@ -111,19 +111,24 @@ impl Resolver<'_> {
     }
 
     fn goal_rounds(&mut self, rounds: &At<u32>) {
-        let limit = *self.def.round_limit;
+        let limit = self.round_limit();
         if **rounds == 0 || **rounds > limit {
             let what = format!("{} rounds is not within the {limit} of the scene", rounds.value);
             self.fault(rounds.pos, what, format!("give a number from 1 to {limit}, or another `round_limit`"));
         }
     }
 
+    fn round_limit(&self) -> u32 {
+        self.def.round_limit.as_ref().map_or(self.rules.procedures.round_limit, |limit| **limit)
+    }
+
     /// Whether the scene has rounds, and latecomers come in one of them.
     pub(super) fn rounds(&mut self) {
         let def = Arc::clone(self.def);
-        let limit = *def.round_limit;
+        let limit = self.round_limit();
         if limit == 0 {
-            self.fault(def.round_limit.pos, "the scene ends before its first round".to_owned(), "give 1 or more");
+            let pos = def.round_limit.as_ref().map_or(Pos::START, |given| given.pos);
+            self.fault(pos, "the scene ends before its first round".to_owned(), "give 1 or more");
             return;
         }
         for arrival in def.sides.iter().flat_map(|s| &s.who).filter_map(|who| who.arrives.as_ref()) {

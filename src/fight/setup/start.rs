@@ -63,6 +63,11 @@ impl Setup {
             for (pos, what, help) in arena.pool_faults(who, start) {
                 resolver.fault(pos, what, help);
             }
+            let rules = arena.rules();
+            for demand in rules.creatures.iter().filter(|demand| !demand.need.holds(&arena.facts(Context::of(who)))) {
+                let what = format!("{} cannot fight under the ruleset `{}`", arena.identity(who).name, rules.key);
+                resolver.fault(start.pos, what, demand.why.clone());
+            }
         }
     }
 }

@@ -1,0 +1,151 @@
+//! Uses of scene objects: the roll that some ask for, the state that follows, what they bring besides, and objects that are
+//! moved (SEC-ACT-15, SEC-SPEC-01..06).
+
+use crate::data::effect::Happening;
+use crate::data::ruleset::{UseDef, UseOn};
+use crate::data::scope::ItemDefId;
+use crate::fight::arena::Arena;
+use crate::fight::body::{Carried, Item};
+use crate::fight::event::Event;
+use crate::fight::flow::roll;
+use crate::fight::frame::Context;
+use crate::fight::order::Aim;
+use crate::kernel::cell::{Cell, Dir8, Rect};
+use crate::kernel::ids::{CombatantId, ItemId, ObjectId};
+
+/// The object that the running act is aimed at, and which of its uses.
+fn named(arena: &Arena) -> Option<(ObjectId, u8)> {
+    arena
+        .stack
+        .act()
+        .and_then(|act| if let Aim::Object(id, number) = act.draft.aim { Some((id, number)) } else { None })
+}
+
+/// Makes the use of an object that the order names.
+pub(super) fn make_use(arena: &mut Arena, ctx: Context) {
+    let Some((id, number)) = named(arena) else { return };
+    let Some(used) = arena.object_use(id, number) else { return };
+    if used.most > 0 {
+        arena.object_mut(id).spent.push(number);
+    }
+    match used.roll {
+        Some(roll) => roll::begin(arena, ctx, roll, [used.does.id, used.fails.id]),
+        None => arena.push_list(&used.does, ctx),
+    }
+}
+
+/// The object that the order names goes into the state that its use leads to, with what that changes besides.
+pub(super) fn alter(arena: &mut Arena, me: CombatantId) {
+    let Some((id, number)) = named(arena) else { return };
+    let Some(used) = arena.object_use(id, number) else { return };
+    if used.takes_content
+        && let Some(content) = arena.object_mut(id).content.take()
+    {
+        obtain(arena, me, content);
+    }
+    change(arena, id, &used.to);
+    match &used.on {
+        UseOn::Itself => {}
+        UseOn::Linked => follow(arena, id),
+        UseOn::Beside { to, .. } => {
+            if let Some(other) = arena.object_beside(id, used) {
+                change(arena, other, to);
+            }
+        }
+    }
+    arena.raise(Happening::MapChanged, me, None);
+}
+
+/// Objects that the scene links to one go from the state that they are in to their first other one.
+fn follow(arena: &mut Arena, id: ObjectId) {
+    let rules = arena.rules();
+    for other in arena.object(id).links.clone() {
+        let here = arena.object_state(other).key.value.clone();
+        let def = rules.object(arena.object(other).def);
+        if def.sturdy.as_ref().is_some_and(|s| s.ruin == here) {
+            continue;
+        }
+        if let Some(next) = def.states.iter().map(|s| s.key.as_str()).find(|k| *k != here) {
+            change(arena, other, next);
+        }
+    }
+}
+
+/// An object goes into another state.
+pub(super) fn change(arena: &mut Arena, id: ObjectId, to: &str) {
+    let object = arena.object(id);
+    let (at, before) = (object.at, object.state);
+    let states = &arena.rules().object(object.def).states;
+    let Some(next) = states.iter().position(|s| s.key.value == to) else { return };
+    // Nobody is crushed: what would fill an occupied cell stays as it is.
+    if states[next].blocks && arena.body_at(at).is_some() {
+        return;
+    }
+    let next = u8::try_from(next).unwrap_or(0);
+    if next != before {
+        arena.object_mut(id).state = next;
+        arena.screen_again([at]);
+        arena.tell(Event::ObjectChanged(id, before, next));
+    }
+}
+
+/// The object that the order names moves straight away from somebody, until something is in the way.
+pub(super) fn shift(arena: &mut Arena, me: CombatantId, cells: i32) {
+    let Some((id, _)) = named(arena) else { return };
+    let from = arena.object(id).at;
+    let nearest =
+        arena.rect(me).cells().min_by_key(|cell| (arena.flat_gap(Rect::from(*cell), Rect::from(from)), *cell));
+    let Some(dir) = nearest.and_then(|cell| Dir8::between(cell, from)) else { return };
+    let mut to = from;
+    for _ in 0..cells {
+        let next = to.step(dir);
+        if !arena.has_room(next) || arena.elevation(next) != arena.elevation(from) {
+            break;
+        }
+        to = next;
+    }
+    if to != from {
+        let bounds = arena.scene().bounds;
+        arena.object_mut(id).at = to;
+        arena.occupancy.object[bounds.index(from)] = 0;
+        arena.occupancy.object[bounds.index(to)] = id.0 + 1;
+        arena.screen_again([from, to]);
+        arena.tell(Event::ObjectMoved(id, from, to));
+        arena.raise(Happening::MapChanged, me, None);
+    }
+}
+
+/// A new item is put away with the rest of somebody's gear.
+pub(super) fn obtain(arena: &mut Arena, me: CombatantId, def: ItemDefId) {
+    let item = Item { id: arena.counters.item, def, carried: Carried::Stowed, loaded: true, was: None };
+    arena.counters.item = ItemId(item.id.0 + 1);
+    arena.body_mut(me).gear.0.push(item);
+    arena.tell_of(me, Event::ItemCarried(me, item.id, def, Carried::Stowed));
+}
+
+impl Arena<'_> {
+    /// Whether an object finds room on a cell: nothing and nobody is there.
+    fn has_room(&self, cell: Cell) -> bool {
+        !self.walled(cell) && self.object_at(cell).is_none() && self.body_at(cell).is_none()
+    }
+
+    /// The object beside another that one of its uses changes too: of several the one with the lowest number.
+    #[must_use]
+    pub fn object_beside(&self, id: ObjectId, used: &UseDef) -> Option<ObjectId> {
+        let UseOn::Beside { object, from, .. } = &used.on else { return None };
+        let at = Rect::from(self.object(id).at);
+        self.all_objects().find(|other| {
+            *other != id
+                && self.object(*other).def == *object
+                && self.object_state(*other).key.value == *from
+                && self.rect_distance(at, Rect::from(self.object(*other).at)) <= 1
+        })
+    }
+
+    /// Whether a use of an object can still be made: some can so often only.
+    #[must_use]
+    pub fn use_is_left(&self, id: ObjectId, number: u8) -> bool {
+        let made = self.object(id).spent.iter().filter(|n| **n == number).count();
+        self.object_use(id, number).is_some_and(|used| used.most == 0 || made < usize::from(used.most))
+    }
+}
