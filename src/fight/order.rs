@@ -152,6 +152,8 @@ pub enum Aim {
     Theirs(CombatantId, ItemId),
     /// A straight line from a combatant to a cell; for big footprints the upper left one.
     Line(CombatantId, Cell),
+    /// An item in the hands of a combatant, and the cell beside that one towards which it flies.
+    Knock(CombatantId, ItemId, Cell),
     /// A cell.
     Cell(Cell),
     /// A turn to buy, at this count.
@@ -186,6 +188,7 @@ impl Aim {
             | Aim::Set(..)
             | Aim::Theirs(..)
             | Aim::Line(..)
+            | Aim::Knock(..)
             | Aim::Cell(_)
             | Aim::Open => Aim::Open,
             named => named.clone(),
@@ -202,6 +205,7 @@ impl Aim {
             | Aim::Set(who, _)
             | Aim::Theirs(who, _)
             | Aim::Line(who, _)
+            | Aim::Knock(who, ..)
             | Aim::Haste(who, ..) => Some(*who),
             _ => None,
         }
@@ -335,7 +339,9 @@ impl Refusal {
                 action(id).requires.get(usize::from(number)).map_or_else(String::new, |r| r.why.clone())
             }
             Refusal::Unfit(id) => match &action(id).target {
-                Target::One { why, .. } | Target::Space { why, .. } if !why.is_empty() => why.clone(),
+                Target::One { why, .. } | Target::Space { why, .. } | Target::Struck { why, .. } if !why.is_empty() => {
+                    why.clone()
+                }
                 _ => "It has no use there.".to_owned(),
             },
             Refusal::TooFar(range) => format!("Too far: it reaches {range}."),
