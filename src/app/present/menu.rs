@@ -166,8 +166,16 @@ fn row(arena: &Arena, desk: &Desk, item: &Item, chosen: bool, (window, named): (
     // What is not paid at once says so.
     let cost = match item.drafts.first().filter(|_| !window) {
         _ if def.turns > 0 => Some(format!("{} turns", def.turns)),
-        Some(draft) if arena.resumes(draft) => Some("goes on".to_owned()),
-        Some(draft) if arena.owes(draft) > 0 => cost.map(|cost| format!("{cost}, {} later", arena.owes(draft))),
+        Some(draft) if arena.resumes(draft) => Some(match rules.time.purse().map(|purse| rules.pool(purse)) {
+            Some(purse) if purse.tenths => format!("{} to go", purse.told(arena.owes_all(draft))),
+            _ => "goes on".to_owned(),
+        }),
+        Some(draft) if arena.owes(draft) > 0 => {
+            cost.map(|cost| match rules.time.purse().map(|purse| rules.pool(purse)) {
+                Some(purse) if purse.tenths => format!("begin: {}", purse.told(arena.owes_all(draft))),
+                _ => format!("{cost}, {} later", arena.owes(draft)),
+            })
+        }
         _ => cost,
     };
     MenuRow {
