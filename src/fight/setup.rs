@@ -129,7 +129,12 @@ impl Setup {
             ));
         }
         for object in &self.objects {
-            world.spawn(object.clone());
+            let mut object = object.clone();
+            if self.rules.object(object.def).handy.is_some() {
+                object.handy = Some(counters.item);
+                counters.item = ItemId(counters.item.0 + 1);
+            }
+            world.spawn(object);
         }
         world.insert_resource(Rules(Arc::clone(&self.rules)));
         world.insert_resource(Setting(Arc::clone(&self.scene)));
@@ -243,6 +248,7 @@ impl Resolver<'_> {
                                 links: Vec::new(),
                                 content,
                                 wear: 0,
+                                handy: None,
                                 spent,
                             });
                             names.push((name.clone(), links.clone()));

@@ -13,6 +13,7 @@ mod reactions;
 mod senses;
 mod stats;
 mod tables;
+mod talk;
 mod things;
 mod time;
 
