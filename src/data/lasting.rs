@@ -113,6 +113,8 @@ choice! {
         RoundEnd,
         /// Until the next turn of its bearer begins.
         NextTurn,
+        /// To the end of the next turn of its bearer.
+        NextTurnEnd,
         /// To the end of the next round.
         NextRoundEnd,
         /// Through so many rounds, the one in which it begins counted: `Rounds(1)` is `RoundEnd`.

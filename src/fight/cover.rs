@@ -60,6 +60,7 @@ impl Arena<'_> {
         let (low, sizes, body, body_sizes) = match &self.rules().cover {
             None => return 0,
             Some(CoverDef::Line { .. }) => return u8::from(self.cover_rect(from, to, size) != 0),
+            Some(CoverDef::Near) => return self.cover_near(from, to),
             Some(CoverDef::Corners { low, sizes, body, body_sizes }) => (low, *sizes, *body, *body_sizes),
         };
         let blocks = |c: Cell| {
@@ -105,6 +106,18 @@ impl Arena<'_> {
             best = body;
         }
         best
+    }
+
+    /// The level that things next to the target give, along the best of the lines that nothing cuts off.
+    fn cover_near(&self, from: Rect, to: Rect) -> u8 {
+        let metric = self.rules().metric();
+        let given = |c: Cell| {
+            let own = from.contains(c) || to.contains(c);
+            if own || metric::distance(metric, to, Rect::from(c)) > 1 { 0 } else { self.screen(c).cover }
+        };
+        let lines = from.cells().flat_map(|a| to.cells().map(move |b| sight::cells_between(a, b)));
+        let free = lines.filter(|line| !line.clone().any(|c| self.opaque(c)));
+        free.map(|line| line.map(given).max().unwrap_or(0)).min().map_or(CUT_OFF, |level| level.min(MOST_COVER))
     }
 
     fn somebody_between(&self, (a, b): (Cell, Cell), facing: Facing, sizes: u8) -> bool {

@@ -368,6 +368,7 @@ impl Env for Facts<'_, '_> {
             Fact::SeesHider(a, b) => two(a, b).is_some_and(|(a, b)| arena.sees_hider(a, b, self.viewer)),
             Fact::Reaches(a, b) => two(a, b).is_some_and(|(a, b)| arena.reaches(a, b)),
             Fact::Enters(a, b) => two(a, b).is_some_and(|(a, b)| arena.enters(a, b, self.now(Now::ToolReach))),
+            Fact::Leaves(a, b) => two(a, b).is_some_and(|(a, b)| arena.leaves(a, b)),
             Fact::Parts(a, b) => two(a, b).is_some_and(|(a, b)| arena.parts(a, b)),
             Fact::Shoots(who) => people.get(who).is_some_and(|id| arena.shoots(id)),
             Fact::InTurn(who) => people.get(who).is_some_and(|id| arena.in_turn(id)),

@@ -23,16 +23,18 @@ impl Arena<'_> {
     /// Cells between two footprints.
     #[must_use]
     pub fn rect_distance(&self, a: Rect, b: Rect) -> i16 {
-        let flat = metric::distance(self.rules().metric(), a, b);
-        let height = i16::from(self.elevation(a.at).abs_diff(self.elevation(b.at)));
-        flat.max(height)
+        metric::distance(self.rules().metric(), a, b).max(self.rise_between(a, b))
+    }
+
+    /// Full cells that one of two footprints lies higher than the other.
+    fn rise_between(&self, a: Rect, b: Rect) -> i16 {
+        i16::from(self.elevation(a.at).abs_diff(self.elevation(b.at)) / self.rules().grid.levels.max(1))
     }
 
     /// How far one has to reach from one footprint to another.
     #[must_use]
     pub fn reach_between(&self, a: Rect, b: Rect) -> i16 {
-        let flat = metric::distance(self.rules().reach_metric(), a, b);
-        flat.max(i16::from(self.elevation(a.at).abs_diff(self.elevation(b.at))))
+        metric::distance(self.rules().reach_metric(), a, b).max(self.rise_between(a, b))
     }
 
     /// The kinds of ground on a cell: the terrain of the map and what lies over it. The cell must be on the map.
@@ -149,6 +151,7 @@ impl Arena<'_> {
         match self.rules().grid.sight {
             SightName::Centres => sight::rect_sees(from, to, blocks),
             SightName::Corners => corners::rect_sees(from, to, |c| self.scene().bounds.contains(c) && blocks(c)),
+            SightName::Lines => sight::open_line(from, to, |c| self.opaque(c)),
         }
     }
 
@@ -180,9 +183,10 @@ impl Arena<'_> {
         })
     }
 
-    /// Whether a body may be passed: an ally, or one of a very different Size (TEMPO-MOVE-09).
+    /// Whether a body may be passed: an ally, one of a very different Size (TEMPO-MOVE-09), or a foe that lies there
+    /// helpless (SEC-MOVE-11).
     fn passable(&self, mover: CombatantId, other: CombatantId) -> bool {
-        if self.ally(mover, other) {
+        if self.ally(mover, other) || self.rules().grid.pass_down.is_some() && !self.able(other) {
             return true;
         }
         let gap = self.body(mover).identity.size.0.abs_diff(self.body(other).identity.size.0);
@@ -264,6 +268,9 @@ impl Arena<'_> {
                 }
                 // The step into a space that one was let into costs no more; those inside it do.
                 passes |= !self.shares(id, other) || self.distance(id, other) == 0;
+                if let Some(times) = grid.pass_down.filter(|_| !self.ally(id, other) && !self.able(other)) {
+                    cost = cost.max(u16::from(times));
+                }
             }
             dearest = dearest.max(cost);
         }

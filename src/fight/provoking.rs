@@ -1,4 +1,4 @@
-//! What provokes reactions: a step that leads inside somebody's reach, a shot beside a blade.
+//! What provokes reactions: a step into somebody's reach or out of it, a shot beside a blade.
 
 use crate::data::effect::Target;
 use crate::fight::arena::Arena;
@@ -18,6 +18,17 @@ impl Arena<'_> {
         let Some(to) = walk.and_then(|walk| walk.path.get(usize::from(walk.at))) else { return false };
         let gap = |rect| i32::from(self.reach_between(self.rect(of), rect) + self.saddle_gap(of, walker));
         gap(self.identity(walker).rect(*to)) < reach && reach <= gap(self.rect(walker))
+    }
+
+    /// Whether the running step of a walker takes it out of the reach of everything that somebody could strike with hand
+    /// to hand (SEC-REACT-10, SEC-REACT-12).
+    #[must_use]
+    pub fn leaves(&self, walker: CombatantId, of: CombatantId) -> bool {
+        let walk = self.stack.walk().filter(|walk| walk.by == walker && !walk.forced);
+        let Some(to) = walk.and_then(|walk| walk.path.get(usize::from(walk.at))) else { return false };
+        let gap = self.reach_between(self.rect(of), self.identity(walker).rect(*to)) + self.saddle_gap(of, walker);
+        let holds = |reach: u8| reach > 0 && gap <= i16::from(reach);
+        self.reaches(of, walker) && !self.weapons(of).any(|(_, weapon)| holds(weapon.reach))
     }
 
     /// Whether the running step of a walker makes somebody flanked who is not (AP-REACT-07).

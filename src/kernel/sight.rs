@@ -106,6 +106,13 @@ pub fn rect_sees(from: Rect, to: Rect, mut blocks: impl FnMut(Cell) -> bool) -> 
     from.cells().any(|eye| to.cells().any(|target| sees(eye, target, &mut blocks)))
 }
 
+/// Whether the line between the centres of any cell of `from` and any cell of
+/// `to` passes through the inside of no blocking cell, whatever it touches at
+/// corners. For each such line its own two end cells never block.
+pub fn open_line(from: Rect, to: Rect, mut blocks: impl FnMut(Cell) -> bool) -> bool {
+    from.cells().any(|eye| to.cells().any(|target| !cells_between(eye, target).any(&mut blocks)))
+}
+
 /// The cells whose inside the line between the two centres passes through, in
 /// order from `from` to `to`, both ends excluded.
 pub fn cells_between(from: Cell, to: Cell) -> impl Iterator<Item = Cell> + Clone {
@@ -180,6 +187,16 @@ mod tests {
         let (above, under) = (Cell::new(2, 0), Cell::new(1, 1));
         assert!(!sees(from, Cell::new(3, 1), |c| c == above || c == under));
         assert!(sees(from, Cell::new(3, 1), |c| c == above));
+    }
+
+    #[test]
+    fn an_open_line_may_touch_corners() {
+        let (from, to) = (Rect::from(Cell::new(0, 0)), Rect::from(Cell::new(2, 2)));
+        let corner = |c: Cell| [Cell::new(1, 0), Cell::new(0, 1), Cell::new(2, 1), Cell::new(1, 2)].contains(&c);
+        assert!(open_line(from, to, corner) && open_line(to, from, corner));
+        assert!(!open_line(from, to, |c| c == Cell::new(1, 1)));
+        // A big body looks past what is in the way of one of its cells.
+        assert!(open_line(Rect { side: 2, ..from }, to, |c| c == Cell::new(1, 1)));
     }
 
     #[test]

@@ -222,6 +222,8 @@ pub enum Fact {
     Reaches(Who, Who),
     /// The running step of the first brings it within reach of the tool in use by the second, where it was not before.
     Enters(Who, Who),
+    /// The running step of the first takes it out of the reach of every weapon that the second has in use hand to hand.
+    Leaves(Who, Who),
     /// The running step of the first takes it out of touch with the second.
     Parts(Who, Who),
     /// The running act of this one is a strike from afar.

@@ -55,6 +55,7 @@ impl Parser<'_> {
             "sees_hider" => Some((Fact::SeesHider, Type::Bool)),
             "reaches" => Some((Fact::Reaches, Type::Bool)),
             "enters" => Some((Fact::Enters, Type::Bool)),
+            "leaves" => Some((Fact::Leaves, Type::Bool)),
             "parts" => Some((Fact::Parts, Type::Bool)),
             "ally" => Some((Fact::Ally, Type::Bool)),
             "nonally" => Some((Fact::Nonally, Type::Bool)),
@@ -241,7 +242,7 @@ impl Parser<'_> {
     }
 }
 
-const FUNCTIONS: [&str; 46] = [
+const FUNCTIONS: [&str; 47] = [
     "table",
     "min",
     "max",
@@ -262,6 +263,7 @@ const FUNCTIONS: [&str; 46] = [
     "sees_hider",
     "reaches",
     "enters",
+    "leaves",
     "parts",
     "shoots",
     "in_turn",

@@ -59,16 +59,23 @@ record! {
         pub factors: FactorsName = FactorsName::Greatest,
         /// How many times a step into the cell of somebody whom one may pass costs.
         pub pass_times: u8 = 1,
+        /// How many levels of elevation are as high as a cell is wide.
+        pub levels: u8 = 1,
         /// Extra cost of a step up one level.
         pub climb: u8 = 1,
         /// Two bodies may pass each other when their Sizes differ at least this much.
         pub pass_size_gap: u8 = 2,
+        /// How many times a step into the cell of a foe costs that cannot act, where such may be passed;
+        /// difficult ground does not add up with it. Without it they are in the way like any other foe.
+        pub pass_down: Option<u8> = None,
         /// Two bodies may be in the same cells when their Sizes differ at least this much; never without it.
         pub share_size_gap: Option<u8> = None,
         /// Dice for each level fallen beyond the first: who falls farther is hurt and lies.
         pub fall: Amount = Amount::number(0),
         /// What a fall of more than one level brings in place of that; `fall.levels` tells how many.
         pub on_fall: Effects = Effects::none(),
+        /// Whether a movement by force ends where it makes somebody fall.
+        pub falls_stop: bool = false,
     }
 }
 

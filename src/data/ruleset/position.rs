@@ -13,6 +13,9 @@ choice! {
         Centres,
         /// From any corner of a cell to any corner of another.
         Corners,
+        /// From the middle of a cell to the middle of another, cut off only by what they pass through and nobody sees
+        /// through, whatever its Size: what they touch at a corner is not in the way.
+        Lines,
     }
 }
 
@@ -42,6 +45,9 @@ choice! {
         /// formula is the target. Somebody on the line between both gives the level `body`, but not if it is so many
         /// Sizes smaller than the target.
         Corners { low: Formula, sizes: u8, body: u8 = 0, body_sizes: u8 = 0 },
+        /// A level that formulas read as `cover(a, b)`: the highest level of their own of ground and objects next to the
+        /// target that a line between two middles passes through, along the line that is best for the striker.
+        Near,
     }
 }
 

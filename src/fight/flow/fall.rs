@@ -11,15 +11,15 @@ use crate::kernel::cell::{Cell, Dir8};
 use crate::kernel::ids::CombatantId;
 
 /// What coming down from one elevation to another brings: as the ruleset says, else harm for each level beyond the
-/// first, and lying.
-pub(super) fn fall(arena: &mut Arena, who: CombatantId, up: u8, down: u8) {
+/// first, and lying. False where that is no fall.
+pub(super) fn fall(arena: &mut Arena, who: CombatantId, up: u8, down: u8) -> bool {
     if up <= down + 1 || arena.aloft(who).is_some() {
-        return;
+        return false;
     }
     let rules = arena.rules();
     if !rules.grid.on_fall.is_empty() {
         arena.push_list(&rules.grid.on_fall, Context { fallen: up - down, ..Context::of(who) });
-        return;
+        return true;
     }
     arena.afflict(who, rules.roles.prone, None, 0);
     let mut dice = Vec::new();
@@ -30,6 +30,7 @@ pub(super) fn fall(arena: &mut Arena, who: CombatantId, up: u8, down: u8) {
         dice.append(&mut shown);
     }
     arena.harm(None, who, Hurt { dice, amount: (sum, 0), ..Hurt::default() });
+    true
 }
 
 /// Off a steep place: to the free cell nearest to its foot. Where nothing lower lies beside it, nothing happens.

@@ -52,19 +52,22 @@ pub(super) fn push(arena: &mut Arena, by: CombatantId, who: CombatantId, cells: 
         if !arena.present(who) || arena.mount_of(who).is_some() || !arena.may_be_pushed(who, from, dir, None) {
             return;
         }
-        tug(arena, who, from.step(dir));
+        if tug(arena, who, from.step(dir)) {
+            return;
+        }
     }
 }
 
-/// One step by force.
-fn tug(arena: &mut Arena, who: CombatantId, to: Cell) {
+/// One step by force. True when what it brought ends the movement.
+fn tug(arena: &mut Arena, who: CombatantId, to: Cell) -> bool {
     let from = arena.body(who).place.at;
     let (up, down) = (arena.elevation(from), arena.elevation(to));
     arena.put(who, to);
     arena.tell_of(who, Event::Pushed(who, from, to));
     follow(arena, who, from);
-    fall::fall(arena, who, up, down);
+    let fell = fall::fall(arena, who, up, down);
     walk::arrive(arena, who, from);
+    fell && arena.rules().grid.falls_stop
 }
 
 /// The next step of a movement by force that others may cut in on; something in the way ends it.
@@ -75,9 +78,13 @@ pub(super) fn make(arena: &mut Arena, mut frame: WalkFrame, to: Cell) {
     if dir.is_none() {
         frame.path.clear();
     }
+    let at = arena.stack.0.len();
     arena.stack.0.push(Frame::Walk(frame));
-    if dir.is_some() {
-        tug(arena, who, to);
+    if dir.is_some()
+        && tug(arena, who, to)
+        && let Some(Frame::Walk(walk)) = arena.stack.0.get_mut(at)
+    {
+        walk.path.clear();
     }
 }
 

@@ -203,7 +203,9 @@ fn over(until: Until, began: u32, now: u32) -> bool {
         Until::RoundEnd => true,
         Until::NextRoundEnd => began < now,
         Until::Rounds(rounds) => now + 1 >= began + u32::from(rounds),
-        Until::TurnEnd | Until::NextTurn | Until::OwnTime | Until::Sustained | Until::Scene => false,
+        Until::TurnEnd | Until::NextTurn | Until::NextTurnEnd | Until::OwnTime | Until::Sustained | Until::Scene => {
+            false
+        }
     }
 }
 

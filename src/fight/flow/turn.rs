@@ -45,6 +45,9 @@ fn start(arena: &mut Arena, frame: TurnFrame) {
     arena.log.push(SideSet::ALL, Event::TurnStarted { by, entry, count, origin });
     for id in [Some(by), frame.with].into_iter().flatten() {
         arena.end_conditions(id, |i| i.until == Until::NextTurn);
+        for instance in arena.body_mut(id).conditions.0.iter_mut().filter(|i| i.until == Until::NextTurnEnd) {
+            instance.until = Until::TurnEnd;
+        }
     }
     arena.stack.0.push(Frame::Turn(frame));
 }
