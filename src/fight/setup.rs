@@ -232,28 +232,20 @@ impl Resolver<'_> {
                         let key = if self.knows(Kind::Terrain, key) { key } else { other };
                         self.find(Kind::Terrain, key)
                     }
-                    Some(Legend::Object { object, on, state, name, links, content }) => {
-                        let ground = self.find(Kind::Terrain, on);
+                    Some(Legend::Object { object, elsewhere, on, state, name, links, content }) => {
                         let id = ObjectId(u16::try_from(objects.len()).unwrap_or(u16::MAX));
-                        if let Some(kind) = self.find(Kind::Object, object) {
-                            let kind = ObjectDefId(kind);
-                            let state = self.state(kind, state.as_ref());
+                        let key = self.stands_there(object, elsewhere.as_ref());
+                        if let Some(def) = key.and_then(|key| self.find(Kind::Object, key)).map(ObjectDefId) {
+                            // What it is instead of has states of its own.
+                            let state = state.as_ref().filter(|_| key == Some(object));
+                            let state = self.state(def, state);
                             let content = content.as_ref().and_then(|c| self.find(Kind::Item, c)).map(ItemDefId);
-                            let spent = Vec::new();
-                            objects.push(Object {
-                                id,
-                                def: kind,
-                                at,
-                                state,
-                                links: Vec::new(),
-                                content,
-                                wear: 0,
-                                handy: None,
-                                spent,
-                            });
+                            let (links_to, spent) = (Vec::new(), Vec::new());
+                            let wear = 0;
+                            objects.push(Object { id, def, at, state, links: links_to, content, wear, handy: None, spent });
                             names.push((name.clone(), links.clone()));
                         }
-                        ground
+                        self.find(Kind::Terrain, on)
                     }
                 };
                 known.push(ground.is_some());
