@@ -108,9 +108,11 @@ fn strike_back(
     let def = desk.lore.rules.action(action);
     let tools: Vec<ItemId> = match def.tool {
         Tool::Paired => arena.stack.strike().and_then(|s| s.pair).into_iter().collect(),
-        Tool::Melee(_) => {
-            arena.weapons(by).filter(|(_, w)| w.reach > 0 && desk.lore.grips_with(action, w)).map(|(i, _)| i.id).collect()
-        }
+        Tool::Melee(_) => arena
+            .weapons(by)
+            .filter(|(_, w)| w.reach > 0 && desk.lore.grips_with(action, w))
+            .map(|(i, _)| i.id)
+            .collect(),
         Tool::Weapon(_) => {
             arena.weapons(by).filter(|(i, w)| i.loaded && desk.lore.admits(action, w)).map(|(i, _)| i.id).collect()
         }

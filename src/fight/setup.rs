@@ -4,6 +4,7 @@ mod elsewhere;
 mod goals;
 mod riding;
 mod start;
+mod things;
 
 use std::sync::Arc;
 
@@ -242,7 +243,17 @@ impl Resolver<'_> {
                             let content = content.as_ref().and_then(|c| self.find(Kind::Item, c)).map(ItemDefId);
                             let (links_to, spent) = (Vec::new(), Vec::new());
                             let wear = 0;
-                            objects.push(Object { id, def, at, state, links: links_to, content, wear, handy: None, spent });
+                            objects.push(Object {
+                                id,
+                                def,
+                                at,
+                                state,
+                                links: links_to,
+                                content,
+                                wear,
+                                handy: None,
+                                spent,
+                            });
                             names.push((name.clone(), links.clone()));
                         }
                         self.find(Kind::Terrain, on)
@@ -375,42 +386,6 @@ impl Resolver<'_> {
             }
         }
         sides
-    }
-
-    fn state(&mut self, kind: ObjectDefId, state: Option<&At<String>>) -> u8 {
-        let Some(wanted) = state else { return 0 };
-        let rules = Arc::clone(self.rules);
-        let states = &rules.object(kind).states;
-        match states.iter().position(|s| s.key == *wanted) {
-            Some(at) => u8::try_from(at).unwrap_or(0),
-            None => {
-                let keys = states.iter().map(|s| s.key.as_str());
-                let help = match nearest(wanted, keys.clone()) {
-                    Some(near) => format!("did you mean `{near}`?"),
-                    None => format!("known: {}", keys.collect::<Vec<_>>().join(", ")),
-                };
-                self.fault(wanted.pos, format!("there is no state `{}`", wanted.value), help);
-                0
-            }
-        }
-    }
-
-    fn link(&mut self, objects: &mut [Object], names: &[(Option<String>, Vec<At<String>>)]) {
-        for (at, (_, links)) in names.iter().enumerate() {
-            for link in links {
-                let found: Vec<ObjectId> = names
-                    .iter()
-                    .zip(objects.iter())
-                    .filter(|((name, _), _)| name.as_deref() == Some(link.as_str()))
-                    .map(|(_, o)| o.id)
-                    .collect();
-                if found.is_empty() {
-                    let what = format!("no object of the map is named `{}`", link.value);
-                    self.fault(link.pos, what, "give the object a `name`");
-                }
-                objects[at].links.extend(found);
-            }
-        }
     }
 
     fn combatants(&mut self, bounds: Bounds, sides: &[SideFacts], blocked: &[bool]) -> Cast {

@@ -160,7 +160,8 @@ impl Arena<'_> {
     pub fn kind_of(&self, by: CombatantId, item: ItemId) -> Option<ItemDefId> {
         let own = self.item(by, item).map(|item| item.def);
         let lying = || self.loose.0.iter().find(|(_, i)| i.id == item).map(|(_, i)| i.def);
-        let things = || self.all_objects().filter_map(|id| self.handy(id)).find(|(id, _)| *id == item).map(|(_, def)| def);
+        let things =
+            || self.all_objects().filter_map(|id| self.handy(id)).find(|(id, _)| *id == item).map(|(_, def)| def);
         own.or_else(lying).or_else(things)
     }
 
