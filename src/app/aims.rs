@@ -74,9 +74,7 @@ pub(super) fn name(arena: &Arena, draft: &Draft) -> (String, String) {
             let from = held.map(|s| format!("from {}", s.count)).unwrap_or_default();
             (format!("{}: {what} to {count}", arena.body(*who).identity.name), from)
         }
-        Aim::Deed(action, trigger) => {
-            (rules.action(*action).name.clone(), format!("when {}", rules.trigger(*trigger).name))
-        }
+        Aim::Deed(held) => (arena.deeds_told(&held.deeds), format!("when {}", arena.occasion(held))),
         Aim::Kept(kept) => {
             let bonds = arena.bonds(draft.by);
             let stay = bonds.iter().filter(|bond| kept.contains(&bond.id));

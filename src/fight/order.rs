@@ -5,8 +5,9 @@ use serde::{Deserialize, Serialize};
 use crate::data::effect::{Occasion, Target};
 use crate::data::ruleset::Ruleset;
 use crate::data::scope::{
-    ActionId, ConditionId, EntryId, InquiryId, ItemDefId, ObjectDefId, PointId, PoolId, SetId, SpeedStep, TriggerId,
+    ActionId, ConditionId, EntryId, InquiryId, ItemDefId, ObjectDefId, PointId, PoolId, SetId, SpeedStep,
 };
+use crate::fight::held::Held;
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::{BondId, CombatantId, DecisionId, ItemId, ObjectId, SideId};
 use crate::kernel::path::PathFault;
@@ -165,8 +166,8 @@ pub enum Aim {
     Kept(Vec<BondId>),
     /// A sustained act.
     Bond(BondId),
-    /// An act to hold ready, and what to wait for.
-    Deed(ActionId, TriggerId),
+    /// Acts to hold ready, and what to wait for.
+    Deed(Held),
 }
 
 impl Draft {

@@ -47,6 +47,8 @@ pub enum On {
     Bond(String),
     /// An action to hold ready, and the trigger.
     Deed(String, String),
+    /// Actions with their tools to hold ready, the trigger, and whom it is about.
+    Held(Vec<(String, String)>, String, Option<String>),
 }
 
 impl From<()> for On {
@@ -76,6 +78,22 @@ impl From<(&str, &str)> for On {
 impl From<(i16, i16)> for On {
     fn from((x, y): (i16, i16)) -> On {
         On::Cell(x, y)
+    }
+}
+
+/// Actions to hold ready, each with what it is done with if that is named ("walk" with so many points), and the trigger.
+#[must_use]
+pub fn held(deeds: &[(&str, &str)], trigger: &str) -> On {
+    let deeds = deeds.iter().map(|(action, tool)| ((*action).to_owned(), (*tool).to_owned())).collect();
+    On::Held(deeds, trigger.to_owned(), None)
+}
+
+/// The same, waiting for somebody in particular.
+#[must_use]
+pub fn held_for(who: &str, deeds: &[(&str, &str)], trigger: &str) -> On {
+    match held(deeds, trigger) {
+        On::Held(deeds, trigger, _) => On::Held(deeds, trigger, Some(who.to_owned())),
+        on => on,
     }
 }
 

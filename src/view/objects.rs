@@ -37,7 +37,7 @@ pub fn draw(drawing: &mut Drawing, object: &ObjectPicture) {
     match (object.key.as_str(), object.state.as_str()) {
         ("door", state) => door(pen.turned(object.upright), state == "open"),
         ("gate", state) => gate(pen.turned(object.upright), state == "open"),
-        ("lever", state) => lever(&mut pen, state == "open"),
+        ("lever" | "winch", state) => lever(&mut pen, state == "open"),
         ("table", "flipped") => tipped_table(pen.turned(object.upright)),
         ("table", _) => table(pen.turned(object.upright)),
         ("chest", state) => chest(&mut pen, state == "open"),
@@ -46,7 +46,6 @@ pub fn draw(drawing: &mut Drawing, object: &ObjectPicture) {
         ("chair", state) => chair(&mut pen, state == "propped"),
         ("pane", state) => pane(pen.turned(object.upright), state == "broken"),
         ("bell", _) => bell(&mut pen),
-        ("winch", state) => lever(&mut pen, state == "open"),
         _ => crate_(&mut pen),
     }
 }

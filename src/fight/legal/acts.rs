@@ -240,6 +240,10 @@ impl Arena<'_> {
                 return Err(Refusal::Said("There is time enough to do it well."));
             }
         }
+        // What was begun and then held ready wants only the rest of it.
+        if candidate.course != Course::Turn && self.rules().time.aims_late() && self.resumes(draft) {
+            return self.may_go_on(draft);
+        }
         if candidate.course == Course::Turn {
             let short = self.only_begun(draft);
             match draft.aim {
@@ -310,6 +314,16 @@ impl Arena<'_> {
 
     /// The tools that fit a candidate; `[None]` when it needs none, empty when none fits.
     pub(super) fn tools(&self, candidate: &Candidate) -> Vec<Option<ItemId>> {
+        let mut tools = self.all_tools(candidate);
+        if matches!(candidate.course, Course::Reaction | Course::Menu)
+            && let Some(named) = self.held_tool(candidate)
+        {
+            tools.retain(|tool| *tool == Some(named));
+        }
+        tools
+    }
+
+    fn all_tools(&self, candidate: &Candidate) -> Vec<Option<ItemId>> {
         let by = candidate.by;
         match self.rules().action(candidate.action).tool {
             Tool::Nothing | Tool::Conjured(_) => vec![None],

@@ -112,7 +112,7 @@ impl Arena<'_> {
                 let _ =
                     bonds.filter(|bond| self.sustained_ok(by, *tags, bond.id).is_ok()).all(|b| visit(Aim::Bond(b.id)));
             }
-            Ask::Deed { unless } => self.each_deed(by, *unless, visit),
+            Ask::Deed { .. } => self.each_deed(by, candidate.action, visit),
         }
     }
 
@@ -193,12 +193,7 @@ impl Arena<'_> {
             }
             (Ask::Keep { of, all }, Aim::Kept(kept)) => self.kept_ok(candidate.by, of, *all, kept)?,
             (Ask::Sustained(tags), Aim::Bond(id)) => self.sustained_ok(candidate.by, *tags, *id)?,
-            (Ask::Deed { unless }, Aim::Deed(action, trigger)) => {
-                let named = trigger.index() < self.rules().triggers.len();
-                if !named || !self.can_be_held(candidate.by, *action, *unless) {
-                    return Err(Refusal::Said("That cannot be held ready."));
-                }
-            }
+            (Ask::Deed { .. }, Aim::Deed(held)) => self.deeds_ok(candidate, held)?,
             _ => return unfit(),
         }
         Ok(())
