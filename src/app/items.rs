@@ -54,6 +54,7 @@ impl Item {
                 | Aim::Theirs(who, _)
                 | Aim::Line(who, _)
                 | Aim::Knock(who, ..)
+                | Aim::Aid(who, ..)
                 | Aim::Haste(who, ..) => {
                     if !found.contains(&who) {
                         found.push(who);

@@ -237,6 +237,9 @@ choice! {
         Fling { cells: Amount, catch: PointId },
         /// What flies goes into a free hand of the actor.
         Catch,
+        /// The actor rolls what the act rolls that the order names, and half the total helps the target with its own: so
+        /// many half-points are stored with a condition that is about that act.
+        Second { condition: ConditionId },
         /// The actor steps into the space of the other party.
         Enter,
         /// More movement this turn, in cells.

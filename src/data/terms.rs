@@ -175,6 +175,8 @@ choice! {
         /// A straight line of cells from the target in one of the eight directions, with nothing in the way; with `over`
         /// whatever is in the way, and `most` is a distance.
         Line { most: Formula, over: bool = false },
+        /// An act of the target's own that rolls what can be helped with, and against whom the actor would do it itself.
+        Aid,
         /// A weapon in the hands of the target, and the direction in which it flies from there.
         Knock,
         /// The direction in which the target goes, one of eight, as the cell beside it.

@@ -152,6 +152,8 @@ pub enum Aim {
     Theirs(CombatantId, ItemId),
     /// A straight line from a combatant to a cell; for big footprints the upper left one.
     Line(CombatantId, Cell),
+    /// A combatant who is helped, the act that it is helped with, and against whom.
+    Aid(CombatantId, ActionId, Option<CombatantId>),
     /// An item in the hands of a combatant, and the cell beside that one towards which it flies.
     Knock(CombatantId, ItemId, Cell),
     /// A cell.
@@ -189,6 +191,7 @@ impl Aim {
             | Aim::Theirs(..)
             | Aim::Line(..)
             | Aim::Knock(..)
+            | Aim::Aid(..)
             | Aim::Cell(_)
             | Aim::Open => Aim::Open,
             named => named.clone(),
@@ -206,6 +209,7 @@ impl Aim {
             | Aim::Theirs(who, _)
             | Aim::Line(who, _)
             | Aim::Knock(who, ..)
+            | Aim::Aid(who, ..)
             | Aim::Haste(who, ..) => Some(*who),
             _ => None,
         }

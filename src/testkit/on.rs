@@ -29,6 +29,8 @@ pub enum On {
     Theirs(String, String),
     /// A straight line from somebody to a cell.
     Line(String, i16, i16),
+    /// Who is helped, with what action, and against whom.
+    Aid(String, String, Option<String>),
     /// An item in somebody's hands, and the cell towards which it flies.
     Knock(String, String, i16, i16),
     /// A cell.
@@ -107,6 +109,12 @@ pub fn later() -> On {
 #[must_use]
 pub fn theirs(who: &str, item: &str) -> On {
     On::Theirs(who.to_owned(), item.to_owned())
+}
+
+/// Help for somebody with an action, against somebody.
+#[must_use]
+pub fn aid(who: &str, action: &str, on: &str) -> On {
+    On::Aid(who.to_owned(), action.to_owned(), Some(on.to_owned()))
 }
 
 /// An item in somebody's hands, and the cell beside that one towards which it flies.

@@ -10,6 +10,7 @@ mod flights;
 mod grapples;
 mod ground;
 mod health;
+mod help;
 mod holding;
 mod leaving;
 mod order;

@@ -10,7 +10,7 @@ use crate::fight::event::{Event, Loss};
 use crate::fight::flow::area::{self, Cast};
 use crate::fight::flow::batter;
 use crate::fight::flow::strike::{self, Blow};
-use crate::fight::flow::{act, begun, care, fall, flee, flight, forced, leap, objects, pins, roll, walk, window};
+use crate::fight::flow::{act, aid, begun, care, fall, flee, flight, forced, leap, objects, pins, roll, walk, window};
 use crate::fight::frame::{Context, Frame, Landing, ListFrame};
 use crate::fight::order::Aim;
 use crate::fight::wounds::Hurt;
@@ -207,6 +207,7 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
             flight::fling(arena, me, far, *catch);
         }
         Effect::Catch => flight::catch(arena, me),
+        Effect::Second { condition } => aid::second(arena, me, *condition),
         Effect::Enter => {
             if let Some((to, _)) = ctx.other.and_then(|other| arena.way_into(me, other)) {
                 walk::begin(arena, me, vec![to]);

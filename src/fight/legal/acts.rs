@@ -143,6 +143,12 @@ impl Arena<'_> {
 
     /// Everything that does not depend on tool and aim.
     fn timely(&self, candidate: &Candidate) -> Result<(), Refusal> {
+        self.fit_for(candidate)?;
+        self.ever_payable(candidate)
+    }
+
+    /// The same but for what it costs.
+    pub(super) fn fit_for(&self, candidate: &Candidate) -> Result<(), Refusal> {
         let rules = self.rules();
         let by = candidate.by;
         let def = rules.action(candidate.action);
@@ -191,7 +197,7 @@ impl Arena<'_> {
         if matches!(def.ask, Ask::BuyTurn) {
             self.may_buy(by)?;
         }
-        self.ever_payable(candidate)
+        Ok(())
     }
 
     /// What every reaction needs (TEMPO-REACT-02, AP-REACT-05).

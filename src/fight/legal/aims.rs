@@ -103,6 +103,7 @@ impl Arena<'_> {
             Ask::Line { most, over } => self.each_line(candidate, (most, *over), visit),
             Ask::Heading => self.each_heading(by, visit),
             Ask::Knock => self.each_knock(by, visit),
+            Ask::Aid => self.each_aid(candidate, visit),
             Ask::BuyTurn => self.each_buy(visit),
             Ask::MoveTurn => self.each_shift(by, visit),
             Ask::Hasten { earlier, .. } => self.each_haste(*earlier, visit),
@@ -174,6 +175,10 @@ impl Arena<'_> {
             (Ask::Line { most, over }, Aim::Line(id, to)) => {
                 self.target_ok(candidate, tool, *id)?;
                 self.line_ok(candidate, (most, *over), *id, *to)?;
+            }
+            (Ask::Aid, Aim::Aid(id, action, on)) => {
+                self.target_ok(candidate, tool, *id)?;
+                self.aid_ok(candidate.by, *id, *action, *on)?;
             }
             (Ask::Knock, Aim::Knock(id, item, to)) => {
                 self.target_ok(candidate, tool, *id)?;
