@@ -187,7 +187,7 @@ impl Weigh<'_, '_> {
         let (desk, arena, by) = (self.desk, self.arena, self.draft.by);
         let def = desk.lore.rules.action(self.draft.action);
         let tool = self.draft.tool;
-        let Some(arm) = tool.and_then(|tool| arena.item(by, tool)).map(|item| item.def).or(def.conjured()) else {
+        let Some(arm) = arena.kind_in_use(by, tool, def.arm()) else {
             return 0;
         };
         let fighters = desk.picture.foes.iter().chain(&desk.picture.friends);

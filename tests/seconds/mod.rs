@@ -20,6 +20,7 @@ mod reactions;
 mod senses;
 mod stats;
 mod tables;
+mod talk;
 mod things;
 mod time;
 
