@@ -37,6 +37,7 @@ mod provoking;
 pub mod reach;
 pub mod reasons;
 pub mod riding;
+mod runs;
 pub mod screens;
 pub mod setup;
 mod sharing;

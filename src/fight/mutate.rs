@@ -242,6 +242,9 @@ impl Arena<'_> {
                     fall::come_down(self, to, levels);
                 }
                 let unsteady = |limit: &Limit| matches!(limit, Limit::Down | Limit::Helpless);
+                if key == rules.roles.prone {
+                    self.stop_run(to);
+                }
                 if key == rules.roles.prone || def.limits.iter().any(unsteady) {
                     self.throw_rider(to);
                 }
@@ -371,6 +374,7 @@ impl Arena<'_> {
         if self.body(who).intent.stride.is_some() {
             self.body_mut(who).intent.stride = None;
         }
+        self.stop_run(who);
         self.mark_body(who, true);
         if let Some(rider) = self.body(who).place.under {
             self.body_mut(rider).place.at = to;

@@ -12,6 +12,7 @@ mod leaving;
 mod order;
 mod pace;
 mod reactions;
+mod runs;
 mod senses;
 mod stats;
 mod tables;

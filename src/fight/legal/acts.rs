@@ -170,7 +170,8 @@ impl Arena<'_> {
         {
             return Err(Refusal::Said("It was taken already."));
         }
-        let facts = self.facts_for(side, Self::context(candidate, None));
+        let run = self.run_length(self.run_for(by, candidate.action));
+        let facts = self.facts_for(side, Context { run, ..Self::context(candidate, None) });
         for (number, requirement) in (0_u8..).zip(&def.requires) {
             if !requirement.need.holds(&facts) {
                 return Err(Refusal::Required(candidate.action, number));

@@ -227,7 +227,8 @@ impl Arena<'_> {
         match &def.target {
             Target::One { whom, range, sight, when, .. } => {
                 self.whom_ok(by, *whom, id)?;
-                let context = Context { subject: candidate.subject, tool, ..Context::between(by, id) };
+                let run = self.run_up(by, candidate.action, &Aim::Target(id));
+                let context = Context { subject: candidate.subject, tool, run, ..Context::between(by, id) };
                 let facts = self.facts_for(side, context);
                 let range = range.eval(&facts);
                 if i32::from(self.distance(by, id)) > range {
