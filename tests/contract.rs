@@ -393,7 +393,7 @@ mod world {
         "body::Intent",
         "body::Object",
         "event::FightLog",
-        "frame::Stack",
+        "stack::Stack",
         "knowledge::Knowledge",
         "state::Clock",
         "state::Pending",

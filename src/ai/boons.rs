@@ -49,7 +49,7 @@ pub(super) fn best(desk: &Desk, arena: &Arena, by: CombatantId, actions: &[Actio
 fn offer(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId) -> Option<(i64, Option<ItemId>, Aim)> {
     let def = desk.lore.rules.action(action);
     def.does.items.iter().find_map(|effect| match (effect, &def.ask, def.tool) {
-        (Effect::EndChosen { who: Who::Me }, Ask::Condition(tags), Tool::Nothing) => {
+        (Effect::EndChosen { who: Who::Me, .. }, Ask::Condition(tags), Tool::Nothing) => {
             let (bad, condition) = hindrance(desk, arena, by, *tags)?;
             (bad >= HINDRANCE).then_some((bad, None, Aim::Condition(by, condition)))
         }

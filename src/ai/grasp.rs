@@ -45,7 +45,7 @@ pub(super) fn read(rules: &Ruleset, effect: &Effect, found: &mut Grasp) {
         Effect::End { condition, who: Who::Me, .. } => {
             found.slips |= limited(*condition, |l| matches!(l, Limit::Tied | Limit::Only(_)));
         }
-        Effect::EndChosen { who: Who::Me } => found.slips = true,
+        Effect::EndChosen { who: Who::Me, .. } => found.slips = true,
         Effect::Divert => found.diverts = true,
         Effect::Mount => found.mounts = true,
         Effect::Mend { who: Who::Me, .. } => found.soothes = true,

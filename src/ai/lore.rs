@@ -247,7 +247,7 @@ fn read(rules: &Ruleset, action: &ActionDef) -> Use {
         Effect::AddHarm { .. } => found.deepens = matches!(ask, Ask::Number { .. }),
         Effect::EndClass { who: Who::Me, .. } | Effect::Ease { who: Who::Other, .. } => found.affects = true,
         Effect::Lay { terrain, .. } => found.affects |= rules.ground(*terrain).opaque,
-        Effect::EndChosen { who: Who::Other } => found.frees = true,
+        Effect::EndChosen { who: Who::Other, .. } => found.frees = true,
         Effect::End { condition, who: Who::Other, .. } if down(*condition) => found.rescues = Some(*condition),
         Effect::End { condition, .. } if deadly(rules, *condition) => found.affects = true,
         Effect::End { condition, who: Who::Me, .. } if *occasion == Occasion::Turn => found.sheds = Some(*condition),

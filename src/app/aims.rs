@@ -55,6 +55,11 @@ pub(super) fn name(arena: &Arena, draft: &Draft) -> (String, String) {
             let what = arena.item_def(*who, *id).map_or_else(|| "an item".to_owned(), |def| def.name.clone());
             (what, arena.body(*who).identity.name.to_string())
         }
+        Aim::Knock(who, id, to) => {
+            let body = arena.body(*who);
+            let what = arena.item_def(*who, *id).map_or("an item", |def| def.name.as_str());
+            (format!("{what} {}", heading(body.place.at, *to)), body.identity.name.to_string())
+        }
         Aim::Line(who, to) => {
             let body = arena.body(*who);
             let line = match rules.action(draft.action).ask {

@@ -52,6 +52,7 @@ impl Item {
                 | Aim::Set(who, _)
                 | Aim::Theirs(who, _)
                 | Aim::Line(who, _)
+                | Aim::Knock(who, ..)
                 | Aim::Haste(who, ..) => {
                     if !found.contains(&who) {
                         found.push(who);

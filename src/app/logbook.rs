@@ -260,6 +260,7 @@ fn actors(event: &Event) -> Vec<CombatantId> {
         | Event::TurnEnded(who, _)
         | Event::Pushed(who, ..)
         | Event::Placed(who, ..)
+        | Event::Hurled(who, ..)
         | Event::Leapt(who, ..)
         | Event::Mounted(who, _)
         | Event::Dismounted(who, ..)

@@ -232,6 +232,7 @@ mod tests {
             natural: 10,
             critical: 0,
             total: 10,
+            half: false,
             against: 11,
             success,
             parts: Vec::new(),

@@ -179,14 +179,19 @@ choice! {
             until: Option<Until> = None,
             source: Who = Who::Me,
         },
+        /// A condition begins that the tool keeps up, with `value` stored. The tool leaves the hand and lies where the bearer
+        /// is, unless it shoots; the condition ends when it is taken up from there.
+        Lodge { condition: ConditionId, value: Formula = Formula::number(0) },
+        /// A tool that was thrown at the other party comes to lie where that one is.
+        Land,
         /// All instances of a condition end, or those that come `from` somebody.
         End { condition: ConditionId, who: Who = Who::Other, from: Option<Who> = None },
         /// All conditions with a tag end.
         EndClass { tag: TagId, who: Who = Who::Other },
         /// The number stored with a condition sinks; at 0 the condition ends.
         Ease { condition: ConditionId, by: Formula, who: Who = Who::Other },
-        /// The condition that the order names ends.
-        EndChosen { who: Who = Who::Other },
+        /// The condition that the order names ends; of several alike all of them, or the one with the greatest number.
+        EndChosen { who: Who = Who::Other, all: bool = true },
         /// A pool rises (or sinks, when negative). Forced gain past the maximum sets off the pool's `over`.
         Gain { pool: PoolId, amount: Amount, who: Who = Who::Me, forced: bool = false },
         /// A pool is set to a number.
@@ -211,6 +216,14 @@ choice! {
         /// Straight away from the actor, cell by cell, until something is in the way; along the line that the order
         /// names, no farther than it goes, where it names one.
         Push { cells: Formula, who: Who = Who::Other },
+        /// Through the air along the line that the order names, no farther than so many cells and over nothing that stands
+        /// higher than it `clears`; down on the last free cell of it.
+        Hurl { cells: Formula, clears: Formula, who: Who = Who::Other },
+        /// The item that the order names flies from the hand of its bearer in the direction that the order names. Before
+        /// it falls a window opens for the actor and for each whom it flies past.
+        Fling { cells: Amount, catch: PointId },
+        /// What flies goes into a free hand of the actor.
+        Catch,
         /// The actor steps into the space of the other party.
         Enter,
         /// More movement this turn, in cells.

@@ -433,7 +433,10 @@ fn index(rules: &Ruleset, origins: &Origins, problems: &mut Problems) -> Index {
         .chain(rules.roster.iter().flat_map(|a| &a.modifiers))
         .chain(rules.items.iter().flat_map(|i| &i.modifiers))
         .chain(rules.conditions.iter().flat_map(|c| &c.modifiers));
-    let by_roll = |part: &Expr| matches!(part, Expr::Now(Now::RollTotal | Now::RollAgainst | Now::RollNatural));
+    let by_roll = |part: &Expr| {
+        use Now::{RollAgainst, RollMargin, RollNatural, RollTotal, RollTwice};
+        matches!(part, Expr::Now(RollTotal | RollTwice | RollMargin | RollAgainst | RollNatural))
+    };
     index.rolled = [&rules.main_strike, &rules.second_strike].iter().any(|strike| strike.bonus.expr.any(&by_roll));
     // The loader has taken no dice without a spread.
     index.spreads = rules.rolls.iter().map(|r| r.dice.spread().unwrap_or_else(|| Dist::constant(0))).collect();

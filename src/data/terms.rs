@@ -88,8 +88,13 @@ choice! {
         Me,
         /// One combatant that the actor's side knows of.
         One { whom: Whom, range: Formula, sight: bool = true, when: Test = Test::always(), why: String = String::new() },
-        /// One combatant that the tool reaches.
-        Struck { whom: Whom = Whom::Nonallies, manner: Option<Manner> = None },
+        /// One combatant that the tool reaches. `when` sees the tool.
+        Struck {
+            whom: Whom = Whom::Nonallies,
+            manner: Option<Manner> = None,
+            when: Test = Test::always(),
+            why: String = String::new(),
+        },
         /// One combatant into whose space the actor could step with its movement.
         Space { whom: Whom, when: Test = Test::always(), why: String = String::new() },
         /// The one the event is about. `when` sees the tool.
@@ -171,8 +176,11 @@ choice! {
         GroundItem,
         /// An item in the hands of the target.
         HeldItem,
-        /// A straight line of cells from the target in one of the eight directions, with nothing in the way.
-        Line { most: Formula },
+        /// A straight line of cells from the target in one of the eight directions, with nothing in the way; with `over`
+        /// whatever is in the way, and `most` is a distance.
+        Line { most: Formula, over: bool = false },
+        /// A weapon in the hands of the target, and the direction in which it flies from there.
+        Knock,
         /// The direction in which the target goes, one of eight, as the cell beside it.
         Heading,
         /// A plan entry and a count for one more turn.

@@ -15,8 +15,9 @@ use crate::fight::body::{
     Carried, Conditions, Gear, Identity, Intent, Item, Object, Place, Plan, Pools, Scores, Tally,
 };
 use crate::fight::event::FightLog;
-use crate::fight::frame::{Context, Stack};
+use crate::fight::frame::Context;
 use crate::fight::knowledge::Knowledge;
+use crate::fight::stack::Stack;
 use crate::fight::state::{
     Broken, Clock, Counters, End, FightDice, Inbox, Loose, Occupancy, Pending, Progress, Rules, SceneFacts, Setting,
 };
@@ -425,9 +426,13 @@ impl<'w> Arena<'w> {
     /// Weapons that can be used now, loaded or not: what is in hand, and natural ones when a hand is free or they need none.
     pub fn weapons(&self, id: CombatantId) -> impl Iterator<Item = (Item, &WeaponDef)> {
         let free = self.free_hands(id) > 0;
+        let held = self.body(id).gear.0.iter().filter(|i| i.carried == Carried::Hand);
+        let hands: u8 = held.map(|i| self.rules().item(i.def).hands).sum();
+        // What was caught with one hand is not swung with two.
+        let full = hands > self.hands_for_items(id);
         self.body(id).gear.0.iter().filter_map(move |item| {
             let usable = match item.carried {
-                Carried::Hand => true,
+                Carried::Hand => !full || self.rules().item(item.def).hands < 2,
                 Carried::Natural => free || self.rules().item(item.def).bare,
                 Carried::Worn | Carried::Stowed => false,
             };

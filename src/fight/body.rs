@@ -87,6 +87,20 @@ pub struct Instance {
     pub until: Until,
     /// What sustains it.
     pub bond: Option<Bond>,
+    /// The item on the ground that keeps it up.
+    pub item: Option<ItemId>,
+    /// The act that it is about, …
+    pub act: Option<ActionId>,
+    /// … and against whom.
+    pub about: Option<CombatantId>,
+}
+
+impl Instance {
+    /// One that nobody has put there, with nothing stored.
+    #[must_use]
+    pub fn new(id: InstanceId, key: ConditionId, until: Until) -> Instance {
+        Instance { id, key, source: None, value: 0, round: 0, until, bond: None, item: None, act: None, about: None }
+    }
 }
 
 /// Conditions and statuses, oldest first.

@@ -6,6 +6,7 @@ use std::cmp::Reverse;
 use crate::data::ruleset::Ruleset;
 use crate::data::scope::RollId;
 use crate::fight::arena::Arena;
+use crate::fight::body::Instance;
 use crate::fight::event::RollRecord;
 use crate::fight::facts::Tray;
 use crate::fight::flow::strike::Prepared;
@@ -47,34 +48,77 @@ impl Arena<'_> {
         }
     }
 
-    /// Makes a roll and, where the other party rolls against it, that one: the record of the other party, and that of
-    /// the roll. `against` is the number to meet where that is known already.
-    pub(in crate::fight) fn contest(
-        &mut self,
-        roll: RollId,
-        context: &Context,
-        against: Option<i32>,
-    ) -> (Option<RollRecord>, RollRecord) {
+    /// Makes a roll and, where the other party rolls against it, that one. `against` is the number to meet where that is
+    /// known already.
+    pub(in crate::fight) fn contest(&mut self, roll: RollId, context: &Context, against: Option<i32>) -> Contest {
         let def = self.rules().roll(roll);
         let opposition = if against.is_some() { Opposition::Number } else { self.opposition(roll, context) };
         match opposition {
-            Opposition::Number => (None, self.roll_to_meet(roll, context, against)),
+            Opposition::Number => {
+                let own = self.roll_to_meet(roll, context, against);
+                let met = match against {
+                    None if def.against_halves => def.against.eval(&self.facts(*context)),
+                    _ => 2 * own.against,
+                };
+                Contest { theirs: None, need: own.against, margin: twice(&own) - met, own }
+            }
             Opposition::Nothing => {
-                let record = self.roll_to_meet(roll, context, Some(i32::MIN));
-                (None, RollRecord { against: record.total.min(0), success: true, ..record })
+                let own = self.roll_to_meet(roll, context, Some(i32::MIN));
+                let own = RollRecord { against: own.total.min(0), success: true, ..own };
+                Contest { theirs: None, need: own.against, margin: twice(&own) - 2 * own.against, own }
             }
             Opposition::Roll(answer, ..) => {
                 let early = def.leads.then(|| self.roll_to_meet(roll, context, Some(0)));
                 let theirs = self.roll(answer, &turned(context));
-                let against = theirs.total + i32::from(def.strict);
-                let own = match early {
-                    Some(own) => RollRecord { against, success: def.succeeds(own.natural, own.total, against), ..own },
-                    None => self.roll_to_meet(roll, context, Some(against)),
-                };
-                (Some(theirs), own)
+                let own = early.unwrap_or_else(|| self.roll_to_meet(roll, context, Some(0)));
+                let need = whole(2 * theirs.total + i32::from(def.strict), own.half);
+                let success = def.succeeds(own.natural, own.total, need);
+                let own = RollRecord { against: theirs.total, success, ..own };
+                Contest { margin: twice(&own) - 2 * theirs.total, theirs: Some(theirs), need, own }
             }
         }
     }
+
+    /// The help that a roll would count: the greatest that is about the act and its other party.
+    #[must_use]
+    pub fn aid_for(&self, roll: RollId, context: &Context) -> Option<Instance> {
+        let (key, me) = (self.rules().roll(roll).aided?, context.me?);
+        let fits = |i: &&Instance| {
+            i.key == key && i.act.is_some() && i.act == context.act && (i.about.is_none() || i.about == context.other)
+        };
+        self.body(me).conditions.0.iter().filter(fits).max_by_key(|i| (i.value, Reverse(i.id))).copied()
+    }
+
+    /// What a roll has counted of help is used up.
+    pub(in crate::fight) fn use_aid(&mut self, roll: RollId, context: &Context) {
+        if let (Some(aid), Some(me)) = (self.aid_for(roll, context), context.me) {
+            self.end_conditions(me, |i| i.id == aid.id);
+        }
+    }
+}
+
+/// What came of a roll and what stood against it.
+#[derive(Clone, Debug)]
+pub(in crate::fight) struct Contest {
+    /// The roll of the other party, if it made one.
+    pub theirs: Option<RollRecord>,
+    /// The roll.
+    pub own: RollRecord,
+    /// What its total had to be at least.
+    pub need: i32,
+    /// By how many half-points it is above what stood against it.
+    pub margin: i32,
+}
+
+/// A total in half-points.
+fn twice(roll: &RollRecord) -> i32 {
+    2 * roll.total + i32::from(roll.half)
+}
+
+/// The least whole total that comes to so many half-points, if it is half a point more than it says or not.
+#[must_use]
+pub(in crate::fight) fn whole(halves: i32, half: bool) -> i32 {
+    (halves - i32::from(half) + 1).div_euclid(2)
 }
 
 /// The same as the other party sees it, whose tool is another.
@@ -95,7 +139,7 @@ pub fn roll_chance(rules: &Ruleset, roll: RollId, prepared: &Prepared) -> Chance
     let (answer, bonus, edge) = match prepared.opposition {
         Opposition::Number => return meets(prepared.against),
         Opposition::Nothing => return Chance { ways: 1, of: 1 },
-        Opposition::Roll(answer, bonus, edge) => (answer, bonus + i32::from(def.strict), edge),
+        Opposition::Roll(answer, bonus, edge) => (answer, bonus, edge),
     };
     // How often the other party gets at least as much, so that its Advantage counts as that of every roll.
     let theirs = &rules.index.spreads[answer.index()];
@@ -106,7 +150,8 @@ pub fn roll_chance(rules: &Ruleset, roll: RollId, prepared: &Prepared) -> Chance
     let one = at_least(i32::MIN);
     theirs.iter().fold(Chance { ways: 0, of: one.of * meets(0).of }, |sum, (natural, _)| {
         let often = at_least(natural).ways - at_least(natural + 1).ways;
-        Chance { ways: sum.ways + meets(natural + bonus).ways * often, of: sum.of }
+        let need = whole(2 * (natural + bonus) + i32::from(def.strict), prepared.half);
+        Chance { ways: sum.ways + meets(need).ways * often, of: sum.of }
     })
 }
 

@@ -63,6 +63,8 @@ pub struct RollRecord {
     pub critical: i8,
     /// Dice plus bonus.
     pub total: i32,
+    /// Whether the total is half a point more.
+    pub half: bool,
     /// The number to meet.
     pub against: i32,
     /// Whether it was met.
@@ -130,6 +132,8 @@ pub enum Event {
     Dismounted(CombatantId, Cell, Cell),
     /// Moved by force.
     Pushed(CombatantId, Cell, Cell),
+    /// Thrown through the air.
+    Hurled(CombatantId, Cell, Cell),
     /// Moved from one cell to another without walking.
     Placed(CombatantId, Cell, Cell),
     /// Effects of somebody take place in some cells.

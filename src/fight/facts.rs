@@ -312,6 +312,8 @@ impl Env for Facts<'_, '_> {
             Now::Round => i32::try_from(arena.clock.round).unwrap_or(i32::MAX),
             Now::Count => arena.clock.count.map_or(-1, i32::from),
             Now::RollTotal => self.context.total,
+            Now::RollTwice => 2 * self.context.total + i32::from(self.context.half),
+            Now::RollMargin => self.context.margin,
             Now::RollNatural => self.context.natural,
             Now::RollShort => arena.short(),
             Now::RollAgainst => self.context.against,
@@ -415,6 +417,7 @@ impl Env for Facts<'_, '_> {
                 let mut near = burst(arena.scene().bounds, arena.rect(id), 1, arena.rules().metric());
                 near.any(|c| arena.grounds_at(c).any(|ground| ground.tags.has(tag)))
             }),
+            Fact::Backed(who, from, tag) => two(who, from).is_some_and(|(id, from)| arena.backed(id, from, tag)),
             Fact::Act(tag) => self.context.tags.has(tag),
             Fact::Armed(tag) => {
                 // Where the one struck is asked, the tool is that of the other party.

@@ -1,8 +1,6 @@
 //! Frames: what the fight was doing when it halted, as data. Frames hold ids only; the top one runs until it is done,
 //! pushes another above it, or asks a question.
 
-use bevy::ecs::prelude::Resource;
-
 use crate::data::effect::{ListId, StrikeForm};
 use crate::data::formula::People;
 use crate::data::scope::{ActionId, ConditionId, EntryId, ItemDefId, PointId, RollId, Tags};
@@ -41,6 +39,8 @@ pub enum Frame {
     Each(EachFrame),
     /// A window in which others may cut in.
     Window(WindowFrame),
+    /// Something flies, and some may catch it.
+    Flight(FlightFrame),
     /// The end of the fight.
     Closing(CloseFrame),
 }
@@ -315,8 +315,14 @@ pub struct Context {
     pub tool: Option<ItemId>,
     /// What it strikes with when it has no tool.
     pub arm: Option<ItemDefId>,
+    /// The action that is done.
+    pub act: Option<ActionId>,
     /// Total of the last roll.
     pub total: i32,
+    /// Whether that total is half a point more.
+    pub half: bool,
+    /// By how many half-points it was above what stood against it.
+    pub margin: i32,
     /// The number that it had to meet.
     pub against: i32,
     /// Level of the wound that it is about, from 1.
@@ -398,6 +404,20 @@ pub struct WindowFrame {
     pub closed: bool,
 }
 
+/// Something that was struck from a hand and is still in the air. Where it comes down if nobody catches it, it lies
+/// already.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct FlightFrame {
+    /// What flies.
+    pub item: ItemId,
+    /// Who struck it away.
+    pub by: CombatantId,
+    /// Where those are asked who may catch it.
+    pub point: PointId,
+    /// Those who are still to be asked, the next one last.
+    pub left: Vec<CombatantId>,
+}
+
 /// A fight that is decided, and what still follows.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct CloseFrame {
@@ -407,93 +427,4 @@ pub struct CloseFrame {
     pub at: u8,
     /// The next combatant that the step is about.
     pub who: CombatantId,
-}
-
-/// The stack of frames, the running one last.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Stack(pub Vec<Frame>);
-
-impl Stack {
-    /// The turn that is running, if one is.
-    #[must_use]
-    pub fn turn(&self) -> Option<&TurnFrame> {
-        self.0.iter().rev().find_map(|f| if let Frame::Turn(t) = f { Some(t) } else { None })
-    }
-
-    /// The turn that is running, to change it.
-    pub fn turn_mut(&mut self) -> Option<&mut TurnFrame> {
-        self.0.iter_mut().rev().find_map(|f| if let Frame::Turn(t) = f { Some(t) } else { None })
-    }
-
-    /// The innermost act.
-    #[must_use]
-    pub fn act(&self) -> Option<&ActFrame> {
-        self.0.iter().rev().find_map(|f| if let Frame::Act(a) = f { Some(a) } else { None })
-    }
-
-    /// The innermost walk.
-    #[must_use]
-    pub fn walk(&self) -> Option<&WalkFrame> {
-        self.0.iter().rev().find_map(|f| if let Frame::Walk(w) = f { Some(w) } else { None })
-    }
-
-    /// The innermost act, to change it.
-    pub fn act_mut(&mut self) -> Option<&mut ActFrame> {
-        self.0.iter_mut().rev().find_map(|f| if let Frame::Act(a) = f { Some(a) } else { None })
-    }
-
-    /// The innermost walk, to change it.
-    pub fn walk_mut(&mut self) -> Option<&mut WalkFrame> {
-        self.0.iter_mut().rev().find_map(|f| if let Frame::Walk(w) = f { Some(w) } else { None })
-    }
-
-    /// The innermost strike.
-    #[must_use]
-    pub fn strike(&self) -> Option<&StrikeFrame> {
-        self.0.iter().rev().find_map(|f| if let Frame::Strike(s) = f { Some(s) } else { None })
-    }
-
-    /// The innermost strike, to change it.
-    pub fn strike_mut(&mut self) -> Option<&mut StrikeFrame> {
-        self.0.iter_mut().rev().find_map(|f| if let Frame::Strike(s) = f { Some(s) } else { None })
-    }
-
-    /// How the fight was decided, while what follows still runs.
-    #[must_use]
-    pub fn closing(&self) -> Option<&Outcome> {
-        self.0.iter().find_map(|f| if let Frame::Closing(c) = f { Some(&c.outcome) } else { None })
-    }
-
-    /// The innermost roll that is no strike.
-    #[must_use]
-    pub fn roll(&self) -> Option<&RollFrame> {
-        self.0.iter().rev().find_map(|f| if let Frame::Roll(r) = f { Some(r) } else { None })
-    }
-
-    /// The innermost roll that is no strike, to change it.
-    pub fn roll_mut(&mut self) -> Option<&mut RollFrame> {
-        self.0.iter_mut().rev().find_map(|f| if let Frame::Roll(r) = f { Some(r) } else { None })
-    }
-
-    /// The innermost strike or roll.
-    #[must_use]
-    pub fn rolling(&self) -> Option<&Frame> {
-        self.0.iter().rev().find(|f| matches!(f, Frame::Strike(_) | Frame::Roll(_)))
-    }
-
-    /// The innermost strike or roll, to change it.
-    pub fn rolling_mut(&mut self) -> Option<&mut Frame> {
-        self.0.iter_mut().rev().find(|f| matches!(f, Frame::Strike(_) | Frame::Roll(_)))
-    }
-
-    /// The innermost window.
-    #[must_use]
-    pub fn window(&self) -> Option<&WindowFrame> {
-        self.0.iter().rev().find_map(|f| if let Frame::Window(w) = f { Some(w) } else { None })
-    }
-
-    /// The innermost window, to change it.
-    pub fn window_mut(&mut self) -> Option<&mut WindowFrame> {
-        self.0.iter_mut().rev().find_map(|f| if let Frame::Window(w) = f { Some(w) } else { None })
-    }
 }

@@ -82,6 +82,13 @@ impl Arena<'_> {
         })
     }
 
+    /// Whether what stands on a cell besides bodies is higher than so much, or of no height that could be told.
+    #[must_use]
+    pub fn towers(&self, cell: Cell, clears: i32) -> bool {
+        let stands = self.walled(cell) || self.obstacle(cell).is_some();
+        stands && self.height_of_thing(cell).is_none_or(|height| i32::from(height) > clears)
+    }
+
     /// The height of what stands on a cell besides bodies.
     fn height_of_thing(&self, cell: Cell) -> Option<u16> {
         let object = self.object_at(cell).and_then(|id| self.object_state(id).height);

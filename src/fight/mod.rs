@@ -42,6 +42,7 @@ pub mod screens;
 pub mod setup;
 mod sharing;
 pub mod snapshot;
+pub mod stack;
 pub mod stakes;
 pub mod state;
 pub mod telling;

@@ -215,7 +215,7 @@ impl Arena<'_> {
         let same = |i: &Instance| i.key == key && (merges || i.source == source);
         let known = self.body(to).conditions.0.iter().position(same);
         let bond = self.running_bond(until);
-        let instance = Instance { id, key, source, value, round, until, bond };
+        let instance = Instance { source, value, round, bond, ..Instance::new(id, key, until) };
         match known {
             Some(at) => {
                 let old = self.body(to).conditions.0[at];

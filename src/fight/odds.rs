@@ -192,6 +192,7 @@ impl Arena<'_> {
         form: StrikeForm,
     ) -> Option<Odds> {
         let rules = self.rules();
+        let act = Some(action);
         let action = rules.action(action);
         let (tags, arm) = (action.tags, action.conjured());
         let side = self.side(by);
@@ -200,7 +201,7 @@ impl Arena<'_> {
         }
         let weapon = self.arm(by, tool, arm)?;
         let (ranged, _) = self.manner(by, weapon, target);
-        let context = Context { tags, tool, arm, ranged, ..Context::between(by, target) };
+        let context = Context { tags, tool, arm, act, ranged, ..Context::between(by, target) };
         let def = strike_def(rules, form);
         let prepared = self.prepare_roll(def.roll, &context, Tray::with_reasons());
         let thrown = |casts: u8| self.thrown(def, weapon, action.dice.as_ref(), &context, casts);

@@ -151,6 +151,8 @@ pub enum Aim {
     Theirs(CombatantId, ItemId),
     /// A straight line from a combatant to a cell; for big footprints the upper left one.
     Line(CombatantId, Cell),
+    /// An item in the hands of a combatant, and the cell beside that one towards which it flies.
+    Knock(CombatantId, ItemId, Cell),
     /// A cell.
     Cell(Cell),
     /// A turn to buy, at this count.
@@ -185,6 +187,7 @@ impl Aim {
             | Aim::Set(..)
             | Aim::Theirs(..)
             | Aim::Line(..)
+            | Aim::Knock(..)
             | Aim::Cell(_)
             | Aim::Open => Aim::Open,
             named => named.clone(),
@@ -201,6 +204,7 @@ impl Aim {
             | Aim::Set(who, _)
             | Aim::Theirs(who, _)
             | Aim::Line(who, _)
+            | Aim::Knock(who, ..)
             | Aim::Haste(who, ..) => Some(*who),
             _ => None,
         }
@@ -334,7 +338,9 @@ impl Refusal {
                 action(id).requires.get(usize::from(number)).map_or_else(String::new, |r| r.why.clone())
             }
             Refusal::Unfit(id) => match &action(id).target {
-                Target::One { why, .. } | Target::Space { why, .. } if !why.is_empty() => why.clone(),
+                Target::One { why, .. } | Target::Space { why, .. } | Target::Struck { why, .. } if !why.is_empty() => {
+                    why.clone()
+                }
                 _ => "It has no use there.".to_owned(),
             },
             Refusal::TooFar(range) => format!("Too far: it reaches {range}."),

@@ -1,7 +1,9 @@
 //! What provokes reactions: a step into somebody's reach or out of it, a shot beside a blade.
 
 use crate::data::effect::Target;
+use crate::data::scope::TagId;
 use crate::fight::arena::Arena;
+use crate::kernel::cell::{Dir8, Rect};
 use crate::kernel::ids::CombatantId;
 
 impl Arena<'_> {
@@ -37,6 +39,21 @@ impl Arena<'_> {
         let walk = self.stack.walk().filter(|walk| walk.by == walker);
         let Some(to) = walk.and_then(|walk| walk.path.get(usize::from(walk.at))) else { return false };
         self.flanked(of, Some((walker, *to))) && !self.flanked(of, None)
+    }
+
+    /// Whether a wall, or ground with this label, is in one of the three cells beside somebody that are farthest from
+    /// another (SEC-ACT-34).
+    #[must_use]
+    pub fn backed(&self, who: CombatantId, from: CombatantId, tag: TagId) -> bool {
+        let here = self.rect(who);
+        let Some(away) = Dir8::towards(self.rect(from), here) else { return false };
+        let behind = [away.left(), away, away.right()].into_iter();
+        let mut cells = behind.flat_map(|dir| Rect::new(here.at.step(dir), here.side).cells());
+        cells.any(|cell| {
+            self.scene().bounds.contains(cell)
+                && !here.contains(cell)
+                && (self.walled(cell) || self.grounds_at(cell).any(|ground| ground.tags.has(tag)))
+        })
     }
 
     /// Whether the turn that is running is somebody's own.

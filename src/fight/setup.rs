@@ -16,9 +16,9 @@ use crate::data::scope::{ActionId, ArchetypeId, ItemDefId, Kind, ObjectDefId, Si
 use crate::fight::arena::Arena;
 use crate::fight::body::{Carried, Gear, Identity, Intent, Item, Object, Place, Plan, Pools, Scores, Tally};
 use crate::fight::event::FightLog;
-use crate::fight::frame::Stack;
 use crate::fight::knowledge::Knowledge;
 use crate::fight::setup::start::Start;
+use crate::fight::stack::Stack;
 use crate::fight::state::{
     Broken, Clock, Counters, End, FightDice, Inbox, Loose, Occupancy, Pending, Progress, Rules, SceneFacts, Setting,
     SideFacts,

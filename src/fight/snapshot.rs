@@ -5,8 +5,8 @@ use std::hash::{Hash, Hasher};
 
 use crate::fight::arena::Arena;
 use crate::fight::body::{Conditions, Gear, Intent, Object, Place, Plan, Pools, Tally};
-use crate::fight::frame::Stack;
 use crate::fight::knowledge::Knowledge;
+use crate::fight::stack::Stack;
 use crate::fight::state::{Broken, Clock, Counters, End, FightDice, Inbox, Loose, Pending, Progress};
 use crate::fight::zones::Zones;
 use crate::kernel::hash::StateHasher;

@@ -35,6 +35,7 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
         Event::Arrived(who, _) => format!("{} joins the fight.", name(who)),
         Event::Mounted(who, mount) => format!("{} mounts {}.", name(who), name(mount)),
         Event::Dismounted(who, ..) => format!("{} is off its mount.", name(who)),
+        Event::Hurled(who, ..) => format!("{} is thrown through the air.", name(who)),
         Event::Leapt(who, ..) => format!("{} leaps.", name(who)),
         Event::Placed(who, ..) => format!("{} is somewhere else.", name(who)),
         Event::ZoneLaid(terrain, cells) => {
@@ -206,7 +207,9 @@ pub fn detail(arena: &Arena, event: &Event) -> Vec<String> {
                 (false, false) => format!(", {} {}: missed", def.against_name, roll.against),
             };
             let sign = if bonus < 0 { "−" } else { "+" };
-            let mut lines = vec![format!("{} {sign} {} = {}{verdict}{other}", roll.natural, bonus.abs(), roll.total)];
+            let half = if roll.half { ".5" } else { "" };
+            let sum = format!("{} {sign} {}{half} = {}{half}", roll.natural, bonus.abs(), roll.total);
+            let mut lines = vec![format!("{sum}{verdict}{other}")];
             lines.extend(roll.parts.iter().map(|p| part(arena, p)));
             lines
         }

@@ -128,6 +128,32 @@ impl Dir8 {
         })
     }
 
+    /// The next direction against the clock.
+    pub const fn left(self) -> Self {
+        Self::ALL[(self as usize + 7) & 7]
+    }
+
+    /// The next direction with the clock.
+    pub const fn right(self) -> Self {
+        Self::ALL[(self as usize + 1) & 7]
+    }
+
+    /// The direction that is nearest to where the centre of `to` lies from that of `from`; `None` when they coincide.
+    pub fn towards(from: Rect, to: Rect) -> Option<Self> {
+        let (fx, fy) = from.doubled_centre();
+        let (tx, ty) = to.doubled_centre();
+        let (dx, dy) = (tx - fx, ty - fy);
+        // Within an eighth of a turn of an axis: the tangent of 22.5 degrees is about five twelfths.
+        let flat = |along: i32, across: i32| 12 * across.abs() < 5 * along.abs();
+        if flat(dx, dy) {
+            Self::from_signs(dx, 0)
+        } else if flat(dy, dx) {
+            Self::from_signs(0, dy)
+        } else {
+            Self::from_signs(dx, dy)
+        }
+    }
+
     /// The step that leads from `from` to its neighbour `to`; `None` when they
     /// are the same cell or not neighbours.
     pub fn between(from: Cell, to: Cell) -> Option<Self> {
@@ -306,6 +332,15 @@ mod tests {
         assert_eq!(beside(3, 0), Some(Dir8::NorthEast));
         assert_eq!(beside(1, -1), Some(Dir8::North));
         assert_eq!(beside(1, 1), None);
+    }
+
+    #[test]
+    fn towards_is_the_nearest_of_eight() {
+        let from = Rect::from(Cell::new(0, 0));
+        let at = |x, y| Dir8::towards(from, Rect::from(Cell::new(x, y)));
+        assert_eq!([at(3, 1), at(2, 1), at(1, 3)], [Some(Dir8::East), Some(Dir8::SouthEast), Some(Dir8::South)]);
+        assert_eq!([at(-5, 2), at(-2, -5), at(0, 0)], [Some(Dir8::West), Some(Dir8::North), None]);
+        assert_eq!((Dir8::North.left(), Dir8::North.right()), (Dir8::NorthWest, Dir8::NorthEast));
     }
 
     #[test]

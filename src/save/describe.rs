@@ -41,7 +41,11 @@ pub fn order_text(fight: &mut Fight, order: &Order) -> String {
         Body::Act(draft) => {
             let action = arena.rules().actions.get(draft.action.index()).map_or("an unknown action", |a| &a.name);
             let aim = match &draft.aim {
-                Aim::Target(at) | Aim::Condition(at, _) | Aim::Theirs(at, _) | Aim::Line(at, _) => {
+                Aim::Target(at)
+                | Aim::Condition(at, _)
+                | Aim::Theirs(at, _)
+                | Aim::Line(at, _)
+                | Aim::Knock(at, ..) => {
                     format!(" at {}", name(&arena, *at))
                 }
                 Aim::Cell(at) => format!(" at ({}, {})", at.x, at.y),

@@ -11,6 +11,7 @@ mod table;
 
 pub use lay::{Lay, Piece};
 pub use on::{
-    On, about, buy, deed, fill, hands, haste, keep, kind, later, line, lying, object, set, shift, sustained, theirs,
+    On, about, buy, deed, fill, hands, haste, keep, kind, knock, later, line, lying, object, set, shift, sustained,
+    theirs,
 };
 pub use table::Table;

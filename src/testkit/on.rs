@@ -29,6 +29,8 @@ pub enum On {
     Theirs(String, String),
     /// A straight line from somebody to a cell.
     Line(String, i16, i16),
+    /// An item in somebody's hands, and the cell towards which it flies.
+    Knock(String, String, i16, i16),
     /// A cell.
     Cell(i16, i16),
     /// A use of the object on a cell.
@@ -87,6 +89,12 @@ pub fn later() -> On {
 #[must_use]
 pub fn theirs(who: &str, item: &str) -> On {
     On::Theirs(who.to_owned(), item.to_owned())
+}
+
+/// An item in somebody's hands, and the cell beside that one towards which it flies.
+#[must_use]
+pub fn knock(who: &str, item: &str, x: i16, y: i16) -> On {
+    On::Knock(who.to_owned(), item.to_owned(), x, y)
 }
 
 /// A straight line from somebody to a cell.

@@ -210,6 +210,7 @@ impl Table {
             Event::Arrived(who, to) => format!("{} arrived {},{}", self.name(*who), to.x, to.y),
             Event::Mounted(who, on) => format!("{} mounts {}", self.name(*who), self.name(*on)),
             Event::Dismounted(who, _, to) => format!("{} dismounted {},{}", self.name(*who), to.x, to.y),
+            Event::Hurled(who, _, to) => format!("{} hurled {},{}", self.name(*who), to.x, to.y),
             Event::Leapt(who, _, to) => format!("{} leapt {},{}", self.name(*who), to.x, to.y),
             Event::Placed(who, _, to) => format!("{} placed {},{}", self.name(*who), to.x, to.y),
             Event::ZoneLaid(terrain, cells) => format!("+{} {}", rules.ground(*terrain).key.value, cells.len()),

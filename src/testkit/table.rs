@@ -376,6 +376,7 @@ impl Table {
                 Aim::Object(found.unwrap_or_else(|| panic!("there is no object on ({x}, {y})")), number)
             }
             On::Theirs(name, key) => Aim::Theirs(self.who(&name), self.item(&name, &key)),
+            On::Knock(name, key, x, y) => Aim::Knock(self.who(&name), self.item(&name, &key), Cell::new(x, y)),
             On::Line(name, x, y) => Aim::Line(self.who(&name), Cell::new(x, y)),
             On::Cell(x, y) => Aim::Cell(Cell::new(x, y)),
             On::Buy(entry, count) => Aim::Buy(self.entry(&entry), count),

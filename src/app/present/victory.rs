@@ -75,6 +75,7 @@ fn chance(arena: &Arena, roll: &RollRecord) -> Chance {
     let worse = roll.parts.iter().any(|p| p.edge < 0);
     let prepared = Prepared {
         bonus: roll.total - roll.natural,
+        half: roll.half,
         against: roll.against,
         edge: i8::from(better) - i8::from(worse),
         parts: Vec::new(),

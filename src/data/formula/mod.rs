@@ -108,6 +108,10 @@ pub enum Now {
     Count,
     /// Total of the roll being looked at.
     RollTotal,
+    /// The same in half-points.
+    RollTwice,
+    /// By how many half-points the last roll was above what stood against it.
+    RollMargin,
     /// The die that counted in it.
     RollNatural,
     /// How much a raise would have to add to the running roll to make it succeed; 0 when it succeeds or cannot.
@@ -266,6 +270,8 @@ pub enum Fact {
     On(Who, TagId),
     /// Stands on terrain with the tag or within a cell of it.
     Beside(Who, TagId),
+    /// What keeps bodies out, or ground with the tag, is behind the first as the second sees it.
+    Backed(Who, Who, TagId),
     /// The act looked at has the tag.
     Act(TagId),
     /// The label stands for something that has happened in this fight.

@@ -307,6 +307,8 @@ impl<'a> Parser<'a> {
             "now" => &[("round", Now::Round), ("count", Now::Count)],
             "roll" => &[
                 ("total", Now::RollTotal),
+                ("twice", Now::RollTwice),
+                ("margin", Now::RollMargin),
                 ("natural", Now::RollNatural),
                 ("sum", Now::RollSum),
                 ("short", Now::RollShort),

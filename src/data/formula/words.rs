@@ -122,6 +122,13 @@ impl Parser<'_> {
                 self.need(",")?;
                 Fact::Beside(who, TagId(self.name(Kind::Tag)?))
             }
+            "backed" => {
+                let who = self.person()?;
+                self.need(",")?;
+                let from = self.person()?;
+                self.need(",")?;
+                Fact::Backed(who, from, TagId(self.name(Kind::Tag)?))
+            }
             "act" => Fact::Act(TagId(self.name(Kind::Tag)?)),
             "marked" => Fact::Marked(TagId(self.name(Kind::Tag)?)),
             "unseen_foes" => return Ok((Expr::Fact(Fact::UnseenFoes(self.person()?)), Type::Int)),
@@ -242,7 +249,7 @@ impl Parser<'_> {
     }
 }
 
-const FUNCTIONS: [&str; 47] = [
+const FUNCTIONS: [&str; 48] = [
     "table",
     "min",
     "max",
@@ -279,6 +286,7 @@ const FUNCTIONS: [&str; 47] = [
     "carries",
     "on",
     "beside",
+    "backed",
     "act",
     "marked",
     "armed",

@@ -52,6 +52,10 @@ pub(super) fn check(rules: &Ruleset, first: &Arc<str>, origins: &Origins, fault:
             let what = format!("the roll `{}` cannot be opposed", *roll.key);
             fault(file, roll.key.pos, what, "rolls to hit meet a number, and what opposes a roll is opposed by none");
         }
+        if roll.opposed.iter().any(|r| rules.roll(*r).aided.is_some()) {
+            let what = format!("the roll `{}` is opposed by one that can be helped", *roll.key);
+            fault(file, roll.key.pos, what, "nobody helps with what opposes a roll");
+        }
         die(roll, &mut |what, help| fault(file, roll.key.pos, what, help));
     }
     for (condition, file) in rules.conditions.iter().zip(&origins.conditions) {

@@ -176,7 +176,13 @@ impl ActionDef {
         );
         match self.ask {
             Ask::Nothing => place,
-            Ask::Condition(_) | Ask::Inquiry(_) | Ask::Set | Ask::HeldItem | Ask::Line { .. } => true,
+            Ask::Condition(_)
+            | Ask::Inquiry(_)
+            | Ask::Set
+            | Ask::HeldItem
+            | Ask::Line { .. }
+            | Ask::Heading
+            | Ask::Knock => true,
             _ => false,
         }
     }

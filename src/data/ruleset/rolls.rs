@@ -3,7 +3,7 @@
 use crate::data::effect::Effects;
 use crate::data::formula::{Formula, Test};
 use crate::data::read::{At, Cx, Decode, Node, choice, record};
-use crate::data::scope::{RollId, Tags, ValueId};
+use crate::data::scope::{ConditionId, RollId, Tags, ValueId};
 use crate::kernel::throw::{RollDice, Throw};
 
 choice! {
@@ -64,6 +64,11 @@ record! {
         pub leads: bool = false,
         /// When a roll that opposes another is not made, and the other succeeds; `me` would make it.
         pub fails: Test = Test::never(),
+        /// The condition by which others help with it: the number stored with it, in half-points, is added to the first
+        /// such roll of the act that it is about.
+        pub aided: Option<ConditionId> = None,
+        /// Whether the number to meet is one of half-points.
+        pub against_halves: bool = false,
         /// Not against one number: what follows looks at the total, and it neither fails nor can be raised.
         pub measured: bool = false,
         /// Labels, for those who may cut in.

@@ -167,6 +167,7 @@ pub(in crate::fight) fn draft_context(arena: &Arena, draft: &Draft, subject: Opt
         tags: Tags(action.tags.0 | used.map_or(0, |used| used.tags.0)),
         tool: draft.tool,
         arm: action.conjured(),
+        act: Some(draft.action),
         shifted,
         distance,
         run: arena.run_up(draft.by, draft.action, &draft.aim),

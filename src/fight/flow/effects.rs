@@ -10,7 +10,7 @@ use crate::fight::event::{Event, Loss};
 use crate::fight::flow::area::{self, Cast};
 use crate::fight::flow::batter;
 use crate::fight::flow::strike::{self, Blow};
-use crate::fight::flow::{act, begun, care, fall, flee, forced, leap, objects, roll, walk, window};
+use crate::fight::flow::{act, begun, care, fall, flee, flight, forced, leap, objects, pins, roll, walk, window};
 use crate::fight::frame::{Context, Frame, Landing, ListFrame};
 use crate::fight::order::Aim;
 use crate::fight::wounds::Hurt;
@@ -116,13 +116,20 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
                 care::ease(arena, of, *condition, by);
             }
         }
-        Effect::EndChosen { who } => {
+        Effect::EndChosen { who, all } => {
             if let Some(of) = person(*who)
                 && let Some(Aim::Condition(_, key)) = arena.stack.act().map(|a| a.draft.aim.clone())
             {
-                arena.end_conditions(of, |i| i.key == key);
+                let most = arena.body(of).conditions.0.iter().filter(|i| i.key == key).max_by_key(|i| i.value);
+                let most = most.map(|i| i.id).filter(|_| !all);
+                arena.end_conditions(of, |i| i.key == key && most.is_none_or(|id| id == i.id));
             }
         }
+        Effect::Lodge { condition, value } => {
+            let value = value.eval(&arena.facts(ctx));
+            pins::lodge(arena, ctx, *condition, value);
+        }
+        Effect::Land => pins::land(arena, ctx),
         Effect::Gain { pool, amount, who, forced } => {
             if let Some(of) = person(*who).filter(|id| arena.present(*id)) {
                 let mut dice = Vec::new();
@@ -184,6 +191,22 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
                 forced::push(arena, me, to, cells);
             }
         }
+        Effect::Hurl { cells, clears, who } => {
+            let facts = arena.facts(ctx);
+            let [cells, clears] = [cells, clears].map(|f| f.eval(&facts));
+            if let Some(who) = person(*who).filter(|id| arena.present(*id)) {
+                flight::hurl(arena, who, cells, clears);
+            }
+        }
+        Effect::Fling { cells, catch } => {
+            let mut dice = Vec::new();
+            let far = arena.roll_amount(cells, ctx, &mut dice);
+            if !dice.is_empty() {
+                arena.tell_of(me, Event::DiceCast(me, dice, far));
+            }
+            flight::fling(arena, me, far, *catch);
+        }
+        Effect::Catch => flight::catch(arena, me),
         Effect::Enter => {
             if let Some((to, _)) = ctx.other.and_then(|other| arena.way_into(me, other)) {
                 walk::begin(arena, me, vec![to]);
@@ -379,8 +402,7 @@ fn take_in_hand(arena: &mut Arena, me: CombatantId) {
 
 fn pick_up(arena: &mut Arena, me: CombatantId) {
     let Some(Aim::Item(id)) = arena.stack.act().map(|a| a.draft.aim.clone()) else { return };
-    let Some(at) = arena.loose.0.iter().position(|(_, i)| i.id == id) else { return };
-    let (_, mut item) = arena.loose.0.remove(at);
+    let Some(mut item) = arena.take_from_ground(id) else { return };
     // What no hand is needed for is put away.
     item.carried = if arena.rules().item(item.def).hands == 0 { Carried::Stowed } else { Carried::Hand };
     arena.body_mut(me).gear.0.push(item);

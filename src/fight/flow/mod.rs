@@ -15,11 +15,13 @@ pub mod early;
 mod effects;
 pub(in crate::fight) mod fall;
 mod flee;
+mod flight;
 pub(in crate::fight) mod forced;
 mod leap;
 mod manner;
 mod objects;
 mod order;
+mod pins;
 mod roll;
 mod round;
 pub mod strike;
@@ -82,6 +84,7 @@ fn step(arena: &mut Arena) {
         Some(Frame::List(frame)) => effects::step(arena, frame),
         Some(Frame::Each(frame)) => area::step(arena, frame),
         Some(Frame::Window(frame)) => window::step(arena, frame),
+        Some(Frame::Flight(frame)) => flight::step(arena, frame),
         Some(Frame::Closing(frame)) => close::step(arena, frame),
     }
 }

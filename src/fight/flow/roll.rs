@@ -4,6 +4,7 @@
 use crate::data::effect::{Happening, ListId, Step};
 use crate::data::scope::RollId;
 use crate::fight::arena::Arena;
+use crate::fight::contests::Contest;
 use crate::fight::event::{Cause, Event, Part};
 use crate::fight::facts::Tray;
 use crate::fight::flow::window;
@@ -65,7 +66,8 @@ pub(super) fn step(arena: &mut Arena, mut frame: RollFrame) {
 fn make(arena: &mut Arena, frame: &mut RollFrame) -> i8 {
     // What the other party has rolled stands when a roll is made again.
     let kept = (frame.made && !arena.rules().roll(frame.roll).opposed.is_empty()).then_some(frame.against);
-    let (theirs, record) = arena.contest(frame.roll, &frame.context, kept);
+    let Contest { theirs, own: record, need, margin } = arena.contest(frame.roll, &frame.context, kept);
+    arena.use_aid(frame.roll, &frame.context);
     if let Some(theirs) = theirs {
         arena.tell_of(theirs.by, Event::Rolled(Box::new(theirs)));
     }
@@ -73,10 +75,12 @@ fn make(arena: &mut Arena, frame: &mut RollFrame) -> i8 {
     frame.context.natural = record.natural;
     frame.context.die = None;
     frame.context.total = record.total;
+    frame.context.half = record.half;
+    frame.context.margin = margin;
     frame.context.against = record.against;
-    frame.against = record.against;
+    frame.against = need;
     frame.success = record.success;
-    let (by, own, against, critical) = (record.by, record.total, record.against, record.critical);
+    let (by, own, against, critical) = (record.by, record.total, need, record.critical);
     arena.tell_of(by, Event::Rolled(Box::new(record)));
     if let Some(aid) = frame.aid.filter(|aid| *aid > own) {
         frame.context.total = aid;
@@ -118,6 +122,7 @@ pub(super) fn lift(arena: &mut Arena, by: i32) {
     let lifted = match arena.stack.rolling_mut() {
         Some(Frame::Roll(frame)) => {
             frame.context.total += by;
+            frame.context.margin += 2 * by;
             let def = rules.roll(frame.roll);
             frame.success = def.succeeds(frame.context.natural, frame.context.total, frame.against);
             frame.context.me.map(|me| (me, frame.context.total, frame.success))

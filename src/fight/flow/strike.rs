@@ -6,7 +6,7 @@ use crate::data::ruleset::{RollDef, StrikeDef};
 use crate::data::scope::{RollId, Tags, ValueId};
 use crate::fight::arena::Arena;
 use crate::fight::body::Carried;
-use crate::fight::contests::Opposition;
+use crate::fight::contests::{Opposition, whole};
 use crate::fight::event::{Cause, Event, Part, RollRecord};
 use crate::fight::facts::Tray;
 use crate::fight::flow::{early, window};
@@ -23,6 +23,8 @@ use crate::kernel::throw::Throw;
 pub struct Prepared {
     /// Added to the die.
     pub bonus: i32,
+    /// Whether the total is half a point more.
+    pub half: bool,
     /// The number to meet.
     pub against: i32,
     /// Advantage (+1), Disadvantage (−1) or neither.
@@ -69,8 +71,16 @@ impl Arena<'_> {
         let facts = self.facts(*context);
         let base = def.bonus.eval(&facts);
         tray.note(Cause::Base, base, 0);
-        let bonus = base + self.joined(&def.values, &def.foe_values, context, &mut tray);
+        let aid = self.aid_for(roll, context).map_or(0, |aid| aid.value);
+        if let Some(key) = def.aided {
+            tray.note(Cause::Condition(key), aid.div_euclid(2), 0);
+        }
+        let bonus = base + self.joined(&def.values, &def.foe_values, context, &mut tray) + aid.div_euclid(2);
+        let half = aid.rem_euclid(2) == 1;
         let mut against = self.to_meet(roll, context).eval(&facts);
+        if def.against_halves {
+            against = whole(against, half);
+        }
         if context.ranged
             && let (Some(me), Some(other)) = (context.me, context.other)
         {
@@ -81,7 +91,7 @@ impl Arena<'_> {
             }
         }
         let opposition = self.opposition(roll, context);
-        Prepared { bonus, against, edge: tray.edge(), parts: tray.parts, opposition }
+        Prepared { bonus, half, against, edge: tray.edge(), parts: tray.parts, opposition }
     }
 
     /// The number that a roll has to meet: for a strike the weapon's own, if it has one.
@@ -136,6 +146,7 @@ impl Arena<'_> {
             dice: throw.dice,
             natural: throw.natural,
             total,
+            half: prepared.half,
             against,
             success: def.succeeds(throw.natural, total, against),
             parts: prepared.parts,
@@ -268,6 +279,7 @@ pub(in crate::fight) fn strike_context(frame: &StrikeFrame) -> Context {
         tags: frame.tags,
         tool: frame.tool,
         arm: Some(frame.arm),
+        act: frame.action,
         total: frame.rolled(),
         against: frame.against,
         natural: frame.natural,
@@ -286,7 +298,9 @@ pub(super) fn step(arena: &mut Arena, mut frame: StrikeFrame) {
     let Some(step) = rules.procedures.strike.get(usize::from(frame.at)).copied() else {
         let [hit, miss] = frame.lists;
         let StrikeFrame { against, natural, wound, .. } = frame;
-        let context = Context { total: frame.rolled(), against, natural, level: wound, die: None, ..frame.context };
+        let total = frame.rolled();
+        let margin = 2 * (total - against);
+        let context = Context { total, margin, against, natural, level: wound, die: None, ..frame.context };
         arena.push_numbered(if frame.hit { hit } else { miss }, context);
         return;
     };
@@ -303,6 +317,7 @@ pub(super) fn step(arena: &mut Arena, mut frame: StrikeFrame) {
         Step::Roll => {
             early::cast(arena, &mut frame, def, &ctx);
             let mut record = arena.roll(def.roll, &ctx);
+            arena.use_aid(def.roll, &ctx);
             if let Some(early) = &frame.early {
                 early::join(arena, early, &frame, def.roll, &mut record);
             }

@@ -100,8 +100,9 @@ impl Arena<'_> {
                 }
             }
             Ask::HeldItem => self.each_held(by, visit),
-            Ask::Line { most } => self.each_line(candidate, most, visit),
+            Ask::Line { most, over } => self.each_line(candidate, (most, *over), visit),
             Ask::Heading => self.each_heading(by, visit),
+            Ask::Knock => self.each_knock(by, visit),
             Ask::BuyTurn => self.each_buy(visit),
             Ask::MoveTurn => self.each_shift(by, visit),
             Ask::Hasten { earlier, .. } => self.each_haste(*earlier, visit),
@@ -170,9 +171,14 @@ impl Arena<'_> {
                 self.target_ok(candidate, tool, *id)?;
                 self.held_ok(*id, *item)?;
             }
-            (Ask::Line { most }, Aim::Line(id, to)) => {
+            (Ask::Line { most, over }, Aim::Line(id, to)) => {
                 self.target_ok(candidate, tool, *id)?;
-                self.line_ok(candidate, most, *id, *to)?;
+                self.line_ok(candidate, (most, *over), *id, *to)?;
+            }
+            (Ask::Knock, Aim::Knock(id, item, to)) => {
+                self.target_ok(candidate, tool, *id)?;
+                self.knocked_ok(*id, *item)?;
+                self.heading_ok(*id, *to)?;
             }
             (Ask::Heading, Aim::Line(id, to)) => {
                 self.target_ok(candidate, tool, *id)?;
@@ -241,7 +247,7 @@ impl Arena<'_> {
                     return Err(Refusal::Unfit(candidate.action));
                 }
             }
-            Target::Struck { whom, manner } => {
+            Target::Struck { whom, manner, when, .. } => {
                 self.whom_ok(by, *whom, id)?;
                 let Some(weapon) = self.arm(by, tool, def.conjured()) else {
                     return Err(Refusal::Said("No weapon is in hand."));
@@ -252,6 +258,10 @@ impl Arena<'_> {
                 }
                 if !self.open_to(self.facing(by, id)) {
                     return Err(Refusal::Said("There is no line of sight."));
+                }
+                let context = Context { tool, arm: def.conjured(), ..Context::between(by, id) };
+                if !when.holds(&self.facts_for(side, context)) {
+                    return Err(Refusal::Unfit(candidate.action));
                 }
             }
             Target::Space { whom, when, .. } => {

@@ -12,6 +12,7 @@ mod inquiries;
 mod plans;
 mod pledges;
 mod things;
+mod ways;
 mod windows;
 
 pub use acts::Candidate;

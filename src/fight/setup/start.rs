@@ -44,7 +44,7 @@ impl Start {
             let id = *next;
             *next = InstanceId(id.0 + 1);
             let until = rules.condition(*key).until;
-            Instance { id, key: *key, source: Some(who), value: 0, round: 0, until, bond: None }
+            Instance { source: Some(who), ..Instance::new(id, *key, until) }
         };
         Conditions(self.conditions.iter().map(begin).collect())
     }

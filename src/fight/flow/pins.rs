@@ -1,0 +1,55 @@
+//! Weapons that stick: what somebody is pinned with lies where it is, and whoever takes that up sets it free
+//! (SEC-ACT-17, SEC-ACT-36).
+
+use crate::data::scope::ConditionId;
+use crate::fight::arena::Arena;
+use crate::fight::body::{Carried, Item};
+use crate::fight::frame::Context;
+use crate::kernel::ids::{CombatantId, ItemId};
+
+/// A condition begins on the other party that the tool keeps up.
+pub(super) fn lodge(arena: &mut Arena, ctx: Context, condition: ConditionId, value: i32) {
+    let (Some(me), Some(other)) = (ctx.me, ctx.other) else { return };
+    arena.afflict(other, condition, Some(me), value);
+    let Some(tool) = ctx.tool.filter(|tool| !arena.shot(me, *tool, other)) else { return };
+    leave(arena, me, tool, other);
+    let mut borne = arena.body_mut(other).conditions.0.iter_mut();
+    if let Some(instance) = borne.rfind(|i| i.key == condition && i.source == Some(me)) {
+        instance.item = Some(tool);
+    }
+}
+
+/// A tool that was thrown comes to lie where the other party is.
+pub(super) fn land(arena: &mut Arena, ctx: Context) {
+    if let (Some(me), Some(other), Some(tool)) = (ctx.me, ctx.other, ctx.tool) {
+        let weapon = arena.item_def(me, tool).and_then(|def| def.weapon.as_ref());
+        if weapon.is_some_and(|weapon| arena.manner(me, weapon, other).1) {
+            leave(arena, me, tool, other);
+        }
+    }
+}
+
+fn leave(arena: &mut Arena, me: CombatantId, tool: ItemId, other: CombatantId) {
+    if arena.item(me, tool).is_some_and(|item| item.carried != Carried::Natural) {
+        let at = arena.body(other).place.at;
+        arena.drop_item(me, tool, at);
+    }
+}
+
+impl Arena<'_> {
+    /// Whether a weapon shoots at somebody, so that it stays in hand.
+    fn shot(&self, by: CombatantId, tool: ItemId, target: CombatantId) -> bool {
+        let weapon = self.item_def(by, tool).and_then(|def| def.weapon.as_ref());
+        weapon.is_some_and(|weapon| self.manner(by, weapon, target) == (true, false))
+    }
+
+    /// Takes an item off the ground; what it kept up ends.
+    pub(in crate::fight) fn take_from_ground(&mut self, id: ItemId) -> Option<Item> {
+        let at = self.loose.0.iter().position(|(_, item)| item.id == id)?;
+        let (_, item) = self.loose.0.remove(at);
+        for bearer in self.everybody() {
+            self.end_conditions(bearer, |i| i.item == Some(id));
+        }
+        Some(item)
+    }
+}
