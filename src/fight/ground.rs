@@ -107,7 +107,7 @@ impl Arena<'_> {
     /// Whether the first sees the second and its side knows that it is there.
     #[must_use]
     pub fn perceives(&self, from: (CombatantId, Rect), to: (CombatantId, Rect)) -> bool {
-        !self.concealed_from(self.side(from.0), to.0) && self.sees_at(from, to)
+        !self.concealed_from(self.side(from.0), to.0) && self.notices(from.0, to.0) && self.sees_at(from, to)
     }
 
     /// Whether a combatant can draw line of sight to a place that something of its own Size could fill.

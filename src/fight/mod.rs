@@ -9,6 +9,7 @@
 
 pub mod answers;
 pub mod arena;
+mod awareness;
 pub mod body;
 mod bonds;
 mod circumstances;

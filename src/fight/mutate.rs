@@ -141,7 +141,8 @@ impl Arena<'_> {
     /// its friends and the side that put it there. Going into hiding and coming out of it are seen.
     fn readers_of_condition(&self, who: CombatantId, key: ConditionId, source: Option<CombatantId>) -> SideSet {
         let def = self.rules().condition(key);
-        if def.public || def.limits.contains(&Limit::Concealed) || self.scene().def.open_sheets {
+        let hides = |limit: &Limit| matches!(limit, Limit::Concealed | Limit::ConcealedFrom);
+        if def.public || def.limits.iter().any(hides) || self.scene().def.open_sheets {
             return self.audience_of(who);
         }
         let cause = source.map_or(SideSet::EMPTY, |s| SideSet::only(self.side(s)));

@@ -9,6 +9,7 @@ mod flights;
 mod grapples;
 mod ground;
 mod health;
+mod hiding;
 mod leaving;
 mod order;
 mod pace;

@@ -207,7 +207,7 @@ impl Arena<'_> {
         }
         // One cannot react to somebody whose place one does not know.
         let side = self.side(by);
-        if candidate.subject.is_some_and(|s| !self.known_to(side, s)) {
+        if candidate.subject.is_some_and(|s| !self.known_to(side, s) || !self.notices(by, s)) {
             return Err(Refusal::Said("Nobody is seen there."));
         }
         if !roles.reacts.holds(&self.facts_for(side, Context::of(by))) {

@@ -226,7 +226,7 @@ impl Arena<'_> {
     ) -> Result<(), Refusal> {
         let by = candidate.by;
         let side = self.side(by);
-        if !self.exists(id) || !self.known_to(side, id) {
+        if !self.exists(id) || !self.known_to(side, id) || !self.notices(by, id) {
             return Err(Refusal::Said("Nobody is seen there."));
         }
         let def = self.rules().action(candidate.action);
