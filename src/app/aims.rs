@@ -55,6 +55,10 @@ pub(super) fn name(arena: &Arena, draft: &Draft) -> (String, String) {
             let what = arena.item_def(*who, *id).map_or_else(|| "an item".to_owned(), |def| def.name.clone());
             (what, arena.body(*who).identity.name.to_string())
         }
+        Aim::Aid(who, action, on) => {
+            let on = on.map(|on| format!(" against {}", arena.body(on).identity.name)).unwrap_or_default();
+            (format!("{}{on}", rules.action(*action).name), arena.body(*who).identity.name.to_string())
+        }
         Aim::Knock(who, id, to) => {
             let body = arena.body(*who);
             let what = arena.item_def(*who, *id).map_or("an item", |def| def.name.as_str());
@@ -74,9 +78,7 @@ pub(super) fn name(arena: &Arena, draft: &Draft) -> (String, String) {
             let from = held.map(|s| format!("from {}", s.count)).unwrap_or_default();
             (format!("{}: {what} to {count}", arena.body(*who).identity.name), from)
         }
-        Aim::Deed(action, trigger) => {
-            (rules.action(*action).name.clone(), format!("when {}", rules.trigger(*trigger).name))
-        }
+        Aim::Deed(held) => (arena.deeds_told(&held.deeds), format!("when {}", arena.occasion(held))),
         Aim::Kept(kept) => {
             let bonds = arena.bonds(draft.by);
             let stay = bonds.iter().filter(|bond| kept.contains(&bond.id));

@@ -14,6 +14,7 @@ use crate::data::effect::{Ask, Effect, Occasion, Question as Often};
 use crate::data::ruleset::Ruleset;
 use crate::data::scene::Controller;
 use crate::data::scope::ActionId;
+use crate::fight::held::Deed;
 use crate::fight::order::{Aim, Draft, Offer, Question, Refusal};
 use crate::fight::reach::Reach;
 use crate::fight::view::SideView;
@@ -82,7 +83,7 @@ pub(super) struct Desk {
     /// Whom the chosen item is about, where one chooses that first.
     pub about: Option<CombatantId>,
     /// The act that is to be held ready, where one chooses that first.
-    pub deed: Option<ActionId>,
+    pub deed: Option<Vec<Deed>>,
     /// The cell under the pointer.
     pub hover: Option<Cell>,
     /// How far to the right the pointer is in that cell, in eighths: of several who share it one is meant.
@@ -378,8 +379,8 @@ impl Desk {
         let item = self.chosen().filter(|item| !item.targets() && item.drafts.len() > 1)?;
         let deeds = item.deeds();
         if !deeds.is_empty() {
-            let Some(deed) = self.deed else { return Some(Listing::Deeds(deeds)) };
-            let of = |at: &usize| matches!(item.drafts[*at].aim, Aim::Deed(action, _) if action == deed);
+            let Some(deed) = &self.deed else { return Some(Listing::Deeds(deeds)) };
+            let of = |at: &usize| matches!(&item.drafts[*at].aim, Aim::Deed(held) if held.deeds == *deed);
             return Some(Listing::Drafts((0..item.drafts.len()).filter(of).collect()));
         }
         let parties = item.parties();

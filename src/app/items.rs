@@ -1,6 +1,7 @@
 //! What can be answered: the rows of the menu before they are folded, and the lists beside the board.
 
 use crate::data::scope::ActionId;
+use crate::fight::held::Deed;
 use crate::fight::order::{Aim, Draft};
 use crate::kernel::ids::{CombatantId, ItemId};
 
@@ -53,6 +54,7 @@ impl Item {
                 | Aim::Theirs(who, _)
                 | Aim::Line(who, _)
                 | Aim::Knock(who, ..)
+                | Aim::Aid(who, ..)
                 | Aim::Haste(who, ..) => {
                     if !found.contains(&who) {
                         found.push(who);
@@ -65,12 +67,12 @@ impl Item {
     }
 
     /// The acts of which one is chosen before its occasion, where an act holds others ready, each with its first draft.
-    pub fn deeds(&self) -> Vec<(ActionId, usize)> {
-        let mut found: Vec<(ActionId, usize)> = Vec::new();
+    pub fn deeds(&self) -> Vec<(Vec<Deed>, usize)> {
+        let mut found: Vec<(Vec<Deed>, usize)> = Vec::new();
         for (at, draft) in self.drafts.iter().enumerate() {
-            let Aim::Deed(action, _) = draft.aim else { return Vec::new() };
-            if found.iter().all(|(known, _)| *known != action) {
-                found.push((action, at));
+            let Aim::Deed(held) = &draft.aim else { return Vec::new() };
+            if found.iter().all(|(known, _)| *known != held.deeds) {
+                found.push((held.deeds.clone(), at));
             }
         }
         if found.len() > 1 { found } else { Vec::new() }
@@ -87,8 +89,8 @@ impl Item {
 pub(super) enum Listing {
     /// Whom the chosen item is about.
     Parties(Vec<CombatantId>),
-    /// Which act is held ready, each with the number of its first draft.
-    Deeds(Vec<(ActionId, usize)>),
+    /// What is held ready, each with the number of its first draft.
+    Deeds(Vec<(Vec<Deed>, usize)>),
     /// Drafts of the chosen item, by number.
     Drafts(Vec<usize>),
 }

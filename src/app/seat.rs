@@ -100,7 +100,7 @@ impl Seat<'_> {
                 let Some((deed, first)) = deeds.get(at) else { return };
                 self.desk.aim = Some(*first);
                 if matches!(intent, ChoiceIntent::Pick(_)) {
-                    self.desk.deed = Some(*deed);
+                    self.desk.deed = Some(deed.clone());
                 }
             }
             Some(Listing::Drafts(drafts)) => self.desk.aim = drafts.get(at).copied(),
@@ -119,7 +119,7 @@ impl Seat<'_> {
             self.desk.choose_about(who);
         } else if let Some(Listing::Deeds(deeds)) = self.desk.listing() {
             let chosen = deeds.iter().find(|(_, first)| self.desk.aim == Some(*first)).or(deeds.first());
-            (self.desk.deed, self.desk.aim) = (chosen.map(|(deed, _)| *deed), chosen.map(|(_, first)| *first));
+            (self.desk.deed, self.desk.aim) = (chosen.map(|(deed, _)| deed.clone()), chosen.map(|(_, first)| *first));
         } else if self.asks_between() && self.desk.row.is_none() {
             self.go_on();
         }

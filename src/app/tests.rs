@@ -217,7 +217,7 @@ fn one_chooses_what_to_hold_ready_and_then_for_when() {
     }
     assert!(found.is_empty(), "{} faults:\n{}", found.len(), found.join("\n"));
     let draft = table.desk.draft(&mut table.battle).expect("the first occasion is pointed at");
-    assert!(matches!(draft.aim, Aim::Deed(action, _) if action == deeds[0].0));
+    assert!(matches!(&draft.aim, Aim::Deed(held) if held.deeds == deeds[0].0));
     let before = table.battle.version;
     table.seat().commit();
     assert_eq!(table.battle.version, before + 1, "and Enter holds it ready");

@@ -6,10 +6,23 @@ use std::sync::Arc;
 use crate::data::formula::{Amount, Formula, Test, Who};
 use crate::data::inquiry::Topic;
 pub use crate::data::lasting::{Change, Happening, Limit, Modifier, Pattern, Role, Until};
-pub use crate::data::procedure::{InterruptDef, InterruptionDef, Question, Step, TriggerDef, When, WindowDef};
+pub use crate::data::procedure::{InterruptDef, InterruptionDef, Question, Step, Term, TriggerDef, When, WindowDef};
 use crate::data::read::{Cx, Decode, Node, choice};
 use crate::data::scope::{ConditionId, ItemDefId, PointId, PoolId, RollId, RoutineId, TagId, TerrainId, ValueId};
 pub use crate::data::terms::{Ask, Cost, Manner, Occasion, Requirement, Target, Tool, Whom};
+
+choice! {
+    /// What somebody is about.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Intent {
+        /// What it has begun and what it holds ready.
+        Both,
+        /// What it has begun.
+        Begun,
+        /// What it holds ready.
+        Held,
+    }
+}
 
 /// Index of an effect list in [`crate::data::ruleset::Ruleset::lists`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
@@ -224,6 +237,9 @@ choice! {
         Fling { cells: Amount, catch: PointId },
         /// What flies goes into a free hand of the actor.
         Catch,
+        /// The actor rolls what the act rolls that the order names, and half the total helps the target with its own: so
+        /// many half-points are stored with a condition that is about that act.
+        Second { condition: ConditionId },
         /// The actor steps into the space of the other party.
         Enter,
         /// More movement this turn, in cells.
@@ -279,8 +295,8 @@ choice! {
         MoveTurn,
         /// The act that the order names is held ready.
         Hold,
-        /// What somebody has begun and holds ready is lost.
-        Abandon { who: Who = Who::Me },
+        /// What somebody has begun and holds ready is lost, or one of them.
+        Abandon { who: Who = Who::Me, what: Intent = Intent::Both },
         /// The walk of the subject ends before its next step.
         Halt,
         /// The walk of the subject ends so many cells earlier, which it has paid for.

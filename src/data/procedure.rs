@@ -2,7 +2,7 @@
 
 use crate::data::formula::Test;
 use crate::data::read::{At, choice, record};
-use crate::data::scope::{PointId, RoutineId};
+use crate::data::scope::{PointId, RoutineId, Tags};
 use crate::data::terms::Cost;
 
 choice! {
@@ -128,14 +128,34 @@ record! {
     }
 }
 
+choice! {
+    /// What a trigger leaves open.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Term {
+        /// Who: any foe, any friend, anybody, or one by name.
+        Who,
+        /// Which cell.
+        Cell,
+        /// How far from it, up to so many cells.
+        Number(u8),
+        /// Which act: any, or one with one of these tags.
+        Act(Tags),
+        /// Which object, or any.
+        Object,
+    }
+}
+
 record! {
     /// What somebody who holds an act ready may wait for.
     #[derive(Clone, Debug, PartialEq)]
     pub struct TriggerDef {
         /// Its key.
         pub key: At<String>,
-        /// Its name, as it ends a sentence that begins with "when": "a foe comes near".
+        /// Its name, as it ends a sentence that begins with "when": "a foe comes near". What it asks for is named in
+        /// braces: `{who}`, `{cell}`, `{number}`, `{act}`, `{object}`.
         pub name: String,
+        /// What whoever holds an act ready must say besides.
+        pub asks: Vec<Term> = Vec::new(),
         /// The points at which it can happen.
         pub on: Vec<PointId>,
         /// Whether it does; `me` waits, `subject` and `other` are those of the window.

@@ -179,6 +179,8 @@ choice! {
         /// A straight line of cells from the target in one of the eight directions, with nothing in the way; with `over`
         /// whatever is in the way, and `most` is a distance.
         Line { most: Formula, over: bool = false },
+        /// An act of the target's own that rolls what can be helped with, and against whom the actor would do it itself.
+        Aid,
         /// A weapon in the hands of the target, and the direction in which it flies from there.
         Knock,
         /// The direction in which the target goes, one of eight, as the cell beside it.
@@ -191,8 +193,10 @@ choice! {
         Hasten { earlier: u8, not_before: u8 },
         /// An act that is sustained and has one of these tags.
         Sustained(Tags),
-        /// An act of one's own turn to hold ready, none with one of these tags, and what to wait for.
-        Deed { unless: Tags = Tags::default() },
+        /// Acts of one's own turn to hold ready, none with one of these tags, as many as `most`, and what to wait for. If
+        /// `timed`, walks can be among them, they must fit into the purse together, and what they take waits there: the
+        /// turn is over, and what was begun counts if one of them goes on with it.
+        Deed { unless: Tags = Tags::default(), most: u8 = 1, timed: bool = false },
         /// Which acts stay sustained when points come back out of these pools: any, so that one point at least comes
         /// back; or all but the one that must give its point, if no other point is there.
         Keep { of: Vec<PoolId>, all: bool = true },

@@ -6,9 +6,8 @@ use std::sync::Arc;
 use bevy::ecs::prelude::Component;
 
 use crate::data::effect::{Fate, Until};
-use crate::data::scope::{
-    ActionId, ArchetypeId, ConditionId, EntryId, ItemDefId, ObjectDefId, PoolId, SizeStep, TriggerId,
-};
+use crate::data::scope::{ActionId, ArchetypeId, ConditionId, EntryId, ItemDefId, ObjectDefId, PoolId, SizeStep};
+use crate::fight::held::Held;
 use crate::fight::order::Draft;
 use crate::kernel::cell::{Cell, Dir8, Rect};
 use crate::kernel::ids::{BondId, CombatantId, InstanceId, ItemId, ObjectId, SideId};
@@ -250,21 +249,12 @@ pub struct Begun {
     pub run: Run,
 }
 
-/// An act that is held ready (AP-ACT-08, AP-REACT-06).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Held {
-    /// What will be done.
-    pub action: ActionId,
-    /// What it waits for.
-    pub trigger: TriggerId,
-}
-
 /// What a combatant has begun and what it holds ready. Both outlast turns and rounds.
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Intent {
     /// An act that is not paid for yet.
     pub begun: Option<Begun>,
-    /// An act that is held ready.
+    /// Acts that are held ready.
     pub held: Option<Held>,
     /// The cell that a step is half made into, and how much of the way there is made, in the unit in which ways are paid
     /// for (SEC-MOVE-09).

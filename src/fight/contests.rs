@@ -83,8 +83,10 @@ impl Arena<'_> {
     #[must_use]
     pub fn aid_for(&self, roll: RollId, context: &Context) -> Option<Instance> {
         let (key, me) = (self.rules().roll(roll).aided?, context.me?);
+        // What is done in place of an act is that act.
+        let act = context.act.map(|act| self.rules().action(act).instead_of.unwrap_or(act));
         let fits = |i: &&Instance| {
-            i.key == key && i.act.is_some() && i.act == context.act && (i.about.is_none() || i.about == context.other)
+            i.key == key && i.act.is_some() && i.act == act && (i.about.is_none() || i.about == context.other)
         };
         self.body(me).conditions.0.iter().filter(fits).max_by_key(|i| (i.value, Reverse(i.id))).copied()
     }

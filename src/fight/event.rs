@@ -7,10 +7,9 @@ use std::sync::Arc;
 use bevy::ecs::prelude::Resource;
 
 use crate::data::effect::{Fate, StrikeForm};
-use crate::data::scope::{
-    ActionId, ConditionId, EntryId, ItemDefId, PoolId, RollId, RoutineId, TagId, TerrainId, TriggerId,
-};
+use crate::data::scope::{ActionId, ConditionId, EntryId, ItemDefId, PoolId, RollId, RoutineId, TagId, TerrainId};
 use crate::fight::body::{Carried, Origin};
+use crate::fight::held::Held;
 use crate::fight::knowledge::Finding;
 use crate::kernel::cell::Cell;
 use crate::kernel::hash::StateHasher;
@@ -159,7 +158,7 @@ pub enum Event {
     /// An act comes to nothing.
     ActLost(CombatantId, ActionId, Loss),
     /// An act is held ready for a trigger; None when it is no longer.
-    ActHeld(CombatantId, Option<(ActionId, TriggerId)>),
+    ActHeld(CombatantId, Option<Held>),
     /// A strike began.
     StrikeBegan(CombatantId, CombatantId, StrikeForm, ItemDefId),
     /// Dice were rolled.

@@ -373,6 +373,13 @@ impl Env for Facts<'_, '_> {
             Fact::Enters(a, b) => two(a, b).is_some_and(|(a, b)| arena.enters(a, b, self.now(Now::ToolReach))),
             Fact::Leaves(a, b) => two(a, b).is_some_and(|(a, b)| arena.leaves(a, b)),
             Fact::Parts(a, b) => two(a, b).is_some_and(|(a, b)| arena.parts(a, b)),
+            Fact::Waits(what, who) => {
+                let me = self.context.me;
+                me.zip(people.get(who)).is_some_and(|(me, other)| arena.waits_for(me, what, other))
+            }
+            Fact::Came(how, a, b) => two(a, b).is_some_and(|(a, b)| arena.came(a, how, b)),
+            Fact::Overruns(who) => people.get(who).is_some_and(|id| arena.overruns(id)),
+            Fact::Resumed(who) => people.get(who).is_some_and(|id| arena.going_on(id)),
             Fact::Shoots(who) => people.get(who).is_some_and(|id| arena.shoots(id)),
             Fact::InTurn(who) => people.get(who).is_some_and(|id| arena.in_turn(id)),
             Fact::Ally(a, b) => two(a, b).is_some_and(|(a, b)| arena.ally(a, b)),

@@ -3,10 +3,19 @@
 
 use crate::data::scope::PoolId;
 use crate::fight::arena::Arena;
-use crate::fight::frame::{Opened, WalkFrame};
+use crate::fight::frame::WalkFrame;
 use crate::fight::own_time;
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::CombatantId;
+
+/// What a walk that is paid for by its length could pay for when it began.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Opened {
+    /// Movement, in cells.
+    pub cells: u16,
+    /// How much of the way into its first cell was made before, in the unit in which ways are paid for.
+    pub stride: u16,
+}
 
 /// What walking costs somebody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,6 +6,8 @@ use crate::data::formula::People;
 use crate::data::scope::{ActionId, ConditionId, EntryId, ItemDefId, PointId, RollId, Tags};
 use crate::fight::body::{Bond, Origin};
 use crate::fight::event::Outcome;
+use crate::fight::fares::Opened;
+use crate::fight::held::Deed;
 use crate::fight::order::Draft;
 use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::{CombatantId, ItemId};
@@ -149,6 +151,8 @@ pub struct WalkFrame {
     pub by: CombatantId,
     /// The cells, in order.
     pub path: Vec<Cell>,
+    /// The cell that the last step led out of.
+    pub from: Cell,
     /// The next one.
     pub at: u8,
     /// How far the next step is: its procedure's step.
@@ -161,15 +165,6 @@ pub struct WalkFrame {
     pub unseen: u16,
     /// What it could pay for when it set out, where walks are paid for by their length.
     pub opened: Option<Opened>,
-}
-
-/// What a walk that is paid for by its length could pay for when it began.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Opened {
-    /// Movement, in cells.
-    pub cells: u16,
-    /// How much of the way into its first cell was made before, in the unit in which ways are paid for.
-    pub stride: u16,
 }
 
 /// How a leap comes down.
@@ -400,6 +395,8 @@ pub struct WindowFrame {
     pub passed: Vec<CombatantId>,
     /// What was taken.
     pub taken: Vec<(CombatantId, ActionId)>,
+    /// The rest of what somebody held ready for it, who is asked about that alone, one after the other.
+    pub deeds: Option<(CombatantId, Vec<Deed>)>,
     /// No more questions.
     pub closed: bool,
 }

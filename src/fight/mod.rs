@@ -26,6 +26,7 @@ mod gains;
 pub mod gambles;
 pub mod ground;
 pub mod heights;
+pub mod held;
 pub mod knowledge;
 pub mod known;
 pub mod legal;

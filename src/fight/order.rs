@@ -5,8 +5,9 @@ use serde::{Deserialize, Serialize};
 use crate::data::effect::{Occasion, Target};
 use crate::data::ruleset::Ruleset;
 use crate::data::scope::{
-    ActionId, ConditionId, EntryId, InquiryId, ItemDefId, ObjectDefId, PointId, PoolId, SetId, SpeedStep, TriggerId,
+    ActionId, ConditionId, EntryId, InquiryId, ItemDefId, ObjectDefId, PointId, PoolId, SetId, SpeedStep,
 };
+use crate::fight::held::Held;
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::{BondId, CombatantId, DecisionId, ItemId, ObjectId, SideId};
 use crate::kernel::path::PathFault;
@@ -151,6 +152,8 @@ pub enum Aim {
     Theirs(CombatantId, ItemId),
     /// A straight line from a combatant to a cell; for big footprints the upper left one.
     Line(CombatantId, Cell),
+    /// A combatant who is helped, the act that it is helped with, and against whom.
+    Aid(CombatantId, ActionId, Option<CombatantId>),
     /// An item in the hands of a combatant, and the cell beside that one towards which it flies.
     Knock(CombatantId, ItemId, Cell),
     /// A cell.
@@ -165,8 +168,8 @@ pub enum Aim {
     Kept(Vec<BondId>),
     /// A sustained act.
     Bond(BondId),
-    /// An act to hold ready, and what to wait for.
-    Deed(ActionId, TriggerId),
+    /// Acts to hold ready, and what to wait for.
+    Deed(Held),
 }
 
 impl Draft {
@@ -188,6 +191,7 @@ impl Aim {
             | Aim::Theirs(..)
             | Aim::Line(..)
             | Aim::Knock(..)
+            | Aim::Aid(..)
             | Aim::Cell(_)
             | Aim::Open => Aim::Open,
             named => named.clone(),
@@ -205,6 +209,7 @@ impl Aim {
             | Aim::Theirs(who, _)
             | Aim::Line(who, _)
             | Aim::Knock(who, ..)
+            | Aim::Aid(who, ..)
             | Aim::Haste(who, ..) => Some(*who),
             _ => None,
         }

@@ -41,6 +41,18 @@ impl Arena<'_> {
         self.flanked(of, Some((walker, *to))) && !self.flanked(of, None)
     }
 
+    /// Whether the running act of somebody takes more than is left in its purse.
+    #[must_use]
+    pub fn overruns(&self, by: CombatantId) -> bool {
+        self.stack.act().is_some_and(|act| act.draft.by == by && self.owes(&act.draft) > 0)
+    }
+
+    /// Whether the running act of somebody goes on with what it had begun.
+    #[must_use]
+    pub fn going_on(&self, by: CombatantId) -> bool {
+        self.stack.act().is_some_and(|act| act.draft.by == by && act.resumed)
+    }
+
     /// Whether a wall, or ground with this label, is in one of the three cells beside somebody that are farthest from
     /// another (SEC-ACT-34).
     #[must_use]

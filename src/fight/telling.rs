@@ -77,9 +77,8 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
             };
             format!("{}: {} {why}.", name(who), rules.action(*action).name)
         }
-        Event::ActHeld(who, Some((action, trigger))) => {
-            let trigger = &rules.trigger(*trigger).name;
-            format!("{} holds {} ready, for when {trigger}.", name(who), rules.action(*action).name)
+        Event::ActHeld(who, Some(held)) => {
+            format!("{} holds {} ready, for when {}.", name(who), arena.deeds_told(&held.deeds), arena.occasion(held))
         }
         Event::StrikeBegan(by, on, StrikeForm::Second, weapon) => {
             format!("{} strikes {} with {} too.", name(by), name(on), rules.item(*weapon).name)

@@ -11,7 +11,8 @@ use crate::data::scope::{
     ActionId, ArchetypeId, ConditionId, EntryId, ItemDefId, PoolId, SizeStep, TerrainId, ValueId,
 };
 use crate::fight::arena::Arena;
-use crate::fight::body::{Carried, Held, Item, Origin, SlotState};
+use crate::fight::body::{Carried, Item, Origin, SlotState};
+use crate::fight::held::Held;
 use crate::fight::knowledge::{Finding, Seen};
 use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::{CombatantId, ItemId, ObjectId, SideId};
@@ -103,6 +104,8 @@ pub struct BodyView {
     pub begun: Option<(ActionId, i32, u8)>,
     /// What it holds ready: only its friends know.
     pub held: Option<Held>,
+    /// Whether it holds anything ready: everybody sees that.
+    pub holding: bool,
 }
 
 /// An object.
@@ -266,7 +269,8 @@ impl Arena<'_> {
             rank: self.rank_known(viewer, id).filter(|_| shown),
             breaks: shown && self.breaks_known(viewer, id),
             begun: body.intent.begun.as_ref().filter(|_| shown).map(|b| (b.draft.action, self.owed(b), b.turns)),
-            held: body.intent.held.filter(|_| friend),
+            held: body.intent.held.clone().filter(|_| friend),
+            holding: shown && body.intent.held.is_some(),
         }
     }
 

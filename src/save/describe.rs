@@ -45,7 +45,8 @@ pub fn order_text(fight: &mut Fight, order: &Order) -> String {
                 | Aim::Condition(at, _)
                 | Aim::Theirs(at, _)
                 | Aim::Line(at, _)
-                | Aim::Knock(at, ..) => {
+                | Aim::Knock(at, ..)
+                | Aim::Aid(at, ..) => {
                     format!(" at {}", name(&arena, *at))
                 }
                 Aim::Cell(at) => format!(" at ({}, {})", at.x, at.y),

@@ -4,6 +4,7 @@
 //! [`Lay`] describes the scene, [`Piece`] a combatant, [`Table`] is the fight. Mistakes of a test panic, and the message
 //! says what was ordered and what the fight was asking.
 
+mod aiming;
 mod lay;
 mod on;
 mod read;
@@ -11,7 +12,7 @@ mod table;
 
 pub use lay::{Lay, Piece};
 pub use on::{
-    On, about, buy, deed, fill, hands, haste, keep, kind, knock, later, line, lying, object, set, shift, sustained,
-    theirs,
+    On, about, aid, buy, deed, fill, hands, haste, held, held_for, keep, kind, knock, later, line, lying, object, set,
+    shift, sustained, theirs,
 };
 pub use table::Table;

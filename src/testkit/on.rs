@@ -29,6 +29,8 @@ pub enum On {
     Theirs(String, String),
     /// A straight line from somebody to a cell.
     Line(String, i16, i16),
+    /// Who is helped, with what action, and against whom.
+    Aid(String, String, Option<String>),
     /// An item in somebody's hands, and the cell towards which it flies.
     Knock(String, String, i16, i16),
     /// A cell.
@@ -47,6 +49,8 @@ pub enum On {
     Bond(String),
     /// An action to hold ready, and the trigger.
     Deed(String, String),
+    /// Actions with their tools to hold ready, the trigger, and whom it is about.
+    Held(Vec<(String, String)>, String, Option<String>),
 }
 
 impl From<()> for On {
@@ -79,6 +83,22 @@ impl From<(i16, i16)> for On {
     }
 }
 
+/// Actions to hold ready, each with what it is done with if that is named ("walk" with so many points), and the trigger.
+#[must_use]
+pub fn held(deeds: &[(&str, &str)], trigger: &str) -> On {
+    let deeds = deeds.iter().map(|(action, tool)| ((*action).to_owned(), (*tool).to_owned())).collect();
+    On::Held(deeds, trigger.to_owned(), None)
+}
+
+/// The same, waiting for somebody in particular.
+#[must_use]
+pub fn held_for(who: &str, deeds: &[(&str, &str)], trigger: &str) -> On {
+    match held(deeds, trigger) {
+        On::Held(deeds, trigger, _) => On::Held(deeds, trigger, Some(who.to_owned())),
+        on => on,
+    }
+}
+
 /// Whom or where is said later: the act is only begun.
 #[must_use]
 pub fn later() -> On {
@@ -89,6 +109,12 @@ pub fn later() -> On {
 #[must_use]
 pub fn theirs(who: &str, item: &str) -> On {
     On::Theirs(who.to_owned(), item.to_owned())
+}
+
+/// Help for somebody with an action, against somebody.
+#[must_use]
+pub fn aid(who: &str, action: &str, on: &str) -> On {
+    On::Aid(who.to_owned(), action.to_owned(), Some(on.to_owned()))
 }
 
 /// An item in somebody's hands, and the cell beside that one towards which it flies.

@@ -4,7 +4,7 @@ use std::thread;
 
 use crate::data::effect::Tool;
 use crate::data::ruleset::EntryKind;
-use crate::data::scope::{ActionId, ConditionId, EntryId, InquiryId, ItemDefId, Kind, SetId, TriggerId};
+use crate::data::scope::{ActionId, EntryId, Kind};
 use crate::fight::body::{Origin, SlotState};
 use crate::fight::order::{Aim, Body, Draft, Offer, Order, PlanOrder, Question};
 use crate::fight::reach::Reach;
@@ -348,59 +348,6 @@ impl Table {
         let (by, action, aim) = (self.who(who), self.action(action), self.aim(who, on.into()));
         let tool = Some(self.item(who, tool));
         Body::Act(Draft { by, action, tool, aim })
-    }
-
-    fn aim(&mut self, who: &str, on: On) -> Aim {
-        match on {
-            On::Nothing => Aim::Nothing,
-            On::Open => Aim::Open,
-            On::Number(number) => Aim::Number(number),
-            On::Body(name) => Aim::Target(self.who(&name)),
-            On::Condition(name, key) => Aim::Condition(self.who(&name), ConditionId(self.find(Kind::Condition, &key))),
-            On::Inquiry(name, key) => Aim::Inquiry(self.who(&name), InquiryId(self.find(Kind::Inquiry, &key))),
-            On::Set(name, key) => Aim::Set(self.who(&name), SetId(self.find(Kind::Set, &key))),
-            On::Kind(key) => Aim::Kind(ItemDefId(self.find(Kind::Item, &key))),
-            On::Fact(number) => Aim::Fact(number),
-            On::Hands(items) => {
-                let mut ids: Vec<ItemId> = items.iter().map(|key| self.item(who, key)).collect();
-                ids.sort_unstable();
-                Aim::Loadout(ids)
-            }
-            On::Lying(key) => {
-                let def = self.find(Kind::Item, &key);
-                let found = self.fight.arena().loose.0.iter().find(|(_, i)| i.def.0 == def).map(|(_, i)| i.id);
-                Aim::Item(found.unwrap_or_else(|| panic!("no {key} lies on the ground")))
-            }
-            On::Object((x, y), number) => {
-                let found = self.fight.arena().object_at(Cell::new(x, y));
-                Aim::Object(found.unwrap_or_else(|| panic!("there is no object on ({x}, {y})")), number)
-            }
-            On::Theirs(name, key) => Aim::Theirs(self.who(&name), self.item(&name, &key)),
-            On::Knock(name, key, x, y) => Aim::Knock(self.who(&name), self.item(&name, &key), Cell::new(x, y)),
-            On::Line(name, x, y) => Aim::Line(self.who(&name), Cell::new(x, y)),
-            On::Cell(x, y) => Aim::Cell(Cell::new(x, y)),
-            On::Buy(entry, count) => Aim::Buy(self.entry(&entry), count),
-            On::Haste(name, entry, count) => Aim::Haste(self.who(&name), self.slot(&name, &entry), count),
-            On::Kept(actions) => {
-                let by = self.who(who);
-                let mut bonds = self.fight.arena().bonds(by);
-                let mut kept = Vec::new();
-                for key in actions {
-                    let action = self.action(&key);
-                    let at = bonds.iter().position(|bond| bond.action == action);
-                    kept.push(bonds.remove(at.unwrap_or_else(|| panic!("{who} does not sustain {key}"))).id);
-                }
-                kept.sort_unstable();
-                Aim::Kept(kept)
-            }
-            On::Bond(key) => {
-                let (by, action) = (self.who(who), self.action(&key));
-                let bond = self.fight.arena().bonds(by).into_iter().find(|bond| bond.action == action);
-                Aim::Bond(bond.unwrap_or_else(|| panic!("{who} does not sustain {key}")).id)
-            }
-            On::Deed(action, trigger) => Aim::Deed(self.action(&action), TriggerId(self.find(Kind::Trigger, &trigger))),
-            On::Shift(slot, count, entry) => Aim::Shift(slot, count, entry.map(|e| self.entry(&e))),
-        }
     }
 
     /// Ends the turn.

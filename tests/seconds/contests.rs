@@ -217,6 +217,21 @@ fn sec_act_02_30_a_pouch_of_sand() {
     }
 }
 
+/// SEC-ACT-11, SEC-RULE-02: three seconds clear the eyes, however quick one is; they can be split over turns.
+#[test]
+fn sec_act_11_rule_02_clear_eyes() {
+    let blind = || near_orc().score("dex", 4).begins(&["blinded"]);
+    let mut t = field([bryn()], [blind()], &[5, 15]);
+    t.act("Orc", "clear_eyes", ());
+    assert_eq!((t.has("Orc", "blinded"), t.whose_turn().as_deref()), (false, Some("Bryn")));
+    let mut t = field([bryn().at(9, 5)], [blind()], &[5, 15]);
+    t.go(4, 2).act("Orc", "clear_eyes", ());
+    assert_eq!((t.has("Orc", "blinded"), t.whose_turn().as_deref()), (true, Some("Bryn")));
+    t.end().act("Orc", "clear_eyes", ());
+    assert_eq!((t.has("Orc", "blinded"), t.pool("Orc", "time")), (false, 25));
+    assert!(!t.may("Orc", "clear_eyes"), "there is nothing in them");
+}
+
 /// SEC-RULE-12: nobody is too big or too small.
 #[test]
 fn sec_rule_12_no_limits_of_size() {

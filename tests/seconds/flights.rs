@@ -29,11 +29,11 @@ fn ground(t: &mut Table) -> Vec<(String, (i16, i16))> {
     arena.loose.0.iter().map(|(cell, i)| (rules.item(i.def).key.value.clone(), (cell.x, cell.y))).collect()
 }
 
-/// SEC-ACT-04, SEC-ACT-31, SEC-ACT-32, SEC-REACT-30, SEC-REACT-31, SEC-REACT-32: example 6. Begun in one turn and done in the
+/// SEC-ACT-04, SEC-ACT-31, SEC-ACT-32, SEC-REACT-30, SEC-REACT-31, SEC-REACT-32, SEC-RULE-10: example 6. Begun in one turn and done in the
 /// next; the weapon flies; the disarmer may catch it in its own turn, then whoever it flies past; each try spends a
 /// reaction, and the first success ends it.
 #[test]
-fn sec_act_04_31_32_react_30_31_32_example_6() {
+fn sec_act_04_31_32_react_30_31_32_rule_10_example_6() {
     let other = piece("Other", &[("dex", 1)]).at(5, 2);
     let mut t = field([bryn()], [armed(), other], &[15, 5, 3]);
     t.act("Bryn", "disarm", later());

@@ -116,7 +116,7 @@ impl Reader<'_, '_> {
             }
             Event::Mounted(who, mount) => self.mount(*who, *mount),
             Event::Dismounted(who, from, to) | Event::Leapt(who, from, to) | Event::Hurled(who, from, to) => {
-                self.step(*who, *from, *to, true)
+                self.step(*who, *from, *to, true);
             }
             Event::Arrived(who, cell) => {
                 let at = centre(Rect::new(*cell, self.arena.rect(*who).side));

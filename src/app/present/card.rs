@@ -153,7 +153,9 @@ fn deeds(arena: &Arena, seen: &BodyView) -> Vec<String> {
     });
     let held = seen
         .held
-        .map(|held| format!("{} ready, for when {}", rules.action(held.action).name, rules.trigger(held.trigger).name));
+        .as_ref()
+        .map(|held| format!("{} ready, for when {}", arena.deeds_told(&held.deeds), arena.occasion(held)))
+        .or_else(|| seen.holding.then(|| "Holds something ready".to_owned()));
     begun.into_iter().chain(held).collect()
 }
 

@@ -7,6 +7,7 @@ use crate::app::present::forecast::risk;
 use crate::app::present::{body, capital};
 use crate::fight::answers;
 use crate::fight::arena::Arena;
+use crate::fight::held::Deed;
 use crate::fight::knowledge::Answered;
 use crate::fight::order::{Aim, Draft};
 use crate::ui::choices::{Choice, ChoicesModel};
@@ -40,9 +41,12 @@ pub(in crate::app) fn choices(battle: &mut Battle, desk: &Desk) -> Option<Choice
             });
         }
         Listing::Deeds(deeds) => {
-            let row = |(deed, _): &(_, usize)| {
-                let def = rules.action(*deed);
-                Choice { name: def.name.clone(), detail: def.group.clone(), text: def.text.clone() }
+            let row = |(deeds, _): &(Vec<Deed>, usize)| match deeds[..] {
+                [Deed::Act(deed, _)] => {
+                    let def = rules.action(deed);
+                    Choice { name: def.name.clone(), detail: def.group.clone(), text: def.text.clone() }
+                }
+                _ => Choice { name: arena.deeds_told(deeds), ..Choice::default() },
             };
             return Some(ChoicesModel {
                 head: format!("{name}: what?"),
@@ -58,8 +62,8 @@ pub(in crate::app) fn choices(battle: &mut Battle, desk: &Desk) -> Option<Choice
         let draft = &item.drafts[*at];
         let (name, mut detail) = aims::name(&arena, draft);
         let mut text = String::new();
-        if let (Some(_), Aim::Deed(_, trigger)) = (desk.deed, &draft.aim) {
-            return Choice { name: capital(&rules.trigger(*trigger).name), ..Choice::default() };
+        if let (Some(_), Aim::Deed(held)) = (&desk.deed, &draft.aim) {
+            return Choice { name: capital(&arena.occasion(held)), ..Choice::default() };
         }
         if about.is_some() {
             // The head of the list says whom it is about.
@@ -78,7 +82,7 @@ pub(in crate::app) fn choices(battle: &mut Battle, desk: &Desk) -> Option<Choice
         }
         Choice { name, detail, text }
     };
-    let deed = desk.deed.map(|deed| rules.action(deed).name.to_lowercase());
+    let deed = desk.deed.as_ref().map(|deeds| arena.deeds_told(deeds).to_lowercase());
     Some(ChoicesModel {
         head: match (&deed, &about) {
             (Some(deed), _) => format!("Hold ready: {deed} when"),

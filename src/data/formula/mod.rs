@@ -232,8 +232,16 @@ pub enum Fact {
     Leaves(Who, Who),
     /// The running step of the first takes it out of touch with the second.
     Parts(Who, Who),
+    /// The running act of this one takes more than it has left in its purse.
+    Overruns(Who),
+    /// The running act of this one goes on with what it had begun.
+    Resumed(Who),
     /// The running act of this one is a strike from afar.
     Shoots(Who),
+    /// What `me` holds its acts ready for is about this one.
+    Waits(Wait, Who),
+    /// The step that the first has just made has brought it where the second reaches or sees it.
+    Came(Step, Who, Who),
     /// The running turn is its own.
     InTurn(Who),
     /// Same or allied side, not the same combatant.
@@ -282,6 +290,30 @@ pub enum Fact {
     Accepted(Who, TagId),
     /// The fight is decided, and the side of this one has won.
     Won(Who),
+}
+
+/// In which way somebody is what one waits for who holds acts ready.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Wait {
+    /// In none: acts are held ready.
+    Any,
+    /// It is the one who was named.
+    Who,
+    /// It does the act that was named.
+    Act,
+    /// It uses the object that was named.
+    Object,
+    /// It has come near the cell that was named.
+    Near,
+}
+
+/// Where a step has led.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Step {
+    /// Within reach of the weapons of another.
+    IntoReach,
+    /// Into the sight of another.
+    IntoView,
 }
 
 /// A parsed formula. Booleans are 0 and 1.

@@ -2,7 +2,7 @@
 
 use super::lexer::Token;
 use super::parser::{Fault, Parsed, Parser, expect_type};
-use super::{Crowd, Expr, Fact, Func, Quantity, Type, Who};
+use super::{Crowd, Expr, Fact, Func, Quantity, Step, Type, Wait, Who};
 use crate::data::read::nearest;
 use crate::data::scope::{ConditionId, Kind, PoolId, ScoreId, TableId, TagId, ValueId};
 
@@ -142,6 +142,19 @@ impl Parser<'_> {
             "rides" => Fact::Rides(self.person()?),
             "ridden" => Fact::Ridden(self.person()?),
             "shoots" => Fact::Shoots(self.person()?),
+            "waiting" => Fact::Waits(Wait::Any, self.person()?),
+            "wanted" => Fact::Waits(Wait::Who, self.person()?),
+            "at_act" => Fact::Waits(Wait::Act, self.person()?),
+            "at_object" => Fact::Waits(Wait::Object, self.person()?),
+            "at_cell" => Fact::Waits(Wait::Near, self.person()?),
+            "came_close" | "came_in_sight" => {
+                let who = self.person()?;
+                self.need(",")?;
+                let how = if name == "came_close" { Step::IntoReach } else { Step::IntoView };
+                Fact::Came(how, who, self.person()?)
+            }
+            "overruns" => Fact::Overruns(self.person()?),
+            "resumed" => Fact::Resumed(self.person()?),
             "in_turn" => Fact::InTurn(self.person()?),
             "flanked" => Fact::Flanked(self.person()?),
             "won" => Fact::Won(self.person()?),

@@ -182,7 +182,8 @@ impl ActionDef {
             | Ask::HeldItem
             | Ask::Line { .. }
             | Ask::Heading
-            | Ask::Knock => true,
+            | Ask::Knock
+            | Ask::Aid => true,
             _ => false,
         }
     }

@@ -13,6 +13,9 @@ use crate::fight::own_time;
 use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::{BondId, CombatantId};
 
+/// The place in the procedure of an act that is only begun: nothing more of it follows.
+const BEGUN: u8 = u8::MAX;
+
 /// Starts an act. Where its procedure does not say when it is paid for, that is at once.
 pub(super) fn begin(arena: &mut Arena, draft: Draft, course: Course, subject: Option<CombatantId>) {
     let rules = arena.rules();
@@ -31,7 +34,7 @@ pub(super) fn begin(arena: &mut Arena, draft: Draft, course: Course, subject: Op
     {
         turn.once.push((by, draft.action));
     }
-    let resumed = course == Course::Turn && arena.resumes(&draft);
+    let resumed = (course == Course::Turn || rules.time.aims_late()) && arena.resumes(&draft);
     let bond = bond(arena, &draft, context);
     let frame =
         ActFrame { draft, tags: context.tags, at: 0, course, resumed, subject, bond, once: Vec::new(), stands: None };
@@ -48,7 +51,9 @@ fn pay(arena: &mut Arena, frame: &ActFrame) -> bool {
     let by = frame.draft.by;
     let action = rules.action(frame.draft.action);
     let slight = action.tags.meets(rules.roles.free) || action.tags.meets(rules.roles.moving);
-    if frame.course != Course::Aside && !slight {
+    // Where reactions are counted, one that is left can still do what is held ready (SEC-REACT-23).
+    let counted = rules.roles.reaction.filter(|_| frame.course != Course::Turn && rules.time.span().is_some());
+    if frame.course != Course::Aside && !slight && counted.is_none_or(|pool| arena.pool(by, pool) <= 0) {
         begun::let_go(arena, by);
     }
     if frame.resumed || frame.course == Course::Turn && arena.waits(&frame.draft) {
@@ -201,6 +206,9 @@ impl Arena<'_> {
 pub(super) fn step(arena: &mut Arena, mut frame: ActFrame) {
     let rules = arena.rules();
     let by = frame.draft.by;
+    if frame.at == BEGUN {
+        return;
+    }
     let Some(step) = rules.procedures.act.get(usize::from(frame.at)).copied() else {
         // A run-up is over with anything but the purchase of more movement.
         let trifle = arena.trifling(&frame);
@@ -242,6 +250,10 @@ pub(super) fn step(arena: &mut Arena, mut frame: ActFrame) {
             if paid {
                 // What paying brings comes before the rest of the act.
                 arena.stack.0.insert(at, Frame::Act(frame));
+            } else if late && let Some(Step::Open(point)) = rules.procedures.act.get(usize::from(frame.at)) {
+                // Whoever waits for its beginning sees it (SEC-REACT-25).
+                arena.stack.0.push(Frame::Act(ActFrame { at: BEGUN, ..frame }));
+                window::open(arena, *point, by, None, tags);
             }
         }
         Step::Resolve if late && !arena.still_fits(&frame.draft) => {

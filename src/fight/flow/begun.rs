@@ -1,14 +1,16 @@
 //! Acts that take longer: what costs more than the purse holds is begun and paid for over several turns, what takes turns
 //! goes on through them. And what is held ready, as far as it gets lost (AP-TIME-40..47, AP-REACT-06).
 
-use crate::data::effect::Cost;
+use crate::data::effect::{Ask, Cost};
 use crate::data::scope::PoolId;
 use crate::fight::arena::Arena;
 use crate::fight::body::Begun;
 use crate::fight::event::{Event, Loss};
 use crate::fight::flow::act::{self, draft_context};
 use crate::fight::frame::{ActFrame, Course};
-use crate::fight::order::Draft;
+use crate::fight::held::Held;
+use crate::fight::order::{Aim, Draft};
+use crate::fight::own_time;
 use crate::kernel::ids::CombatantId;
 
 /// Pays what there is for an act that is begun or goes on; true when that is all of it and the act can take effect.
@@ -91,10 +93,52 @@ pub(in crate::fight) fn lose(arena: &mut Arena, by: CombatantId, why: Loss) {
 
 /// What somebody holds ready is held no longer.
 pub(in crate::fight) fn let_go(arena: &mut Arena, by: CombatantId) {
-    if arena.body_mut(by).intent.held.take().is_some() {
-        let friends = arena.friends(arena.side(by));
-        arena.log.push(friends, Event::ActHeld(by, None));
+    let Some(held) = arena.body(by).intent.held.clone() else { return };
+    let counted = arena.goes_on(by, &held.deeds);
+    take_held(arena, by);
+    if counted {
+        lose(arena, by, Loss::Abandoned);
     }
+    put_back(arena, by);
+}
+
+/// What somebody held ready is held no longer: it is lost, or done now.
+pub(super) fn take_held(arena: &mut Arena, by: CombatantId) -> Option<Held> {
+    let held = arena.body_mut(by).intent.held.take()?;
+    let friends = arena.friends(arena.side(by));
+    arena.log.push(friends, Event::ActHeld(by, None));
+    Some(held)
+}
+
+/// Time that was set aside for what is not held any more is lost.
+pub(super) fn put_back(arena: &mut Arena, by: CombatantId) {
+    let turn = arena.stack.turn().is_some_and(|turn| turn.by == by || turn.with == Some(by));
+    if let Some((purse, _)) = arena.rules().time.span().filter(|_| !turn) {
+        let rest = arena.pool(by, purse);
+        arena.gain(by, purse, -rest, false);
+    }
+}
+
+/// The acts that the order names are held ready from now on. Where they take time, that is set aside and the turn ends
+/// (SEC-REACT-20, SEC-REACT-28).
+pub(super) fn hold(arena: &mut Arena, by: CombatantId) {
+    let Some(act) = arena.stack.act() else { return };
+    let Aim::Deed(held) = act.draft.aim.clone() else { return };
+    let timed = matches!(arena.rules().action(act.draft.action).ask, Ask::Deed { timed: true, .. });
+    if timed && let (Some(purse), Some(price)) = (arena.rules().time.purse(), arena.deeds_price(by, &held.deeds)) {
+        if !arena.goes_on(by, &held.deeds) {
+            lose(arena, by, Loss::Abandoned);
+        }
+        let rest = arena.pool(by, purse) - price;
+        arena.gain(by, purse, -rest, false);
+        own_time::pass(arena, by);
+        if let Some(turn) = arena.stack.turn_mut() {
+            turn.over = true;
+        }
+    }
+    arena.body_mut(by).intent.held = Some(held.clone());
+    let friends = arena.friends(arena.side(by));
+    arena.log.push(friends, Event::ActHeld(by, Some(held)));
 }
 
 impl Arena<'_> {

@@ -2,15 +2,15 @@
 
 use std::sync::Arc;
 
-use crate::data::effect::Effect;
+use crate::data::effect::{Effect, Intent};
 use crate::data::formula::{Env, Who};
 use crate::fight::arena::Arena;
-use crate::fight::body::{Carried, Held, Item, Origin, Slot, SlotState};
+use crate::fight::body::{Carried, Item, Origin, Slot, SlotState};
 use crate::fight::event::{Event, Loss};
 use crate::fight::flow::area::{self, Cast};
 use crate::fight::flow::batter;
 use crate::fight::flow::strike::{self, Blow};
-use crate::fight::flow::{act, begun, care, fall, flee, flight, forced, leap, objects, pins, roll, walk, window};
+use crate::fight::flow::{act, aid, begun, care, fall, flee, flight, forced, leap, objects, pins, roll, walk, window};
 use crate::fight::frame::{Context, Frame, Landing, ListFrame};
 use crate::fight::order::Aim;
 use crate::fight::wounds::Hurt;
@@ -207,6 +207,7 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
             flight::fling(arena, me, far, *catch);
         }
         Effect::Catch => flight::catch(arena, me),
+        Effect::Second { condition } => aid::second(arena, me, *condition),
         Effect::Enter => {
             if let Some((to, _)) = ctx.other.and_then(|other| arena.way_into(me, other)) {
                 walk::begin(arena, me, vec![to]);
@@ -364,11 +365,15 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
         }
         Effect::BuyTurn => buy_turn(arena, me),
         Effect::MoveTurn => move_turn(arena, me),
-        Effect::Hold => hold(arena, me),
-        Effect::Abandon { who } => {
+        Effect::Hold => begun::hold(arena, me),
+        Effect::Abandon { who, what } => {
             if let Some(of) = person(*who) {
-                begun::lose(arena, of, Loss::Abandoned);
-                begun::let_go(arena, of);
+                if *what != Intent::Held {
+                    begun::lose(arena, of, Loss::Abandoned);
+                }
+                if *what != Intent::Begun {
+                    begun::let_go(arena, of);
+                }
             }
         }
         Effect::Halt => walk::halt(arena),
@@ -378,14 +383,6 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
             }
         }
     }
-}
-
-/// The act that the order names is held ready from now on.
-fn hold(arena: &mut Arena, me: CombatantId) {
-    let Some(&Aim::Deed(action, trigger)) = arena.stack.act().map(|a| &a.draft.aim) else { return };
-    arena.body_mut(me).intent.held = Some(Held { action, trigger });
-    let friends = arena.friends(arena.side(me));
-    arena.log.push(friends, Event::ActHeld(me, Some((action, trigger))));
 }
 
 /// Stows and draws until the hands hold what the order says.

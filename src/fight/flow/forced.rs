@@ -38,6 +38,7 @@ pub(super) fn push(arena: &mut Arena, by: CombatantId, who: CombatantId, cells: 
         arena.stack.0.push(Frame::Walk(WalkFrame {
             by: who,
             path,
+            from: arena.body(who).place.at,
             at: 0,
             stage: 0,
             unseen,

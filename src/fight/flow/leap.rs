@@ -58,6 +58,7 @@ pub(super) fn begin(arena: &mut Arena, by: CombatantId, bounds: Bounds, landing:
         arena.stack.0.push(Frame::Walk(WalkFrame {
             by,
             path: vec![land],
+            from,
             at: 0,
             stage: 0,
             unseen,

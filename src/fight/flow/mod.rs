@@ -4,6 +4,7 @@
 //! of the schedule; each step pops the top frame, does one thing, and leaves behind what is still to be done.
 
 pub(in crate::fight) mod act;
+mod aid;
 mod area;
 mod arrival;
 pub mod batter;

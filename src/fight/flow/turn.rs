@@ -4,14 +4,14 @@
 use crate::data::effect::{Happening, Occasion, Step, Until, When};
 use crate::data::ruleset::RunDef;
 use crate::fight::arena::Arena;
-use crate::fight::body::{Origin, Run, SlotState};
+use crate::fight::body::{Instance, Origin, Run, SlotState};
 use crate::fight::event::Event;
 use crate::fight::flow::{act, begun, round, victory, window};
 use crate::fight::frame::{Course, Frame, TurnFrame};
 use crate::fight::legal::bits;
 use crate::fight::order::{Draft, Question};
 use crate::fight::own_time;
-use crate::kernel::ids::{CombatantId, SideSet};
+use crate::kernel::ids::{CombatantId, InstanceId, SideSet};
 
 /// Begins a planned turn.
 pub(super) fn begin(arena: &mut Arena, by: CombatantId, number: u8) {
@@ -93,7 +93,9 @@ pub(super) fn step(arena: &mut Arena, mut frame: TurnFrame) {
             both.clone().for_each(|id| arena.run_at_turn_end(id));
             both.clone().for_each(|id| own_time::finish(arena, id));
             for id in arena.everybody() {
-                arena.end_conditions(id, |i| i.until == Until::TurnEnd);
+                let kept = |i: &&Instance| arena.waits_for_act(id, i);
+                let kept: Vec<InstanceId> = arena.body(id).conditions.0.iter().filter(kept).map(|i| i.id).collect();
+                arena.end_conditions(id, |i| i.until == Until::TurnEnd && !kept.contains(&i.id));
             }
             for id in both {
                 arena.raise(Happening::TurnEnded, id, None);

@@ -20,7 +20,18 @@ pub(super) fn begin(arena: &mut Arena, by: CombatantId, path: Vec<Cell>) {
         turn.open &= turn.acted.is_empty();
     }
     let (unseen, opened) = (arena.unseen_foes(by), fares::open(arena, by, &path));
-    arena.stack.0.push(Frame::Walk(WalkFrame { by, path, at: 0, stage: 0, unseen, leap: None, forced: false, opened }));
+    let from = arena.body(by).place.at;
+    arena.stack.0.push(Frame::Walk(WalkFrame {
+        by,
+        path,
+        from,
+        at: 0,
+        stage: 0,
+        unseen,
+        leap: None,
+        forced: false,
+        opened,
+    }));
 }
 
 /// The next step of a walk.
@@ -60,9 +71,10 @@ pub(super) fn step(arena: &mut Arena, mut frame: WalkFrame) {
     if frame.forced { forced::make(arena, frame, to) } else { make(arena, frame, to) }
 }
 
-fn make(arena: &mut Arena, frame: WalkFrame, to: Cell) {
+fn make(arena: &mut Arena, mut frame: WalkFrame, to: Cell) {
     let by = frame.by;
     let (from, run) = (arena.body(by).place.at, arena.body(by).tally.run);
+    frame.from = from;
     let budget = arena.steps_left(by);
     // The ground may have changed since the order, or a reaction may have slowed the walker.
     let cost = match arena.price_path(by, &[to], budget) {

@@ -7,7 +7,7 @@ use crate::data::ruleset::TimeDef;
 use crate::data::scope::{PointId, Tags};
 use crate::fight::arena::Arena;
 use crate::fight::event::{Event, Loss};
-use crate::fight::flow::{act, walk};
+use crate::fight::flow::{act, begun, walk};
 use crate::fight::frame::{Context, Course, Frame, WindowFrame};
 use crate::fight::order::{Draft, Question};
 use crate::kernel::cell::Cell;
@@ -27,6 +27,7 @@ pub(super) fn open(arena: &mut Arena, point: PointId, subject: CombatantId, othe
         asked: None,
         passed: Vec::new(),
         taken: Vec::new(),
+        deeds: None,
         closed: false,
     }));
 }
@@ -35,6 +36,7 @@ pub(super) fn open(arena: &mut Arena, point: PointId, subject: CombatantId, othe
 pub(super) fn step(arena: &mut Arena, frame: WindowFrame) {
     match arena.rules().time {
         _ if frame.closed => {}
+        _ if frame.deeds.is_some() => ask_for_deeds(arena, frame),
         TimeDef::Counted { .. } => ask_sides(arena, frame),
         TimeDef::Live { .. } => ask_one_by_one(arena, frame),
     }
@@ -70,6 +72,45 @@ fn ask_one_by_one(arena: &mut Arena, mut frame: WindowFrame) {
     }
 }
 
+/// Asks whoever has begun what it held ready for the next of it that can be done; what cannot is left out.
+fn ask_for_deeds(arena: &mut Arena, frame: WindowFrame) {
+    let Some((by, deeds)) = &frame.deeds else { return };
+    let (by, left) = (*by, deeds.len());
+    arena.stack.0.push(Frame::Window(frame));
+    for _ in 0..left {
+        if arena.window_has_offer(arena.side(by)) {
+            ask(arena);
+            return;
+        }
+        pass(arena);
+    }
+    arena.stack.0.pop();
+    begun::put_back(arena, by);
+}
+
+/// Somebody does what it held ready for the innermost window: the reaction is used, and the rest of it follows.
+fn release(arena: &mut Arena, by: CombatantId) {
+    let Some(held) = begun::take_held(arena, by) else { return };
+    let Some(window) = arena.stack.window() else { return };
+    let rest = WindowFrame {
+        asked: Some(by),
+        deeds: Some((by, held.deeds[1..].to_vec())),
+        passed: Vec::new(),
+        taken: Vec::new(),
+        ..window.clone()
+    };
+    arena.stack.0.push(Frame::Window(rest));
+}
+
+/// The next of the deeds that the innermost window asks for is done or left out.
+fn next_deed(window: &mut WindowFrame) -> bool {
+    let Some((_, deeds)) = &mut window.deeds else { return false };
+    if !deeds.is_empty() {
+        deeds.remove(0);
+    }
+    true
+}
+
 /// Puts the question of the innermost window.
 fn ask(arena: &mut Arena) {
     let Some(&WindowFrame { point, subject, other, part, asked, .. }) = arena.stack.window() else { return };
@@ -82,6 +123,9 @@ fn ask(arena: &mut Arena) {
 /// Whoever was asked lets it pass.
 pub(super) fn pass(arena: &mut Arena) {
     if let Some(window) = arena.stack.window_mut() {
+        if next_deed(window) {
+            return;
+        }
         match window.asked {
             Some(by) => window.passed.push(by),
             None => window.part += 1,
@@ -94,6 +138,13 @@ pub(super) fn take(arena: &mut Arena, draft: Draft) {
     let rules = arena.rules();
     let by = draft.by;
     let Some(course) = arena.course(&draft) else { return };
+    if arena.stack.window_mut().is_some_and(next_deed) {
+        act::begin(arena, draft, Course::Menu, None);
+        return;
+    }
+    let timed = rules.time.span().is_some();
+    let point = arena.stack.window().map(|window| window.point);
+    let own = point.is_some_and(|p| rules.index.reactions[p.index()].contains(&draft.action));
     let mut subject = None;
     if let Some(window) = arena.stack.window_mut() {
         subject = Some(window.subject);
@@ -108,6 +159,9 @@ pub(super) fn take(arena: &mut Arena, draft: Draft) {
         Course::Reaction => {
             if let Some(pool) = rules.roles.reaction {
                 arena.gain(by, pool, -1, false);
+            }
+            if timed && !own {
+                release(arena, by);
             }
             let taken = &mut arena.body_mut(by).tally.reactions;
             match taken.iter_mut().find(|(action, _)| *action == draft.action) {
@@ -124,8 +178,24 @@ pub(super) fn take(arena: &mut Arena, draft: Draft) {
     act::begin(arena, draft, course, subject.filter(|_| course != Course::Interrupt));
 }
 
-/// Somebody walks in the middle of somebody else's turn (AP-TIME-34).
+/// Somebody walks in the middle of somebody else's turn (AP-TIME-34), or as it held itself ready to (SEC-REACT-29).
 pub(super) fn walk(arena: &mut Arena, by: CombatantId, path: Vec<Cell>) {
+    let held = arena.held_walker() == Some(by);
+    if arena.stack.window_mut().is_some_and(next_deed) {
+        walk::begin(arena, by, path);
+        return;
+    }
+    if held {
+        if let Some(pool) = arena.rules().roles.reaction {
+            arena.gain(by, pool, -1, false);
+        }
+        if let Some(window) = arena.stack.window_mut() {
+            window.passed.push(by);
+        }
+        release(arena, by);
+        walk::begin(arena, by, path);
+        return;
+    }
     break_in(arena, by, false);
     walk::begin(arena, by, path);
 }

@@ -143,6 +143,12 @@ impl Arena<'_> {
 
     /// Everything that does not depend on tool and aim.
     fn timely(&self, candidate: &Candidate) -> Result<(), Refusal> {
+        self.fit_for(candidate)?;
+        self.ever_payable(candidate)
+    }
+
+    /// The same but for what it costs.
+    pub(super) fn fit_for(&self, candidate: &Candidate) -> Result<(), Refusal> {
         let rules = self.rules();
         let by = candidate.by;
         let def = rules.action(candidate.action);
@@ -192,7 +198,7 @@ impl Arena<'_> {
         if matches!(def.ask, Ask::BuyTurn) {
             self.may_buy(by)?;
         }
-        self.ever_payable(candidate)
+        Ok(())
     }
 
     /// What every reaction needs (TEMPO-REACT-02, AP-REACT-05).
@@ -240,6 +246,10 @@ impl Arena<'_> {
             if self.owes(&whole) == 0 {
                 return Err(Refusal::Said("There is time enough to do it well."));
             }
+        }
+        // What was begun and then held ready wants only the rest of it.
+        if candidate.course != Course::Turn && self.rules().time.aims_late() && self.resumes(draft) {
+            return self.may_go_on(draft);
         }
         if candidate.course == Course::Turn {
             let short = self.only_begun(draft);
@@ -311,6 +321,16 @@ impl Arena<'_> {
 
     /// The tools that fit a candidate; `[None]` when it needs none, empty when none fits.
     pub(super) fn tools(&self, candidate: &Candidate) -> Vec<Option<ItemId>> {
+        let mut tools = self.all_tools(candidate);
+        if matches!(candidate.course, Course::Reaction | Course::Menu)
+            && let Some(named) = self.held_tool(candidate)
+        {
+            tools.retain(|tool| *tool == Some(named));
+        }
+        tools
+    }
+
+    fn all_tools(&self, candidate: &Candidate) -> Vec<Option<ItemId>> {
         let by = candidate.by;
         match self.rules().action(candidate.action).tool {
             Tool::Nothing | Tool::Conjured(_) => vec![None],

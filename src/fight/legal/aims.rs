@@ -103,6 +103,7 @@ impl Arena<'_> {
             Ask::Line { most, over } => self.each_line(candidate, (most, *over), visit),
             Ask::Heading => self.each_heading(by, visit),
             Ask::Knock => self.each_knock(by, visit),
+            Ask::Aid => self.each_aid(candidate, visit),
             Ask::BuyTurn => self.each_buy(visit),
             Ask::MoveTurn => self.each_shift(by, visit),
             Ask::Hasten { earlier, .. } => self.each_haste(*earlier, visit),
@@ -112,7 +113,7 @@ impl Arena<'_> {
                 let _ =
                     bonds.filter(|bond| self.sustained_ok(by, *tags, bond.id).is_ok()).all(|b| visit(Aim::Bond(b.id)));
             }
-            Ask::Deed { unless } => self.each_deed(by, *unless, visit),
+            Ask::Deed { .. } => self.each_deed(by, candidate.action, visit),
         }
     }
 
@@ -175,6 +176,10 @@ impl Arena<'_> {
                 self.target_ok(candidate, tool, *id)?;
                 self.line_ok(candidate, (most, *over), *id, *to)?;
             }
+            (Ask::Aid, Aim::Aid(id, action, on)) => {
+                self.target_ok(candidate, tool, *id)?;
+                self.aid_ok(candidate.by, *id, *action, *on)?;
+            }
             (Ask::Knock, Aim::Knock(id, item, to)) => {
                 self.target_ok(candidate, tool, *id)?;
                 self.knocked_ok(*id, *item)?;
@@ -193,12 +198,7 @@ impl Arena<'_> {
             }
             (Ask::Keep { of, all }, Aim::Kept(kept)) => self.kept_ok(candidate.by, of, *all, kept)?,
             (Ask::Sustained(tags), Aim::Bond(id)) => self.sustained_ok(candidate.by, *tags, *id)?,
-            (Ask::Deed { unless }, Aim::Deed(action, trigger)) => {
-                let named = trigger.index() < self.rules().triggers.len();
-                if !named || !self.can_be_held(candidate.by, *action, *unless) {
-                    return Err(Refusal::Said("That cannot be held ready."));
-                }
-            }
+            (Ask::Deed { .. }, Aim::Deed(held)) => self.deeds_ok(candidate, held)?,
             _ => return unfit(),
         }
         Ok(())

@@ -3,6 +3,7 @@
 //! can make a step fail while it resolves, never make an order refused).
 
 mod acts;
+mod aid;
 mod aims;
 mod cells;
 mod deeds;

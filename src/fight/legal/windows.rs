@@ -1,20 +1,21 @@
 //! What may be taken in a window: reactions and menus that belong to it, an act held ready for what happens there, and
 //! whatever one else does in one's own turn where one may break in (AP-TIME-26..34, AP-REACT-06, -15).
 
-use crate::data::effect::{Cost, Occasion};
+use crate::data::effect::{Cost, Limit, Occasion};
 use crate::data::scope::{ActionId, PointId};
 use crate::fight::arena::Arena;
 use crate::fight::frame::{Context, Course, WindowFrame};
+use crate::fight::held::{Deed, Held};
 use crate::fight::legal::Candidate;
 use crate::fight::order::{Draft, Refusal};
 use crate::kernel::cell::Cell;
-use crate::kernel::ids::{CombatantId, SideId};
+use crate::kernel::ids::{CombatantId, ItemId, SideId};
 
 impl Arena<'_> {
     /// Whether a window at a point could interest anybody.
     pub(in crate::fight) fn listens(&self, point: PointId) -> bool {
         let rules = self.rules();
-        let held = |id: CombatantId| self.body(id).intent.held;
+        let held = |id: CombatantId| self.body(id).intent.held.as_ref();
         !rules.index.reactions[point.index()].is_empty()
             || !rules.index.menus[point.index()].is_empty()
             || rules.window(point).is_some_and(|w| w.interrupt.is_some())
@@ -23,11 +24,19 @@ impl Arena<'_> {
 
     /// Acts that those who are asked may consider in the open window.
     pub fn window_candidates(&self, side: SideId) -> impl Iterator<Item = Candidate> {
-        self.stack.window().into_iter().flat_map(move |window| {
+        let pending = self.stack.window().and_then(|window| Some((window, window.deeds.as_ref()?)));
+        let next = pending.and_then(|(window, (by, deeds))| match deeds.first() {
+            Some(Deed::Act(action, _)) if self.side(*by) == side && self.able(*by) => {
+                Some(Candidate::in_window(*by, *action, window, Course::Menu))
+            }
+            _ => None,
+        });
+        let open = self.stack.window().filter(|window| window.deeds.is_none());
+        next.into_iter().chain(open.into_iter().flat_map(move |window| {
             let asked = move |id: &CombatantId| window.asked.is_none_or(|asked| asked == *id);
             let ours = self.clock.order.iter().copied().filter(move |id| self.side(*id) == side && self.able(*id));
             ours.filter(asked).flat_map(move |by| self.offered(window, by))
-        })
+        }))
     }
 
     fn offered(&self, window: &WindowFrame, by: CombatantId) -> impl Iterator<Item = Candidate> {
@@ -35,7 +44,10 @@ impl Arena<'_> {
         let point = window.point.index();
         let own = rules.index.reactions[point].iter().chain(&rules.index.menus[point]).copied();
         let own = own.map(move |action| Candidate::in_window(by, action, window, self.course_of(action)));
-        let held = self.held_for(window, by).map(|action| Candidate::in_window(by, action, window, Course::Reaction));
+        let held = match self.held_for(window, by).and_then(|held| held.deeds.first()) {
+            Some(Deed::Act(action, _)) => Some(Candidate::in_window(by, *action, window, Course::Reaction)),
+            _ => None,
+        };
         let breaks = self.may_break_in(window, by);
         let ordinary = rules.index.in_turn.iter().copied().filter(move |_| breaks);
         let ordinary = ordinary.map(move |action| Candidate::breaking_in(by, action));
@@ -55,9 +67,9 @@ impl Arena<'_> {
         self.window_candidates(self.side(draft.by)).find(fits).map(|c| c.course)
     }
 
-    /// The act that somebody holds ready, if a window brings what it waits for.
-    fn held_for(&self, window: &WindowFrame, by: CombatantId) -> Option<ActionId> {
-        let held = self.body(by).intent.held?;
+    /// What somebody holds ready, if a window brings what it waits for.
+    pub(in crate::fight) fn held_for(&self, window: &WindowFrame, by: CombatantId) -> Option<&Held> {
+        let held = self.body(by).intent.held.as_ref()?;
         let trigger = self.rules().trigger(held.trigger);
         let context = Context {
             me: Some(by),
@@ -69,7 +81,35 @@ impl Arena<'_> {
         let comes = window.subject != by
             && trigger.on.contains(&window.point)
             && trigger.when.holds(&self.facts_for(self.side(by), context));
-        comes.then_some(held.action)
+        comes.then_some(held)
+    }
+
+    /// The tool that was named for an act which is done now because it was held ready.
+    pub(super) fn held_tool(&self, candidate: &Candidate) -> Option<ItemId> {
+        let window = self.stack.window()?;
+        let deed = match &window.deeds {
+            Some((by, deeds)) if *by == candidate.by => deeds.first(),
+            _ => self.held_for(window, candidate.by).and_then(|held| held.deeds.first()),
+        };
+        match deed {
+            Some(Deed::Act(action, tool)) if *action == candidate.action => *tool,
+            _ => None,
+        }
+    }
+
+    /// Who walks in the open window because it held a walk ready.
+    pub(in crate::fight) fn held_walker(&self) -> Option<CombatantId> {
+        let window = self.stack.window()?;
+        let walks = |deeds: &[Deed]| matches!(deeds.first(), Some(Deed::Walk(_)));
+        match &window.deeds {
+            Some((by, deeds)) => Some(*by).filter(|by| walks(deeds) && self.able(*by)),
+            None => {
+                let by = window.asked?;
+                let held = self.held_for(window, by)?;
+                let spare = self.rules().roles.reaction.is_none_or(|pool| self.pool(by, pool) > 0);
+                (walks(&held.deeds) && spare && !self.limited(by, |l| l == Limit::NoReactions)).then_some(by)
+            }
+        }
     }
 
     /// Whether somebody may break into the turn that is running, in a window.
@@ -98,8 +138,8 @@ impl Arena<'_> {
     /// Who may walk in the open window.
     pub(in crate::fight) fn window_walker(&self) -> Option<CombatantId> {
         let window = self.stack.window()?;
-        let by = window.asked?;
-        self.may_break_in(window, by).then_some(by)
+        let breaks = window.asked.filter(|by| window.deeds.is_none() && self.may_break_in(window, *by));
+        breaks.or_else(|| self.held_walker())
     }
 
     /// Judges a walk in somebody else's turn: it must lead somewhere else.

@@ -1,0 +1,82 @@
+//! What an act of a test is aimed at, from names to numbers.
+
+use crate::data::scope::{ConditionId, InquiryId, ItemDefId, Kind, SetId, TriggerId};
+use crate::fight::held::{Deed, Held, Wanted};
+use crate::fight::order::Aim;
+use crate::kernel::cell::Cell;
+use crate::kernel::ids::ItemId;
+use crate::testkit::{On, Table};
+
+impl Table {
+    pub(super) fn aim(&mut self, who: &str, on: On) -> Aim {
+        match on {
+            On::Nothing => Aim::Nothing,
+            On::Open => Aim::Open,
+            On::Number(number) => Aim::Number(number),
+            On::Body(name) => Aim::Target(self.who(&name)),
+            On::Condition(name, key) => Aim::Condition(self.who(&name), ConditionId(self.find(Kind::Condition, &key))),
+            On::Inquiry(name, key) => Aim::Inquiry(self.who(&name), InquiryId(self.find(Kind::Inquiry, &key))),
+            On::Set(name, key) => Aim::Set(self.who(&name), SetId(self.find(Kind::Set, &key))),
+            On::Kind(key) => Aim::Kind(ItemDefId(self.find(Kind::Item, &key))),
+            On::Fact(number) => Aim::Fact(number),
+            On::Hands(items) => {
+                let mut ids: Vec<ItemId> = items.iter().map(|key| self.item(who, key)).collect();
+                ids.sort_unstable();
+                Aim::Loadout(ids)
+            }
+            On::Lying(key) => {
+                let def = self.find(Kind::Item, &key);
+                let found = self.fight.arena().loose.0.iter().find(|(_, i)| i.def.0 == def).map(|(_, i)| i.id);
+                Aim::Item(found.unwrap_or_else(|| panic!("no {key} lies on the ground")))
+            }
+            On::Object((x, y), number) => {
+                let found = self.fight.arena().object_at(Cell::new(x, y));
+                Aim::Object(found.unwrap_or_else(|| panic!("there is no object on ({x}, {y})")), number)
+            }
+            On::Theirs(name, key) => Aim::Theirs(self.who(&name), self.item(&name, &key)),
+            On::Aid(name, key, on) => Aim::Aid(self.who(&name), self.action(&key), on.map(|on| self.who(&on))),
+            On::Knock(name, key, x, y) => Aim::Knock(self.who(&name), self.item(&name, &key), Cell::new(x, y)),
+            On::Line(name, x, y) => Aim::Line(self.who(&name), Cell::new(x, y)),
+            On::Cell(x, y) => Aim::Cell(Cell::new(x, y)),
+            On::Buy(entry, count) => Aim::Buy(self.entry(&entry), count),
+            On::Haste(name, entry, count) => Aim::Haste(self.who(&name), self.slot(&name, &entry), count),
+            On::Kept(actions) => {
+                let by = self.who(who);
+                let mut bonds = self.fight.arena().bonds(by);
+                let mut kept = Vec::new();
+                for key in actions {
+                    let action = self.action(&key);
+                    let at = bonds.iter().position(|bond| bond.action == action);
+                    kept.push(bonds.remove(at.unwrap_or_else(|| panic!("{who} does not sustain {key}"))).id);
+                }
+                kept.sort_unstable();
+                Aim::Kept(kept)
+            }
+            On::Bond(key) => {
+                let (by, action) = (self.who(who), self.action(&key));
+                let bond = self.fight.arena().bonds(by).into_iter().find(|bond| bond.action == action);
+                Aim::Bond(bond.unwrap_or_else(|| panic!("{who} does not sustain {key}")).id)
+            }
+            On::Deed(action, trigger) => {
+                let trigger = TriggerId(self.find(Kind::Trigger, &trigger));
+                Aim::Deed(Held::act(self.action(&action), trigger))
+            }
+            On::Held(deeds, trigger, wanted) => {
+                let trigger = TriggerId(self.find(Kind::Trigger, &trigger));
+                let deed = |(action, tool): &(String, String)| match (action.as_str(), tool.as_str()) {
+                    ("walk", points) => Deed::Walk(points.parse().expect("points of a walk")),
+                    (action, "") => Deed::Act(self.action(action), None),
+                    (action, tool) => Deed::Act(self.action(action), Some(self.item(who, tool))),
+                };
+                let deeds = deeds.iter().map(deed).collect();
+                let by = self.who(who);
+                let mut terms = self.fight.arena().plain_terms(by, trigger);
+                if let Some(wanted) = wanted {
+                    terms.who = Wanted::One(self.who(&wanted));
+                }
+                Aim::Deed(Held { deeds, trigger, terms })
+            }
+            On::Shift(slot, count, entry) => Aim::Shift(slot, count, entry.map(|e| self.entry(&e))),
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! What lays one open to a blow.
+
+use fray::testkit::{Piece, Table, later};
+
+use super::{ayla, d20, field, orc, piece};
+
+fn archer() -> Piece {
+    piece("Archer", &[("dex", 0)]).held(&["short_bow"]).at(4, 2)
+}
+
+fn guard(name: &str, x: i16, y: i16) -> Piece {
+    ayla().named(name).at(x, y)
+}
+
+/// The archer between two foes.
+fn between(archer: Piece) -> Table {
+    let mut t = field([archer, guard("Far", 12, 6)], [guard("Left", 3, 2), guard("Right", 5, 2)], &[15, 2, 9, 5]);
+    t.loud();
+    t
+}
+
+/// SEC-REACT-10, SEC-REACT-16, SEC-REACT-17: who shoots beside foes is struck at by those it does not shoot at, before any
+/// time is paid.
+#[test]
+fn sec_react_10_16_17_shots() {
+    let mut t = between(archer());
+    let shot = t.acting_with("Archer", "attack", "short_bow", "Left");
+    t.submit(shot);
+    assert_eq!((t.asked().as_str(), t.pool("Archer", "time")), ("window declared Right", 30));
+    t.dice(&d20(&[1, 1])).act("Right", "opportunity_distracted", "Archer");
+    assert_eq!(t.pool("Archer", "time"), 10);
+}
+
+/// SEC-REACT-15, SEC-REACT-17, SEC-REACT-18: example 15. A spell that takes longer than the turn opens one to everybody beside
+/// one, whoever it will be for; the rest of it does not, if it fits.
+#[test]
+fn sec_react_15_17_18_long_spells() {
+    let healer = || piece("Archer", &[("wil", 2)]).knows(&["mend"]).pool("hp", 9).at(4, 2);
+    let field = || {
+        let mut t = field(
+            [healer(), guard("Far", 4, 1).pool("hp", 9)],
+            [guard("Left", 3, 2), guard("Right", 5, 2)],
+            &[15, 2, 9, 5],
+        );
+        t.loud();
+        t
+    };
+    let mut t = field();
+    t.go(4, 3);
+    // Twenty-five tenths of twenty-five fit.
+    t.dice(&[(8, 1)]).act("Archer", "mend", "Archer");
+    assert_eq!((t.hp("Archer"), t.asked().as_str()), (12, "turn Left"));
+    let mut t = field();
+    t.go(4, 3).go(4, 2);
+    let begin = t.acting("Archer", "mend", later());
+    t.submit(begin);
+    assert_eq!((t.asked().as_str(), t.pool("Archer", "time")), ("window declared Left", 20));
+    t.pass();
+    assert_eq!(t.asked(), "window declared Right");
+    t.pass_to("turn Left");
+    t.end().end().end();
+    t.dice(&[(8, 1)]).act("Archer", "mend", "Far");
+    assert_eq!((t.asked().as_str(), t.pool("Archer", "time")), ("turn Archer", 25));
+}
+
+/// SEC-REACT-15, SEC-REACT-16, SEC-ACT-27: giving a potion to somebody opens one, drinking it does not.
+#[test]
+fn sec_react_15_16_potions() {
+    let hurt = || guard("Friend", 4, 3).pool("hp", 5);
+    let medic = || piece("Archer", &[("dex", 5)]).stowed(&["healing_potion"]).pool("hp", 5).at(4, 2);
+    let mut t = field([medic(), hurt()], [guard("Left", 3, 2)], &[15, 2, 5]);
+    t.loud();
+    let give = t.acting("Archer", "administer", "Friend");
+    t.submit(give);
+    assert_eq!(t.asked(), "window declared Left");
+    let mut t = field([medic(), hurt()], [guard("Left", 3, 2)], &[15, 2, 5]);
+    t.loud().dice(&[(6, 1), (6, 1)]).act("Archer", "drink", ());
+    assert_eq!(t.hp("Archer"), 11);
+}
+
+/// SEC-REACT-07: whoever the blow fells does nothing more, and pays nothing; who stands goes on.
+#[test]
+fn sec_react_07_19_felled_before_it_is_done() {
+    for (hp, time) in [(1, 30), (14, 10)] {
+        let mut t = between(archer().pool("hp", hp));
+        let shot = t.acting_with("Archer", "attack", "short_bow", "Left");
+        t.submit(shot);
+        let mut dice = vec![(20, 18), (8, 3)];
+        if hp > 1 {
+            dice.push((20, 1));
+        }
+        t.dice(&dice).act("Right", "opportunity_distracted", "Archer");
+        assert_eq!(t.pool("Archer", "time"), if hp == 1 { 0 } else { time }, "{hp}");
+        assert_eq!(t.hp("Archer") > 0, hp > 1);
+    }
+    let _ = orc();
+}
