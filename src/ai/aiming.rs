@@ -87,7 +87,7 @@ pub(super) fn best(
                 }
             }
         }
-        Target::Cell { range, sight, free: false, leap: None } => {
+        Target::Cell { range, sight, free: false, leap: None, .. } => {
             let range = cells(range.eval(&facts));
             for cell in middles(desk, arena) {
                 weigh(Aim::Cell(cell), Some(cell.into()), range, *sight);

@@ -1,6 +1,6 @@
 //! Jumps: where one saves a long way round, without a roll.
 
-use crate::data::effect::{Effect, Effects};
+use crate::data::effect::{Effect, Effects, Target};
 use crate::data::scope::ActionId;
 use crate::fight::arena::Arena;
 use crate::fight::frame::Context;
@@ -28,8 +28,14 @@ fn surely(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId) -> i16 
             _ => false,
         })
     }
-    let does = &desk.lore.rules.action(action).does;
-    (1..10).take_while(|far| leaps(arena, by, does, *far)).last().unwrap_or(0)
+    let def = desk.lore.rules.action(action);
+    let does = &def.does;
+    // Where height bounds a jump, its range is what is sure.
+    let most = match &def.target {
+        Target::Cell { range, up: Some(_), .. } => range.eval(&arena.facts_for(arena.side(by), Context::of(by))),
+        _ => i32::MAX,
+    };
+    (1..10).take_while(|far| i32::from(*far) <= most).take_while(|far| leaps(arena, by, does, *far)).last().unwrap_or(0)
 }
 
 /// The cell to jump from and the jump to a goal; None when walking is as good.

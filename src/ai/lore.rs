@@ -251,6 +251,9 @@ fn read(rules: &Ruleset, action: &ActionDef) -> Use {
         Effect::End { condition, who: Who::Other, .. } if down(*condition) => found.rescues = Some(*condition),
         Effect::End { condition, .. } if deadly(rules, *condition) => found.affects = true,
         Effect::End { condition, who: Who::Me, .. } if *occasion == Occasion::Turn => found.sheds = Some(*condition),
+        Effect::Afflict { condition, .. } if rules.condition(*condition).limits.contains(&Limit::ConcealedFrom) => {
+            found.hides = true;
+        }
         Effect::Afflict { condition, who: Who::Other, .. } => {
             found.affects = true;
             let edge = edge_when_struck(rules, *condition);

@@ -1,7 +1,6 @@
 //! Out of sight at the end of a turn that is paid for point by point: the badly hurt, and those whose points would soon
 //! be lost, hide where they can.
 
-use crate::data::effect::Limit;
 use crate::fight::arena::Arena;
 use crate::fight::order::{Aim, Body, Decision, Draft};
 use crate::kernel::ids::CombatantId;
@@ -18,7 +17,7 @@ const NEAR: i16 = 2;
 pub(super) fn away(desk: &mut Desk, arena: &Arena, decision: &Decision, by: CombatantId) -> Option<Body> {
     let action = arena.turn_candidates(by).map(|c| c.action).find(|a| desk.lore.uses(*a).hides)?;
     let draft = Draft { by, action, tool: None, aim: Aim::Nothing };
-    if arena.limited(by, |l| l == Limit::Concealed) || !wants(arena, by) {
+    if arena.hides(by) || !wants(arena, by) {
         return None;
     }
     let hide = Moment { arena, decision, by }.allowed(Body::Act(draft.clone()))?;

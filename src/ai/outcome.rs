@@ -269,7 +269,7 @@ impl Weigh<'_, '_> {
                 Limit::NoGain(_) => 90,
                 Limit::Drags | Limit::Aloft(_) => -60,
                 Limit::Only(_) => 300,
-                Limit::Concealed => -150,
+                Limit::Concealed | Limit::ConcealedFrom => -150,
                 Limit::NoCloser => 80,
                 Limit::Sight(_) => 130,
             };

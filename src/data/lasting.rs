@@ -175,5 +175,7 @@ choice! {
         Follows,
         /// Those who are not allies do not know where the bearer is.
         Concealed,
+        /// The source, if it is no ally, does not know where the bearer is.
+        ConcealedFrom,
     }
 }

@@ -104,8 +104,15 @@ choice! {
         /// A scene object that can be broken and that the tool reaches.
         Thing,
         /// A cell that nothing keeps bodies out of; if `free`, one where the actor could stand; if `leap`, one that it could jump to
-        /// over whatever is no bigger than this.
-        Cell { range: Formula, sight: bool = true, free: bool = false, leap: Option<SizeStep> = None },
+        /// over whatever is no bigger than this. With `up`, a jump leads over things and onto ground no higher than so many
+        /// levels above the jumper, whatever their Size.
+        Cell {
+            range: Formula,
+            sight: bool = true,
+            free: bool = false,
+            leap: Option<SizeStep> = None,
+            up: Option<Formula> = None,
+        },
     }
 }
 

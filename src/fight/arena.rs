@@ -23,7 +23,7 @@ use crate::fight::state::{
 };
 use crate::fight::zones::Zones;
 use crate::kernel::cell::Rect;
-use crate::kernel::ids::{CombatantId, ItemId, ObjectId, SideId, SideSet};
+use crate::kernel::ids::{CombatantId, ItemId, ObjectId, SideId};
 
 /// What a system of a fight asks for; [`ArenaParam::open`] makes an [`Arena`] of it.
 #[derive(SystemParam)]
@@ -356,30 +356,6 @@ impl<'w> Arena<'w> {
     #[must_use]
     pub fn nonally(&self, a: CombatantId, b: CombatantId) -> bool {
         self.scene().hostile(self.side(a), self.side(b))
-    }
-
-    /// Whether a side does not know where a combatant is.
-    #[must_use]
-    pub fn concealed_from(&self, side: SideId, id: CombatantId) -> bool {
-        self.scene().hostile(side, self.side(id)) && self.limited(id, |l| l == Limit::Concealed)
-    }
-
-    /// Whether a side knows where a combatant is: it is on the map and not concealed.
-    #[must_use]
-    pub fn known_to(&self, side: SideId, id: CombatantId) -> bool {
-        self.present(id) && !self.concealed_from(side, id)
-    }
-
-    /// Sides that are not hostile to a side: the readers of its secrets.
-    #[must_use]
-    pub fn friends(&self, side: SideId) -> SideSet {
-        self.scene().sides[side.index()].friends
-    }
-
-    /// Who may read what a combatant does: everybody, or its friends while it is concealed.
-    #[must_use]
-    pub fn audience_of(&self, id: CombatantId) -> SideSet {
-        if self.limited(id, |l| l == Limit::Concealed) { self.friends(self.side(id)) } else { SideSet::ALL }
     }
 
     /// What is in a pool.

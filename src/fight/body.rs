@@ -9,7 +9,7 @@ use crate::data::effect::{Fate, Until};
 use crate::data::scope::{ActionId, ArchetypeId, ConditionId, EntryId, ItemDefId, ObjectDefId, PoolId, SizeStep};
 use crate::fight::held::Held;
 use crate::fight::order::Draft;
-use crate::kernel::cell::{Cell, Rect};
+use crate::kernel::cell::{Cell, Dir8, Rect};
 use crate::kernel::ids::{BondId, CombatantId, InstanceId, ItemId, ObjectId, SideId};
 
 /// Who a combatant is; fixed for the fight.
@@ -215,14 +215,23 @@ pub struct Tally {
     pub odd: bool,
     /// How much of the running turn has passed for what lasts by its bearer's own time, in points of the purse.
     pub elapsed: u16,
-    /// Cells walked in this turn since the last act that was more than movement.
-    pub run: u16,
+    /// What was walked since the last act that was more than movement.
+    pub run: Run,
     /// Unique keys used, one bit each.
     pub uniques: u64,
     /// Reactions taken, with how often.
     pub reactions: Vec<(ActionId, u8)>,
     /// Actions that come only so often in a fight, with how often they were taken. The only part that outlasts the round.
     pub in_scene: Vec<(ActionId, u8)>,
+}
+
+/// A run-up.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Run {
+    /// The direction, where run-ups are straight.
+    pub heading: Option<Dir8>,
+    /// Steps.
+    pub cells: u16,
 }
 
 /// An act under way that is not paid for yet (AP-TIME-40..47).
@@ -236,8 +245,8 @@ pub struct Begun {
     pub turns: u8,
     /// The round in which it was last paid for.
     pub round: u32,
-    /// The run-up to it, in cells.
-    pub run: u16,
+    /// The run-up to it.
+    pub run: Run,
 }
 
 /// What a combatant has begun and what it holds ready. Both outlast turns and rounds.

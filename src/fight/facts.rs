@@ -288,7 +288,7 @@ impl Env for Facts<'_, '_> {
                 Surprise::Check => 2,
             },
             Quantity::Moves => i32::from(arena.body(of).tally.moves),
-            Quantity::Run => i32::from(arena.body(of).tally.run),
+            Quantity::Run => i32::from(arena.run_length(arena.body(of).tally.run)),
             Quantity::MountSize => arena.mount_of(of).map_or(-1, |mount| i32::from(arena.identity(mount).size.0)),
             Quantity::Footing => i32::from(arena.footing(of)),
             Quantity::FromAim => {
@@ -328,6 +328,7 @@ impl Env for Facts<'_, '_> {
             }
             Now::OrderAgainst => self.context.hard,
             Now::OrderShifted => i32::from(self.context.shifted),
+            Now::OrderRun => i32::from(self.context.run),
             Now::OrderDistance => i32::from(self.context.distance),
             Now::StrikeFells => i32::from(arena.strike_fells(self.viewer)),
             Now::StrikeLevel => i32::from(arena.coming_level()),

@@ -336,6 +336,8 @@ pub struct Context {
     pub shifted: bool,
     /// Cells between the actor and what the order aims at, when it was given.
     pub distance: i16,
+    /// The run-up towards that, in cells.
+    pub run: u16,
     /// The cells that the order aims at.
     pub aimed: Option<Rect>,
     /// The number that the order names, or that is stored with the condition it names.

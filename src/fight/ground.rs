@@ -91,22 +91,6 @@ impl Arena<'_> {
         sight::cells_between(self.body(by).place.at, to).chain([to])
     }
 
-    /// Whether there is something on a cell that a combatant cannot jump over: a wall, ground two levels up, a thing or
-    /// a body bigger than `over`. Of bodies those count that `known` picks.
-    pub fn bars_leap(&self, by: CombatantId, at: Cell, over: SizeStep, known: impl Fn(CombatantId) -> bool) -> bool {
-        let level = self.elevation(self.body(by).place.at);
-        self.body(by).identity.rect(at).cells().any(|cell| {
-            if !self.scene().bounds.contains(cell) || self.elevation(cell) > level + 1 {
-                return true;
-            }
-            let mut bodies = self.bodies_at(cell).filter(|b| *b != by && known(*b));
-            let thing = self.obstacle(cell);
-            thing.is_some_and(|size| size > over)
-                || thing.is_none() && self.walled(cell)
-                || bodies.any(|b| self.identity(b).size > over)
-        })
-    }
-
     /// Whether the first can draw line of sight to the second: walls and obstacles of at least the target's Size are
     /// in the way, bodies are not (TEMPO-POS-03, -07, TEMPO-RULE-30).
     #[must_use]
@@ -123,7 +107,7 @@ impl Arena<'_> {
     /// Whether the first sees the second and its side knows that it is there.
     #[must_use]
     pub fn perceives(&self, from: (CombatantId, Rect), to: (CombatantId, Rect)) -> bool {
-        !self.concealed_from(self.side(from.0), to.0) && self.sees_at(from, to)
+        !self.concealed_from(self.side(from.0), to.0) && self.notices(from.0, to.0) && self.sees_at(from, to)
     }
 
     /// Whether a combatant can draw line of sight to a place that something of its own Size could fill.

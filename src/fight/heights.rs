@@ -2,12 +2,45 @@
 
 use crate::data::effect::Limit;
 use crate::data::ruleset::TerrainDef;
+use crate::data::scope::SizeStep;
 use crate::fight::arena::Arena;
 use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::CombatantId;
 use crate::kernel::metric;
 
+/// What somebody jumps over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hurdle {
+    /// Bodies up to this Size, and things where `up` says nothing of them.
+    pub size: SizeStep,
+    /// Ground and things that rise no more than so many levels above where it stands; else ground one level up.
+    pub up: Option<i32>,
+}
+
 impl Arena<'_> {
+    /// Whether there is something on a cell that a combatant cannot jump over: a wall, ground too far up, a thing or a body
+    /// too big or too high. Of bodies those count that `known` picks.
+    pub fn bars_leap(&self, by: CombatantId, at: Cell, over: Hurdle, known: impl Fn(CombatantId) -> bool) -> bool {
+        let level = i32::from(self.elevation(self.body(by).place.at));
+        self.body(by).identity.rect(at).cells().any(|cell| {
+            if !self.scene().bounds.contains(cell) {
+                return true;
+            }
+            let rise = i32::from(self.elevation(cell)) - level;
+            let thing = self.obstacle(cell);
+            let barred = match over.up {
+                None => rise > 1 || thing.is_some_and(|size| size > over.size),
+                Some(up) => {
+                    let high = |height: Option<u16>| height.is_none_or(|height| rise + i32::from(height) > up);
+                    rise > up || thing.is_some() && high(self.height_of_thing(cell))
+                }
+            };
+            barred
+                || thing.is_none() && self.walled(cell)
+                || self.bodies_at(cell).any(|b| b != by && known(b) && self.identity(b).size > over.size)
+        })
+    }
+
     /// Cells between two footprints on the plane, whatever their elevation.
     #[must_use]
     pub fn flat_gap(&self, a: Rect, b: Rect) -> i16 {

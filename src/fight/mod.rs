@@ -9,6 +9,7 @@
 
 pub mod answers;
 pub mod arena;
+mod awareness;
 pub mod body;
 mod bonds;
 mod circumstances;
@@ -38,6 +39,7 @@ mod provoking;
 pub mod reach;
 pub mod reasons;
 pub mod riding;
+mod runs;
 pub mod screens;
 pub mod setup;
 mod sharing;

@@ -141,7 +141,8 @@ impl Arena<'_> {
     /// its friends and the side that put it there. Going into hiding and coming out of it are seen.
     fn readers_of_condition(&self, who: CombatantId, key: ConditionId, source: Option<CombatantId>) -> SideSet {
         let def = self.rules().condition(key);
-        if def.public || def.limits.contains(&Limit::Concealed) || self.scene().def.open_sheets {
+        let hides = |limit: &Limit| matches!(limit, Limit::Concealed | Limit::ConcealedFrom);
+        if def.public || def.limits.iter().any(hides) || self.scene().def.open_sheets {
             return self.audience_of(who);
         }
         let cause = source.map_or(SideSet::EMPTY, |s| SideSet::only(self.side(s)));
@@ -242,6 +243,9 @@ impl Arena<'_> {
                     fall::come_down(self, to, levels);
                 }
                 let unsteady = |limit: &Limit| matches!(limit, Limit::Down | Limit::Helpless);
+                if key == rules.roles.prone {
+                    self.stop_run(to);
+                }
                 if key == rules.roles.prone || def.limits.iter().any(unsteady) {
                     self.throw_rider(to);
                 }
@@ -371,6 +375,7 @@ impl Arena<'_> {
         if self.body(who).intent.stride.is_some() {
             self.body_mut(who).intent.stride = None;
         }
+        self.stop_run(who);
         self.mark_body(who, true);
         if let Some(rider) = self.body(who).place.under {
             self.body_mut(rider).place.at = to;

@@ -213,7 +213,7 @@ impl Arena<'_> {
         let rules = self.rules();
         let body = self.body(id);
         let identity = body.identity;
-        let concealed = self.limited(id, |l| l == Limit::Concealed);
+        let concealed = self.hides(id);
         let friend = viewer.is_some_and(|v| !self.scene().hostile(v, identity.side));
         let located = self.located(viewer, id);
         let sheet = self.sheet_known(viewer, id);

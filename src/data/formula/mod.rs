@@ -87,7 +87,7 @@ pub enum Quantity {
     Surprise,
     /// Movement left, in cells.
     Moves,
-    /// Cells walked in this turn since its last act that was more than movement.
+    /// Its run-up: what it walked since its last act that was more than movement, in cells.
     Run,
     /// Size of whom it rides, on the scale of Sizes; -1 on foot.
     MountSize,
@@ -132,6 +132,8 @@ pub enum Now {
     OrderNumber,
     /// Cells between the actor and what an order aims at.
     OrderDistance,
+    /// The run-up of an act towards what it is aimed at, in cells.
+    OrderRun,
     /// The asker's score by which the fact is judged that an order asks for.
     OrderBonus,
     /// How hard what an order names is: to find out a fact, 0 when anybody can; to make use of an object, in a hurry or not.

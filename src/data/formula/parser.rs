@@ -320,6 +320,7 @@ impl<'a> Parser<'a> {
                 ("shifted", Now::OrderShifted),
                 ("number", Now::OrderNumber),
                 ("distance", Now::OrderDistance),
+                ("run", Now::OrderRun),
                 ("bonus", Now::OrderBonus),
                 ("against", Now::OrderAgainst),
             ],

@@ -18,7 +18,7 @@ pub use numbers::{
     CornersName, CostsDef, GridDef, Named, PoolDef, Procedures, Roles, RoutineDef, SizeDef, TableDef, ValueDef,
 };
 pub use position::{
-    CUT_OFF, CircumstanceDef, CoverDef, DegreeDef, FactorsName, FlankModel, FlankingDef, MOST_COVER, SightName,
+    CUT_OFF, CircumstanceDef, CoverDef, DegreeDef, FactorsName, FlankModel, FlankingDef, MOST_COVER, RunDef, SightName,
 };
 pub use riding::RidingDef;
 pub use rolls::RollDef;

@@ -3,7 +3,7 @@
 use crate::data::effect::{Effects, Modifier, Step, When};
 use crate::data::formula::{Amount, Formula, Test};
 use crate::data::read::{At, choice, record};
-use crate::data::ruleset::position::{FactorsName, SightName};
+use crate::data::ruleset::position::{FactorsName, RunDef, SightName};
 use crate::data::ruleset::riding::RidingDef;
 use crate::data::scope::{ConditionId, PoolId, Tags, ValueId};
 use crate::kernel::metric::Metric;
@@ -57,6 +57,8 @@ record! {
         pub sight: SightName = SightName::Centres,
         /// What several things come to that each make a step dearer.
         pub factors: FactorsName = FactorsName::Greatest,
+        /// What a run-up is.
+        pub run: RunDef = RunDef::Any,
         /// How many times a step into the cell of somebody whom one may pass costs.
         pub pass_times: u8 = 1,
         /// How many levels of elevation are as high as a cell is wide.

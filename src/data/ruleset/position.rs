@@ -20,6 +20,19 @@ choice! {
 }
 
 choice! {
+    /// What a run-up is: formulas read it as `run`, and as `order.run` towards what an act is aimed at.
+    #[derive(Clone, Debug, PartialEq)]
+    #[allow(missing_docs, reason = "the text of a variant explains its fields")]
+    pub enum RunDef {
+        /// All that was walked in a turn since the last act that was more than movement.
+        Any,
+        /// What was walked straight on in one direction. It is over with what takes something out of the purse, with force,
+        /// with a fall, and with the end of a turn unless `keeps` holds then; what is begun keeps its own until it is moved.
+        Straight { keeps: Test = Test::never() },
+    }
+}
+
+choice! {
     /// What several things come to that each make a step dearer.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum FactorsName {

@@ -1,6 +1,7 @@
 //! An act: its procedure runs, in which it is paid for and its effects happen.
 
 use crate::data::effect::{Cost, Happening, Step, Target, Tool};
+use crate::data::ruleset::RunDef;
 use crate::data::scope::Tags;
 use crate::fight::arena::Arena;
 use crate::fight::body::Bond;
@@ -174,6 +175,7 @@ pub(in crate::fight) fn draft_context(arena: &Arena, draft: &Draft, subject: Opt
         act: Some(draft.action),
         shifted,
         distance,
+        run: arena.run_up(draft.by, draft.action, &draft.aim),
         aimed,
         number,
         hard,
@@ -182,6 +184,17 @@ pub(in crate::fight) fn draft_context(arena: &Arena, draft: &Draft, subject: Opt
 }
 
 impl Arena<'_> {
+    /// Whether an act leaves a run-up as it is: the purchase of more movement, and, where run-ups are straight, all that
+    /// takes nothing out of the purse.
+    fn trifling(&self, act: &ActFrame) -> bool {
+        match (&self.rules().grid.run, self.rules().time.purse()) {
+            (RunDef::Straight { .. }, Some(purse)) => {
+                act.course == Course::Reaction || self.price(&act.draft, purse) == 0
+            }
+            _ => self.opens(&act.draft) > 0,
+        }
+    }
+
     /// What formulas about an act are read with.
     #[must_use]
     pub fn context_of(&self, draft: &Draft) -> Context {
@@ -198,9 +211,8 @@ pub(super) fn step(arena: &mut Arena, mut frame: ActFrame) {
     }
     let Some(step) = rules.procedures.act.get(usize::from(frame.at)).copied() else {
         // A run-up is over with anything but the purchase of more movement.
-        if arena.opens(&frame.draft) == 0 {
-            arena.body_mut(by).tally.run = 0;
-        }
+        let trifle = arena.trifling(&frame);
+        arena.run_spent(by, trifle);
         let what = if frame.course == Course::Reaction { Happening::Reacted } else { Happening::Acted };
         arena.raise_labelled(what, by, frame.tags);
         if let Some(bond) = frame.bond {
@@ -231,6 +243,10 @@ pub(super) fn step(arena: &mut Arena, mut frame: ActFrame) {
             let at = arena.stack.0.len();
             let paid = pay(arena, &frame);
             own_time::pass(arena, by);
+            // What is begun has its run-up with it.
+            if !paid && late {
+                arena.run_spent(by, false);
+            }
             if paid {
                 // What paying brings comes before the rest of the act.
                 arena.stack.0.insert(at, Frame::Act(frame));

@@ -5,6 +5,7 @@ use crate::fight::arena::Arena;
 use crate::fight::event::Event;
 use crate::fight::flow::{fall, walk};
 use crate::fight::frame::{Context, Frame, Landing, WalkFrame};
+use crate::fight::heights::Hurdle;
 use crate::fight::order::Aim;
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::CombatantId;
@@ -24,7 +25,9 @@ pub(super) fn begin(arena: &mut Arena, by: CombatantId, bounds: Bounds, landing:
     let Some((&Aim::Cell(to), action)) = arena.stack.act().map(|act| (&act.draft.aim, act.draft.action)) else {
         return;
     };
-    let Target::Cell { leap: Some(over), .. } = arena.rules().action(action).target else { return };
+    let Target::Cell { leap: Some(size), up, .. } = &arena.rules().action(action).target else { return };
+    let up = up.as_ref().map(|up| up.eval(&arena.facts(Context::of(by))));
+    let over = Hurdle { size: *size, up };
     let from = arena.body(by).place.at;
     let mut land = from;
     for cell in arena.leap_way(by, to) {

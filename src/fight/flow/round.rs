@@ -2,10 +2,10 @@
 
 use crate::data::effect::{Step, Until, When};
 use crate::data::formula::Formula;
-use crate::data::ruleset::{EntryKind, TimeDef};
+use crate::data::ruleset::{EntryKind, RunDef, TimeDef};
 use crate::data::scope::RoutineId;
 use crate::fight::arena::Arena;
-use crate::fight::body::{Origin, Plan, Slot, SlotState, Tally};
+use crate::fight::body::{Origin, Plan, Run, Slot, SlotState, Tally};
 use crate::fight::event::Event;
 use crate::fight::flow::{arrival, count, order, victory};
 use crate::fight::frame::{Context, Frame};
@@ -211,9 +211,11 @@ fn over(until: Until, began: u32, now: u32) -> bool {
 
 /// Wipes plans, marks and counts of reactions.
 fn reset(arena: &mut Arena) {
+    let straight = !matches!(arena.rules().grid.run, RunDef::Any);
     for id in arena.everybody() {
         let body = arena.body_mut(id);
         *body.plan = Plan::default();
-        *body.tally = Tally { in_scene: std::mem::take(&mut body.tally.in_scene), ..Tally::default() };
+        let run = if straight { body.tally.run } else { Run::default() };
+        *body.tally = Tally { in_scene: std::mem::take(&mut body.tally.in_scene), run, ..Tally::default() };
     }
 }

@@ -2,8 +2,9 @@
 //! (TEMPO-TIME-13, -14, TEMPO-MOVE-01..06, TEMPO-RULE-08).
 
 use crate::data::effect::{Happening, Occasion, Step, Until, When};
+use crate::data::ruleset::RunDef;
 use crate::fight::arena::Arena;
-use crate::fight::body::{Instance, Origin, SlotState};
+use crate::fight::body::{Instance, Origin, Run, SlotState};
 use crate::fight::event::Event;
 use crate::fight::flow::{act, begun, round, victory, window};
 use crate::fight::frame::{Course, Frame, TurnFrame};
@@ -35,10 +36,13 @@ pub(super) fn begin_own(arena: &mut Arena, by: CombatantId) {
 
 fn start(arena: &mut Arena, frame: TurnFrame) {
     let TurnFrame { by, entry, count, origin, .. } = frame;
+    let runs = &arena.rules().grid.run;
     for id in [Some(by), frame.with].into_iter().flatten() {
         let tally = arena.body_mut(id).tally;
         tally.turns += 1;
-        tally.run = 0;
+        if matches!(runs, RunDef::Any) {
+            tally.run = Run::default();
+        }
         tally.elapsed = 0;
     }
     // That one acts is public; where a concealed one acts is not.
@@ -86,6 +90,7 @@ pub(super) fn step(arena: &mut Arena, mut frame: TurnFrame) {
                 arena.body_mut(by).tally.moves = 0;
             }
             arena.tell(Event::TurnEnded(by, used));
+            both.clone().for_each(|id| arena.run_at_turn_end(id));
             both.clone().for_each(|id| own_time::finish(arena, id));
             for id in arena.everybody() {
                 let kept = |i: &&Instance| arena.waits_for_act(id, i);

@@ -73,7 +73,7 @@ pub(super) fn step(arena: &mut Arena, mut frame: WalkFrame) {
 
 fn make(arena: &mut Arena, mut frame: WalkFrame, to: Cell) {
     let by = frame.by;
-    let from = arena.body(by).place.at;
+    let (from, run) = (arena.body(by).place.at, arena.body(by).tally.run);
     frame.from = from;
     let budget = arena.steps_left(by);
     // The ground may have changed since the order, or a reaction may have slowed the walker.
@@ -107,9 +107,9 @@ fn make(arena: &mut Arena, mut frame: WalkFrame, to: Cell) {
     let left = arena.body(by).tally.moves.saturating_sub(cost);
     let tally = arena.body_mut(by).tally;
     tally.moves = left;
-    tally.run = tally.run.saturating_add(1);
     tally.odd ^= Dir8::between(from, to).is_some_and(Dir8::is_diagonal);
     arena.put(by, to);
+    arena.run_on(by, run, (from, to));
     arena.tell_of(by, Event::Stepped(by, from, to, left));
     arena.stack.0.push(Frame::Walk(frame));
     // What is pushed last runs first: whoever waits for the step sees what it has brought.

@@ -176,7 +176,8 @@ impl Arena<'_> {
         {
             return Err(Refusal::Said("It was taken already."));
         }
-        let facts = self.facts_for(side, Self::context(candidate, None));
+        let run = self.run_length(self.run_for(by, candidate.action));
+        let facts = self.facts_for(side, Context { run, ..Self::context(candidate, None) });
         for (number, requirement) in (0_u8..).zip(&def.requires) {
             if !requirement.need.holds(&facts) {
                 return Err(Refusal::Required(candidate.action, number));
@@ -212,7 +213,7 @@ impl Arena<'_> {
         }
         // One cannot react to somebody whose place one does not know.
         let side = self.side(by);
-        if candidate.subject.is_some_and(|s| !self.known_to(side, s)) {
+        if candidate.subject.is_some_and(|s| !self.known_to(side, s) || !self.notices(by, s)) {
             return Err(Refusal::Said("Nobody is seen there."));
         }
         if !roles.reacts.holds(&self.facts_for(side, Context::of(by))) {

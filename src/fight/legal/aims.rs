@@ -226,14 +226,15 @@ impl Arena<'_> {
     ) -> Result<(), Refusal> {
         let by = candidate.by;
         let side = self.side(by);
-        if !self.exists(id) || !self.known_to(side, id) {
+        if !self.exists(id) || !self.known_to(side, id) || !self.notices(by, id) {
             return Err(Refusal::Said("Nobody is seen there."));
         }
         let def = self.rules().action(candidate.action);
         match &def.target {
             Target::One { whom, range, sight, when, .. } => {
                 self.whom_ok(by, *whom, id)?;
-                let context = Context { subject: candidate.subject, tool, ..Context::between(by, id) };
+                let run = self.run_up(by, candidate.action, &Aim::Target(id));
+                let context = Context { subject: candidate.subject, tool, run, ..Context::between(by, id) };
                 let facts = self.facts_for(side, context);
                 let range = range.eval(&facts);
                 if i32::from(self.distance(by, id)) > range {

@@ -2,9 +2,9 @@
 
 use crate::data::effect::Target;
 use crate::data::formula::Formula;
-use crate::data::scope::SizeStep;
 use crate::fight::arena::Arena;
 use crate::fight::frame::Context;
+use crate::fight::heights::Hurdle;
 use crate::fight::legal::acts::Candidate;
 use crate::fight::order::{Aim, Refusal};
 use crate::kernel::area::burst;
@@ -21,7 +21,8 @@ impl Arena<'_> {
         visit: &mut dyn FnMut(Aim) -> bool,
     ) {
         let by = candidate.by;
-        let range = range.eval(&self.facts_for(self.side(by), Context { tool, ..Context::of(by) }));
+        let run = self.run_length(self.run_for(by, candidate.action));
+        let range = range.eval(&self.facts_for(self.side(by), Context { tool, run, ..Context::of(by) }));
         // A big body is there with its nearest cell while its corner is farther off.
         let extra = if free { i32::from(self.body(by).identity.side_cells) } else { 0 };
         let radius = i16::try_from(range + extra).unwrap_or(i16::MAX);
@@ -33,7 +34,7 @@ impl Arena<'_> {
     }
 
     /// Whether a combatant could jump to a cell, as far as its side knows.
-    fn leap_ok(&self, by: CombatantId, to: Cell, over: SizeStep) -> Result<(), Refusal> {
+    fn leap_ok(&self, by: CombatantId, to: Cell, over: Hurdle) -> Result<(), Refusal> {
         let side = self.side(by);
         if self.leap_way(by, to).any(|cell| self.bars_leap(by, cell, over, |body| self.known_to(side, body))) {
             return Err(Refusal::Said("Something too high is in the way."));
@@ -44,7 +45,7 @@ impl Arena<'_> {
     /// Whether an act may be aimed at a cell.
     pub(super) fn cell_ok(&self, candidate: &Candidate, tool: Option<ItemId>, cell: Cell) -> Result<(), Refusal> {
         let by = candidate.by;
-        let Target::Cell { range, sight, free, leap } = &self.rules().action(candidate.action).target else {
+        let Target::Cell { range, sight, free, leap, up } = &self.rules().action(candidate.action).target else {
             return Err(Refusal::Said("It is not aimed at a place."));
         };
         if self.walled(cell) {
@@ -59,13 +60,15 @@ impl Arena<'_> {
                 return Err(Refusal::Said("There is no room."));
             }
         }
-        let range = range.eval(&self.facts_for(self.side(by), Context { tool, ..Context::of(by) }));
+        let run = self.run_up(by, candidate.action, &Aim::Cell(cell));
+        let facts = self.facts_for(self.side(by), Context { tool, run, ..Context::of(by) });
+        let range = range.eval(&facts);
         if i32::from(self.rect_distance(self.rect(by), to)) > range {
             return Err(Refusal::TooFar(range));
         }
         if let Some(over) = leap {
             self.may_walk(by)?;
-            self.leap_ok(by, cell, *over)?;
+            self.leap_ok(by, cell, Hurdle { size: *over, up: up.as_ref().map(|up| up.eval(&facts)) })?;
         }
         if *sight && !self.sees_place(by, to) {
             return Err(Refusal::Said("There is no line of sight."));
