@@ -413,8 +413,7 @@ impl Moment<'_, '_> {
     /// Whether it is concealed with a foe about: walking on would give it away before it strikes.
     fn lies_in_wait(&self, desk: &Desk) -> bool {
         let Some(me) = desk.picture.friend(self.by) else { return false };
-        self.arena.hides(self.by)
-            && desk.picture.nearest_foe(self.arena, me.rect) <= me.reach + me.speed
+        self.arena.hides(self.by) && desk.picture.nearest_foe(self.arena, me.rect) <= me.reach + me.speed
     }
 
     /// Where the friend is that it guards.
