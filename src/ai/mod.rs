@@ -23,6 +23,7 @@ mod outcome;
 mod outlook;
 mod picture;
 mod planning;
+mod pressed;
 mod purse;
 mod random;
 mod recovery;

@@ -20,7 +20,7 @@ impl Moment<'_, '_> {
     /// An answer if it is allowed.
     pub fn allowed(&self, body: Body) -> Option<Body> {
         // What is only begun to be paid for may come to nothing.
-        if matches!(&body, Body::Act(draft) if self.arena.owes(draft) > 0) {
+        if matches!(&body, Body::Act(draft) if draft.aim != Aim::Open && self.arena.owes(draft) > 0) {
             return None;
         }
         self.lawful(body)

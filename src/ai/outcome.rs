@@ -53,7 +53,12 @@ pub(super) fn good(desk: &Desk, arena: &Arena, by: CombatantId, condition: Condi
 pub(super) fn affords(arena: &Arena, draft: &Draft) -> bool {
     let context = arena.context_of(draft);
     let costs = &arena.rules().action(draft.action).cost;
-    costs.iter().all(|cost| matches!(cost, Cost::Steps(_)) || arena.can_pay(draft.by, cost, &context).is_ok())
+    // What can be begun is paid for over turns.
+    let begun = arena.rules().time.purse().filter(|_| arena.rules().time.aims_late());
+    let later = |cost: &Cost| matches!(cost, Cost::Pool(pool, _) if begun == Some(*pool));
+    costs
+        .iter()
+        .all(|cost| matches!(cost, Cost::Steps(_)) || later(cost) || arena.can_pay(draft.by, cost, &context).is_ok())
 }
 
 /// What an act costs, in hundredths of a point of damage. Points of the turn are not counted: what one gets for them is
@@ -182,7 +187,7 @@ impl Weigh<'_, '_> {
         let (desk, arena, by) = (self.desk, self.arena, self.draft.by);
         let def = desk.lore.rules.action(self.draft.action);
         let tool = self.draft.tool;
-        let Some(arm) = tool.and_then(|tool| arena.item(by, tool)).map(|item| item.def).or(def.conjured()) else {
+        let Some(arm) = arena.kind_in_use(by, tool, def.arm()) else {
             return 0;
         };
         let fighters = desk.picture.foes.iter().chain(&desk.picture.friends);

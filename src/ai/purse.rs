@@ -48,6 +48,9 @@ pub(super) fn runs(arena: &Arena) -> bool {
 /// What an act takes out of the pool that turns are paid from, and what is in it.
 fn price(arena: &Arena, draft: &Draft) -> (i32, Option<i32>) {
     let Some(pool) = arena.rules().time.purse() else { return (0, None) };
+    if arena.rules().time.aims_late() {
+        return (arena.remainder(draft, pool), Some(arena.pool(draft.by, pool)));
+    }
     let mut purse = None;
     let mut whole = 0;
     for price in arena.prices(draft) {
@@ -105,7 +108,8 @@ pub(super) fn strike(
     let mut best: Option<(i64, Vec<Body>)> = None;
     for action in actions {
         let def = desk.lore.rules.action(*action);
-        if desk.lore.uses(*action).strike.is_none() || def.occasion != Occasion::Turn {
+        // What is done in a hurry is for those who have no time.
+        if desk.lore.uses(*action).strike.is_none() || def.occasion != Occasion::Turn || def.instead_of.is_some() {
             continue;
         }
         let moves = i16::try_from(reach).unwrap_or(i16::MAX);
@@ -152,6 +156,8 @@ pub(super) fn deed(
     for action in actions {
         let uses = desk.lore.uses(*action);
         let draft = match uses.bolsters {
+            // What takes the whole turn is for its end.
+            Some(_) if desk.lore.rules.action(*action).at_once => None,
             Some(condition) if !arena.has(by, condition) => {
                 let draft = Draft { by, action: *action, tool: None, aim: Aim::Nothing };
                 let worth = outcome::good(desk, arena, by, condition) - outcome::strain(arena, &draft);

@@ -15,6 +15,7 @@ use super::kit;
 use super::lurk;
 use super::moment::Moment;
 use super::planning;
+use super::pressed;
 use super::purse;
 use super::saddle;
 use super::turn::{self, Agenda};
@@ -48,7 +49,9 @@ impl TacticalMind {
                 let first = beforehand(desk, arena, decision, by);
                 match first.unwrap_or_else(|| turn::answer(desk, &mut self.agenda, arena, decision, by)) {
                     Body::EndTurn if purse::runs(arena) => {
-                        lurk::away(desk, arena, decision, by).unwrap_or(Body::EndTurn)
+                        let away = lurk::away(desk, arena, decision, by);
+                        let cover = || pressed::cover(desk, &Moment { arena, decision, by });
+                        away.or_else(cover).unwrap_or(Body::EndTurn)
                     }
                     body => body,
                 }

@@ -23,6 +23,7 @@ use super::leaps;
 use super::lore::Use;
 use super::moment::Moment;
 use super::picture::Fighter;
+use super::pressed;
 use super::purse;
 use super::recovery;
 use super::stances;
@@ -150,6 +151,10 @@ impl Moment<'_, '_> {
             return;
         }
         if let Some((_, steps)) = strike {
+            agenda.steps.extend(steps);
+            return;
+        }
+        if let Some(steps) = pressed::blow(desk, self, actions, self.budget()) {
             agenda.steps.extend(steps);
             return;
         }

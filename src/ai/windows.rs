@@ -58,7 +58,11 @@ pub(super) fn answer(desk: &mut Desk, arena: &Arena, decision: &Decision) -> Bod
             desk.survey(arena, decision.side);
             surveyed = true;
         }
-        let found = if uses.buys {
+        let advised = arena.rules().action(action).advised.as_ref();
+        let found = if let Some(advised) = advised {
+            let facts = arena.facts_for(decision.side, Context { subject: Some(subject), other, ..Context::of(by) });
+            advised.holds(&facts).then(|| allowed(Draft { by, action, tool: None, aim: Aim::Nothing })).flatten()
+        } else if uses.buys {
             buy(desk, arena, by, action).and_then(allowed)
         } else if uses.shifts {
             let drafts = arena.clock.count.and_then(|now| shift(desk, arena, by, action, now));
@@ -104,6 +108,11 @@ fn strike_back(
     let def = desk.lore.rules.action(action);
     let tools: Vec<ItemId> = match def.tool {
         Tool::Paired => arena.stack.strike().and_then(|s| s.pair).into_iter().collect(),
+        Tool::Melee(_) => arena
+            .weapons(by)
+            .filter(|(_, w)| w.reach > 0 && desk.lore.grips_with(action, w))
+            .map(|(i, _)| i.id)
+            .collect(),
         Tool::Weapon(_) => {
             arena.weapons(by).filter(|(i, w)| i.loaded && desk.lore.admits(action, w)).map(|(i, _)| i.id).collect()
         }

@@ -127,9 +127,6 @@ fn heading(from: Cell, to: Cell) -> String {
 
 /// The name of an item, on the bearer or on the ground.
 pub(super) fn item(arena: &Arena, draft: &Draft, id: ItemId) -> String {
-    if let Some(def) = arena.item_def(draft.by, id) {
-        return def.name.clone();
-    }
-    let loose = arena.loose.0.iter().find(|(_, i)| i.id == id);
-    loose.map_or_else(|| "an item".to_owned(), |(_, i)| arena.rules().item(i.def).name.clone())
+    let kind = arena.kind_of(draft.by, id);
+    kind.map_or_else(|| "an item".to_owned(), |kind| arena.rules().item(kind).name.clone())
 }

@@ -435,4 +435,16 @@ impl Desk {
         let at = self.aim.or(first)?;
         item.drafts.get(at).cloned()
     }
+
+    /// What the order that is looked at would take of the time of somebody: an act, or the way to where the pointer is.
+    pub fn takes(&self, battle: &mut Battle, who: CombatantId) -> i32 {
+        let draft = self.draft(battle).filter(|draft| draft.by == who);
+        let arena = battle.fight.arena();
+        if let Some(draft) = draft {
+            return arena.owes_all(&draft);
+        }
+        let way = self.reach.as_ref().filter(|(by, _)| *by == who).zip(self.pointed());
+        let cost = way.and_then(|((_, reach), cell)| reach.cost(cell).filter(|_| reach.cells().contains(&cell)));
+        cost.and_then(|cost| arena.walk_price(who, cost)).map_or(0, |(_, price)| price)
+    }
 }

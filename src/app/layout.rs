@@ -79,7 +79,10 @@ fn left(root: &mut Ui, seat: &mut Seat, planning: Option<&PlanningModel>) {
             return;
         }
         if let (Some(view), Some(who)) = (&seat.desk.view, seat.desk.selected) {
-            let model = present::card(seat.battle, view, who);
+            let mut model = present::card(seat.battle, view, who);
+            if let Some(ruler) = model.pools.iter_mut().find_map(|pool| pool.ruler.as_mut()) {
+                ruler.takes = seat.desk.takes(seat.battle, who);
+            }
             ui::card::panel(ui, &model);
             divider(ui);
         }

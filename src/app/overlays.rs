@@ -151,7 +151,11 @@ fn walk(arena: &Arena, desk: &Desk, by: CombatantId, path: Vec<Cell>, (cell, cos
             let name = aims::act(arena, act);
             format!("{cost} of {}, with {name}", budget.saturating_add(cells))
         }
-        None => format!("{cost} of {budget}"),
+        // Where a walk is paid for by its length, what it takes says more.
+        None => match arena.walk_price(by, cost).map(|(purse, price)| (arena.rules().pool(purse), price)) {
+            Some((purse, price)) if purse.tenths => purse.told(price),
+            _ => format!("{cost} of {budget}"),
+        },
     };
     over.tags.push(Tag { at: above(end), text, tint: TEXT_1, below: false });
     over.overlay.provoked = threats.iter().map(|t| t.step).min();

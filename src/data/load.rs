@@ -291,7 +291,8 @@ fn check(rules: &Ruleset, first: &Arc<str>, origins: &Origins, problems: &mut Pr
             fault(file, object.key.pos, format!("the object `{}` has no state", *object.key), "give it at least one");
         }
         let ruin = object.sturdy.iter().map(|s| &s.ruin);
-        let named = object.uses.iter().flat_map(|used| [&used.from, &used.to]).chain(ruin);
+        let handy = object.handy.iter().flat_map(|handy| [&handy.from, &handy.leaves]);
+        let named = object.uses.iter().flat_map(|used| [&used.from, &used.to]).chain(ruin).chain(handy);
         for word in named {
             if !object.states.iter().any(|s| s.key.value == *word) {
                 let near = nearest(word, object.states.iter().map(|s| s.key.as_str()));

@@ -13,8 +13,9 @@ choice! {
         Ground(At<String>),
         /// Ground of the first key; of the second under rulesets that have no such ground.
         GroundOr(At<String>, At<String>),
-        /// An object of this key on ground of that key, named so that levers can find it.
-        Object { object: At<String>, on: At<String>, state: Option<At<String>> = None, name: Option<String> = None,
+        /// An object of this key on ground of that key, named so that levers can find it. `elsewhere` says what stands there
+        /// under rulesets that have no such object.
+        Object { object: At<String>, elsewhere: Option<Elsewhere> = None, on: At<String>, state: Option<At<String>> = None, name: Option<String> = None,
                  links: Vec<At<String>> = Vec::new(), content: Option<At<String>> = None },
     }
 }
@@ -56,12 +57,12 @@ record! {
 }
 
 choice! {
-    /// What becomes of a combatant under a ruleset that has no such archetype.
+    /// What becomes of a combatant or an object under a ruleset that has no such archetype or object.
     #[derive(Clone, Debug, PartialEq)]
     pub enum Elsewhere {
         /// It is left out, and whoever would ride it goes on foot.
         Absent,
-        /// It is of this archetype.
+        /// It is of this one.
         As(At<String>),
     }
 }

@@ -146,6 +146,9 @@ choice! {
         Tagged(Tags),
         /// An item with one of these labels, wherever its bearer carries it.
         Labelled(Tags),
+        /// What is at hand, as a weapon of this kind: an item in hand that is no weapon, or a thing within a cell that a free
+        /// hand takes up as part of the act.
+        AtHand(ItemDefId),
     }
 }
 
@@ -170,8 +173,8 @@ choice! {
         Fact,
         /// A stance that the actor knows and is not in.
         Stance,
-        /// What the hands hold afterwards.
-        Loadout,
+        /// What the hands hold afterwards; with `draws`, no more that they do not hold yet than so many.
+        Loadout { draws: Option<u8> = None },
         /// An item on the ground within one cell.
         GroundItem,
         /// An item in the hands of the target.

@@ -376,11 +376,17 @@ impl<'w> Arena<'w> {
         Some(self.rules().item(self.item(id, item)?.def))
     }
 
-    /// The weapon of an act: the tool if there is one, else what the act conjures.
+    /// What kind of weapon an act strikes with: the one that it brings itself, else its tool.
     #[must_use]
-    pub fn arm(&self, id: CombatantId, tool: Option<ItemId>, conjured: Option<ItemDefId>) -> Option<&WeaponDef> {
-        let def = tool.and_then(|tool| self.item_def(id, tool));
-        def.or_else(|| conjured.map(|def| self.rules().item(def)))?.weapon.as_ref()
+    pub fn kind_in_use(&self, id: CombatantId, tool: Option<ItemId>, arm: Option<ItemDefId>) -> Option<ItemDefId> {
+        arm.or_else(|| self.item(id, tool?).map(|item| item.def))
+    }
+
+    /// The weapon of an act: the one that it brings itself, else its tool.
+    #[must_use]
+    pub fn arm(&self, id: CombatantId, tool: Option<ItemId>, arm: Option<ItemDefId>) -> Option<&WeaponDef> {
+        let kind = self.kind_in_use(id, tool, arm)?;
+        self.rules().item(kind).weapon.as_ref()
     }
 
     /// Hands that hold nothing: neither an item nor somebody.

@@ -278,6 +278,8 @@ pub struct Object {
     pub content: Option<ItemDefId>,
     /// How much it is worn by strikes.
     pub wear: i32,
+    /// Its number as an item, for whoever takes it up.
+    pub handy: Option<ItemId>,
     /// Uses that were made of it which can be made so often only, by number.
     pub spent: Vec<u8>,
 }

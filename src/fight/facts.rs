@@ -429,8 +429,8 @@ impl Env for Facts<'_, '_> {
             Fact::Armed(tag) => {
                 // Where the one struck is asked, the tool is that of the other party.
                 let bearers = [self.context.me, self.context.other].into_iter().flatten();
-                let tool = self.context.tool.and_then(|tool| bearers.filter_map(|id| arena.item(id, tool)).next());
-                let kind = tool.map(|item| item.def).or(self.context.arm);
+                let tool = || self.context.tool.and_then(|tool| bearers.filter_map(|id| arena.item(id, tool)).next());
+                let kind = self.context.arm.or_else(|| tool().map(|item| item.def));
                 kind.is_some_and(|kind| arena.rules().item(kind).tags.has(tag))
             }
             Fact::Accepted(who, tag) => people.get(who).is_some_and(|id| {

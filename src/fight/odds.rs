@@ -194,7 +194,7 @@ impl Arena<'_> {
         let rules = self.rules();
         let act = Some(action);
         let action = rules.action(action);
-        let (tags, arm) = (action.tags, action.conjured());
+        let (tags, arm) = (action.tags, action.arm());
         let side = self.side(by);
         if !self.sheet_known(Some(side), target) {
             return None;
@@ -272,8 +272,7 @@ impl Arena<'_> {
     /// What is left of what the dice of a strike come to. The labels of the weapon count as those of the act.
     #[must_use]
     pub fn weakened(&self, def: &StrikeDef, context: &Context, sum: i32) -> i32 {
-        let held = context.me.zip(context.tool).and_then(|(me, tool)| self.item(me, tool));
-        let arm = held.map(|item| item.def).or(context.arm);
+        let arm = context.me.and_then(|me| self.kind_in_use(me, context.tool, context.arm));
         let tags = Tags(context.tags.0 | arm.map_or(0, |arm| self.rules().item(arm).tags.0));
         sum.div_euclid(def.divide.eval(&self.facts(Context { tags, ..*context })).max(1))
     }
@@ -430,6 +429,10 @@ impl Arena<'_> {
                 .filter(|(item, weapon)| item.loaded && weapon.speed >= slowest)
                 .map(|(item, _)| item.id)
                 .collect(),
+            Tool::Melee(reach) => {
+                let fit = self.weapons(id).filter(|(_, weapon)| (1..=reach).contains(&weapon.reach));
+                fit.map(|(item, _)| item.id).collect()
+            }
             _ => Vec::new(),
         }
     }

@@ -353,7 +353,9 @@ impl Refusal {
             Refusal::WaitsFor(count) => format!("It waits for count {count}."),
             Refusal::Forbidden(id) => format!("{} forbids it.", rules.condition(id).name),
             Refusal::Lacks(pool, need, have) => {
-                format!("It takes {need} {}; there is {have}.", rules.pool(pool).name)
+                let def = rules.pool(pool);
+                let there = if def.tenths { def.told(have) } else { have.to_string() };
+                format!("It takes {}; there is {there}.", def.told(need))
             }
             Refusal::Over(pool, now, max) => {
                 format!("It would pass the most {} it can bear ({now} of {max}).", rules.pool(pool).name)

@@ -80,7 +80,7 @@ impl Arena<'_> {
         let act = self.stack.act().filter(|act| act.draft.by == by);
         act.is_some_and(|act| {
             let action = self.rules().action(act.draft.action);
-            let weapon = self.arm(by, act.draft.tool, action.conjured());
+            let weapon = self.arm(by, act.draft.tool, action.arm());
             let target = act.draft.aim.target().filter(|_| matches!(action.target, Target::Struck { .. }));
             weapon.zip(target).is_some_and(|(weapon, target)| self.manner(by, weapon, target).0)
         })

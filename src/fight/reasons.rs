@@ -51,7 +51,7 @@ impl Arena<'_> {
             .items
             .iter()
             .find_map(|e| if let Effect::Strike { form, .. } = e { Some(*form) } else { None })?;
-        let (by, target, tool, arm) = (draft.by, draft.aim.target()?, draft.tool, action.conjured());
+        let (by, target, tool, arm) = (draft.by, draft.aim.target()?, draft.tool, action.arm());
         if !self.sheet_known(Some(self.side(by)), target) {
             return None;
         }

@@ -4,6 +4,7 @@ mod elsewhere;
 mod goals;
 mod riding;
 mod start;
+mod things;
 
 use std::sync::Arc;
 
@@ -129,7 +130,12 @@ impl Setup {
             ));
         }
         for object in &self.objects {
-            world.spawn(object.clone());
+            let mut object = object.clone();
+            if self.rules.object(object.def).handy.is_some() {
+                object.handy = Some(counters.item);
+                counters.item = ItemId(counters.item.0 + 1);
+            }
+            world.spawn(object);
         }
         world.insert_resource(Rules(Arc::clone(&self.rules)));
         world.insert_resource(Setting(Arc::clone(&self.scene)));
@@ -227,27 +233,30 @@ impl Resolver<'_> {
                         let key = if self.knows(Kind::Terrain, key) { key } else { other };
                         self.find(Kind::Terrain, key)
                     }
-                    Some(Legend::Object { object, on, state, name, links, content }) => {
-                        let ground = self.find(Kind::Terrain, on);
+                    Some(Legend::Object { object, elsewhere, on, state, name, links, content }) => {
                         let id = ObjectId(u16::try_from(objects.len()).unwrap_or(u16::MAX));
-                        if let Some(kind) = self.find(Kind::Object, object) {
-                            let kind = ObjectDefId(kind);
-                            let state = self.state(kind, state.as_ref());
+                        let key = self.stands_there(object, elsewhere.as_ref());
+                        if let Some(def) = key.and_then(|key| self.find(Kind::Object, key)).map(ObjectDefId) {
+                            // What it is instead of has states of its own.
+                            let state = state.as_ref().filter(|_| key == Some(object));
+                            let state = self.state(def, state);
                             let content = content.as_ref().and_then(|c| self.find(Kind::Item, c)).map(ItemDefId);
-                            let spent = Vec::new();
+                            let (links_to, spent) = (Vec::new(), Vec::new());
+                            let wear = 0;
                             objects.push(Object {
                                 id,
-                                def: kind,
+                                def,
                                 at,
                                 state,
-                                links: Vec::new(),
+                                links: links_to,
                                 content,
-                                wear: 0,
+                                wear,
+                                handy: None,
                                 spent,
                             });
                             names.push((name.clone(), links.clone()));
                         }
-                        ground
+                        self.find(Kind::Terrain, on)
                     }
                 };
                 known.push(ground.is_some());
@@ -377,42 +386,6 @@ impl Resolver<'_> {
             }
         }
         sides
-    }
-
-    fn state(&mut self, kind: ObjectDefId, state: Option<&At<String>>) -> u8 {
-        let Some(wanted) = state else { return 0 };
-        let rules = Arc::clone(self.rules);
-        let states = &rules.object(kind).states;
-        match states.iter().position(|s| s.key == *wanted) {
-            Some(at) => u8::try_from(at).unwrap_or(0),
-            None => {
-                let keys = states.iter().map(|s| s.key.as_str());
-                let help = match nearest(wanted, keys.clone()) {
-                    Some(near) => format!("did you mean `{near}`?"),
-                    None => format!("known: {}", keys.collect::<Vec<_>>().join(", ")),
-                };
-                self.fault(wanted.pos, format!("there is no state `{}`", wanted.value), help);
-                0
-            }
-        }
-    }
-
-    fn link(&mut self, objects: &mut [Object], names: &[(Option<String>, Vec<At<String>>)]) {
-        for (at, (_, links)) in names.iter().enumerate() {
-            for link in links {
-                let found: Vec<ObjectId> = names
-                    .iter()
-                    .zip(objects.iter())
-                    .filter(|((name, _), _)| name.as_deref() == Some(link.as_str()))
-                    .map(|(_, o)| o.id)
-                    .collect();
-                if found.is_empty() {
-                    let what = format!("no object of the map is named `{}`", link.value);
-                    self.fault(link.pos, what, "give the object a `name`");
-                }
-                objects[at].links.extend(found);
-            }
-        }
     }
 
     fn combatants(&mut self, bounds: Bounds, sides: &[SideFacts], blocked: &[bool]) -> Cast {

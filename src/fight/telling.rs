@@ -64,7 +64,7 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
             let (one, many) = ("turn", "turns");
             let left = match rules.time.carrying_purse() {
                 _ if *turns > 0 => format!("{turns} {}", if *turns == 1 { one } else { many }),
-                Some(purse) => format!("{owed} {}", rules.pool(purse).name),
+                Some(purse) => rules.pool(purse).told(*owed),
                 None => return None,
             };
             format!("{} is at it: {} takes {left} more.", name(who), rules.action(*action).name)

@@ -23,6 +23,7 @@ pub mod outcomes;
 pub mod paint;
 pub mod planning;
 pub mod prompt;
+pub mod ruler;
 pub mod scenes;
 pub mod settings;
 pub mod setup;

@@ -73,14 +73,15 @@ fn card_model(known: bool) -> CardModel {
         health: known.then_some((3, 128)),
         band: ("half or less".to_owned(), 1),
         pools: vec![
-            PoolRow { name: "Exertion".to_owned(), now: 2, max: 6, parts: Vec::new(), gains: Vec::new() },
-            PoolRow { name: "Momentum".to_owned(), now: 3, max: 8, parts: Vec::new(), gains: Vec::new() },
+            PoolRow { name: "Exertion".to_owned(), now: 2, max: 6, parts: Vec::new(), gains: Vec::new(), ruler: None },
+            PoolRow { name: "Momentum".to_owned(), now: 3, max: 8, parts: Vec::new(), gains: Vec::new(), ruler: None },
             PoolRow {
                 name: "Mana".to_owned(),
                 now: 1,
                 max: 5,
                 parts: vec![("Committed".to_owned(), 2)],
                 gains: Vec::new(),
+                ruler: None,
             },
         ],
         values: ["Defence", "Deflection", "Sturdy", "Speed", "Seek", "Extraordinary Perception"]

@@ -10,6 +10,7 @@ use bevy_egui::egui::{
 };
 
 use crate::ui::paint::triangle;
+use crate::ui::ruler::{self, Ruler};
 use crate::ui::style::c;
 use crate::view::palette::{
     LAMP, LAMP_FILL, LAMP_INK, LINE, LINE_STRONG, SLATE_2, SLATE_3, TEXT_1, TEXT_2, TEXT_3, Tint, WELL,
@@ -202,12 +203,18 @@ pub struct PoolRow {
     pub parts: Vec<(String, i32)>,
     /// What comes in of itself: points and when, the next one first.
     pub gains: Vec<(i32, &'static str)>,
+    /// For time: what is done with it.
+    pub ruler: Option<Ruler>,
 }
 
 /// Pips after a label, filled ones first; a number where there are too many.
 pub fn pips(ui: &mut Ui, pool: &PoolRow, tint: Tint) {
     const MOST: i32 = 6;
-    let PoolRow { name: label, now, max, parts, gains } = pool;
+    if let Some(ruler) = pool.ruler {
+        ruler::bar(ui, pool, ruler);
+        return;
+    }
+    let PoolRow { name: label, now, max, parts, gains, .. } = pool;
     let (now, max) = (*now, *max);
     let bound = parts.iter().filter(|(_, n)| *n > 0).map(|(name, n)| format!("; {}: {n}", name.to_lowercase()));
     let bound: String = bound.collect();

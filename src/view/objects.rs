@@ -37,13 +37,48 @@ pub fn draw(drawing: &mut Drawing, object: &ObjectPicture) {
     match (object.key.as_str(), object.state.as_str()) {
         ("door", state) => door(pen.turned(object.upright), state == "open"),
         ("gate", state) => gate(pen.turned(object.upright), state == "open"),
-        ("lever", state) => lever(&mut pen, state == "open"),
+        ("lever" | "winch", state) => lever(&mut pen, state == "open"),
         ("table", "flipped") => tipped_table(pen.turned(object.upright)),
         ("table", _) => table(pen.turned(object.upright)),
         ("chest", state) => chest(&mut pen, state == "open"),
         ("barrel", _) => barrel(&mut pen),
+        ("chair", "taken") => {}
+        ("chair", state) => chair(&mut pen, state == "propped"),
+        ("pane", state) => pane(pen.turned(object.upright), state == "broken"),
+        ("bell", _) => bell(&mut pen),
         _ => crate_(&mut pen),
     }
+}
+
+fn chair(pen: &mut Pen, propped: bool) {
+    let lean = if propped { 8. } else { 0. };
+    pen.rect(20., 24., 26., 24., SHADE.fade(0.35));
+    pen.block(19., 22. - lean, 24., 22., WOOD);
+    pen.block(19., 16. - lean, 24., 7., WOOD.shade(0.8));
+    pen.dot(31., 33. - lean, 2.7, HANDLE);
+}
+
+fn pane(pen: &mut Pen, broken: bool) {
+    let glass = Tint::hex(0x8F_B4B8);
+    if broken {
+        for (x, y) in [(12., 30.), (22., 38.), (31., 26.), (40., 35.), (49., 29.)] {
+            pen.block(x, y, 5., 4., glass);
+        }
+        return;
+    }
+    pen.rect(2., 28., 60., 12., SHADE.fade(0.4));
+    pen.block(2., 26., 60., 10., FRAME);
+    pen.rect(5., 29., 54., 4., glass);
+    pen.line(32., 26., 32., 36., 2., FRAME);
+    pen.dot(56., 31., 2.7, HANDLE);
+}
+
+fn bell(pen: &mut Pen) {
+    pen.rect(17., 18., 32., 34., SHADE.fade(0.4));
+    pen.block(14., 14., 36., 5., WOOD);
+    pen.block(24., 19., 16., 14., IRON);
+    pen.block(20., 33., 24., 7., IRON.shade(0.85));
+    pen.dot(32., 43., 3., HANDLE);
 }
 
 fn door(pen: &mut Pen, open: bool) {

@@ -22,6 +22,7 @@ mod runs;
 mod senses;
 mod stats;
 mod tables;
+mod talk;
 mod things;
 mod time;
 

@@ -333,3 +333,73 @@ fn sec_rule_14_things_are_only_struck_and_used() {
         }
     }
 }
+
+/// SEC-ACT-03: one thing is drawn at a time.
+#[test]
+fn sec_act_03_one_thing_at_a_time() {
+    let one = ayla().score("dex", 5).held(&[]).stowed(&["longsword", "shield"]);
+    let mut t = field([one], [orc()], &FIRST);
+    let both = t.acting("Ayla", "change_weapon", fray::testkit::hands(&["longsword", "shield"]));
+    assert_eq!(t.refuse(both), "That is more than can be drawn at once.");
+    t.act("Ayla", "change_weapon", fray::testkit::hands(&["longsword"]));
+    t.end().act("Ayla", "change_weapon", fray::testkit::hands(&["longsword", "shield"]));
+    assert_eq!(t.carries("Ayla", Carried::Hand).len(), 2);
+}
+
+/// SEC-ACT-50: a winch takes six seconds, turn after turn, and moves what it is chained to.
+#[test]
+fn sec_act_50_a_winch_takes_six_seconds() {
+    let mut t = Lay::new("seconds", &["......", "......", "...W..", "G....."])
+        .legend('W', "Object(object: \"winch\", on: \"floor\", links: [\"gate\"])")
+        .legend('G', "Object(object: \"gate\", on: \"floor\", name: Some(\"gate\"))")
+        .side("heroes", [ayla()])
+        .side("monsters", [orc().at(5, 0)])
+        .fields("open_sheets: true")
+        .deal_with(&d20(&FIRST));
+    t.act("Ayla", "use_object", object(3, 2));
+    assert_eq!((state(&mut t, 3, 2).as_str(), t.whose_turn().as_deref()), ("closed", Some("Orc")));
+    t.end().act("Ayla", "use_object", object(3, 2));
+    assert_eq!((state(&mut t, 3, 2).as_str(), state(&mut t, 0, 3).as_str()), ("open", "open"));
+}
+
+/// SEC-ACT-51, SEC-STAT-30, SEC-ACT-48: what is at hand is struck with for 1d4 and no more: a chair that stands there is
+/// taken up with the blow, stays in hand when it is swung, and lies by its target when it is thrown.
+#[test]
+fn sec_act_51_stat_30_what_is_at_hand() {
+    let stage = |one: Piece, foe: Piece| {
+        Lay::new("seconds", &["..........", "..........", "..........", ".X........", ".........."])
+            .legend('X', "Object(object: \"chair\", on: \"floor\")")
+            .side("heroes", [one])
+            .side("monsters", [foe])
+            .fields("open_sheets: true")
+            .deal_with(&d20(&FIRST))
+    };
+    // Strength 3 without a skill hits 10 with a 7; the damage is the die's.
+    let mut t = stage(ayla(), orc().at(3, 2));
+    t.dice(&[(20, 7), (4, 3)]).act("Ayla", "attack_at_hand", "Orc");
+    assert_eq!((t.last_roll().total, t.hp("Orc"), t.pool("Ayla", "time")), (10, 19, 10));
+    assert_eq!(t.carries("Ayla", Carried::Hand), ["longsword", "chair"]);
+    assert_eq!(state(&mut t, 1, 3), "taken");
+    // What is in hand now serves again.
+    t.end().end();
+    t.dice(&d20(&[1])).act_with("Ayla", "attack_at_hand", "chair", "Orc");
+    // Thrown five metres, and no farther.
+    let mut t = stage(ayla(), orc().at(8, 2));
+    assert!(!t.may("Ayla", "attack_at_hand"));
+    let mut t = stage(ayla(), orc().at(7, 2));
+    t.dice(&[(20, 15), (4, 2)]).act("Ayla", "attack_at_hand", "Orc");
+    assert_eq!((t.hp("Orc"), t.carries("Ayla", Carried::Hand)), (20, vec!["longsword".to_owned()]));
+    let lying = t.fight().arena().loose.0.iter().map(|(cell, _)| (cell.x, cell.y)).collect::<Vec<_>>();
+    assert_eq!(lying, [(7, 2)]);
+    // It takes an empty hand.
+    let mut t = stage(ayla().held(&["greatsword"]), orc().at(3, 2));
+    assert!(!t.may("Ayla", "attack_at_hand"));
+    // Or something in hand that is no weapon.
+    let mut t = stage(ayla().held(&["longsword", "shield"]), orc().at(3, 2));
+    t.dice(&[(20, 15), (4, 2)]).act_with("Ayla", "attack_at_hand", "shield", "Orc");
+    assert_eq!(t.hp("Orc"), 20);
+    // Nobody strikes with it at those who leave.
+    let mut t = stage(piece("Ayla", &[]).natural(&[]).at(2, 2), orc().at(3, 2));
+    t.end().go(6, 2);
+    assert_eq!(t.at("Orc"), Some((6, 2)));
+}

@@ -13,6 +13,7 @@ use crate::fight::knowledge::Finding;
 use crate::fight::view::{Band, BodyView, SideView};
 use crate::kernel::ids::CombatantId;
 use crate::ui::card::{CardModel, ConditionLine};
+use crate::ui::ruler::Ruler;
 use crate::ui::widgets::PoolRow;
 use crate::view::palette::{LAMP, THREAT};
 use crate::view::token::Badge;
@@ -60,9 +61,14 @@ pub(in crate::app) fn card(battle: &mut Battle, view: &SideView, id: CombatantId
             if arena.body(id).tally.turns > 0 && !acting {
                 gains.reverse();
             }
-            gains.retain(|(n, _)| *n > 0);
+            gains.retain(|(n, _)| *n > 0 && !rules.pool(p.0).tenths);
             gains
         },
+        ruler: rules.pool(p.0).tenths.then(|| {
+            let begun = arena.body(id).intent.begun.as_ref().filter(|_| seen.begun.is_some());
+            let (paid, owed) = begun.map_or((0, 0), |begun| (begun.paid, arena.owed(begun)));
+            Ruler { takes: 0, paid, owed }
+        }),
     };
     let mut conditions: Vec<ConditionLine> = Vec::new();
     for (key, source) in &seen.conditions {
@@ -146,7 +152,7 @@ fn deeds(arena: &Arena, seen: &BodyView) -> Vec<String> {
     let begun = seen.begun.map(|(action, owed, turns)| {
         let name = &rules.action(action).name;
         match (turns, rules.time.carrying_purse()) {
-            (0, Some(purse)) => format!("{name} begun: {owed} {} to pay", rules.pool(purse).name),
+            (0, Some(purse)) => format!("{name} begun: {} to pay", rules.pool(purse).told(owed)),
             (1, _) => format!("{name} begun: done when this turn ends"),
             (turns, _) => format!("{name} begun: {turns} turns to go"),
         }

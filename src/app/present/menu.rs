@@ -160,14 +160,22 @@ fn row(arena: &Arena, desk: &Desk, item: &Item, chosen: bool, (window, named): (
     let def = rules.action(action);
     let other = !named && desk.view.as_ref().is_some_and(|v| v.acting.is_some_and(|by| by != item.by));
     let several = desk.items.iter().filter(|i| i.action == item.action && i.by == item.by).count() > 1;
-    let weapon = item.tool.and_then(|t| arena.item_def(item.by, t)).map(|d| d.name.clone());
+    let weapon = item.tool.and_then(|t| arena.kind_of(item.by, t)).map(|kind| rules.item(kind).name.clone());
     let weapon = weapon.filter(|_| several).unwrap_or_default();
     let cost = item.drafts.first().and_then(|d| costs(arena, d).into_iter().next()).map(|(cost, _)| cost);
     // What is not paid at once says so.
     let cost = match item.drafts.first().filter(|_| !window) {
         _ if def.turns > 0 => Some(format!("{} turns", def.turns)),
-        Some(draft) if arena.resumes(draft) => Some("goes on".to_owned()),
-        Some(draft) if arena.owes(draft) > 0 => cost.map(|cost| format!("{cost}, {} later", arena.owes(draft))),
+        Some(draft) if arena.resumes(draft) => Some(match rules.time.purse().map(|purse| rules.pool(purse)) {
+            Some(purse) if purse.tenths => format!("{} to go", purse.told(arena.owes_all(draft))),
+            _ => "goes on".to_owned(),
+        }),
+        Some(draft) if arena.owes(draft) > 0 => {
+            cost.map(|cost| match rules.time.purse().map(|purse| rules.pool(purse)) {
+                Some(purse) if purse.tenths => format!("begin: {}", purse.told(arena.owes_all(draft))),
+                _ => format!("{cost}, {} later", arena.owes(draft)),
+            })
+        }
         _ => cost,
     };
     MenuRow {

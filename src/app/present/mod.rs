@@ -88,13 +88,16 @@ pub(super) fn costs(arena: &Arena, draft: &Draft) -> Vec<(String, String)> {
     let rules = arena.rules();
     let told = |price: Price| match price {
         Price::Pool(pool, before, after) => {
-            let name = &rules.pool(pool).name;
+            let def = rules.pool(pool);
+            let name = &def.name;
             let change = after - before;
             if change > 0 {
                 let max = arena.pool_max(draft.by, pool);
                 (format!("+{change} {name}"), format!("{before} now, {after} of {max} then"))
             } else {
-                (format!("{} {name}", -change), format!("{before} now, {after} left"))
+                let left = if def.tenths { def.told(after.max(0)) } else { after.to_string() };
+                let now = if def.tenths { def.told(before) } else { before.to_string() };
+                (def.told(-change), format!("{now} now, {left} left"))
             }
         }
         Price::Steps(need, left) => {

@@ -90,7 +90,7 @@ fn rungs(arena: &Arena, view: &SideView) -> Vec<Rung> {
     let first = |id: CombatantId| arena.partner(id).map_or(id, |other| id.min(other));
     order.sort_by_key(|(place, body)| (*place, first(body.id), arena.rider_of(body.id).is_some()));
     let rung = |(place, body): (usize, &BodyView)| {
-        let name = &arena.rules().pool(*purse).name;
+        let told = arena.rules().pool(*purse);
         let left = body.pools.iter().find(|(pool, ..)| pool == purse);
         Rung {
             who: body.id,
@@ -98,8 +98,10 @@ fn rungs(arena: &Arena, view: &SideView) -> Vec<Rung> {
             name: body.name.to_string(),
             rank: body.rank,
             purse: left.map_or_else(String::new, |(_, now, _)| match body.begun {
-                Some((_, owed, _)) if owed > 0 => format!("{now} {name}, owes {owed}"),
-                _ => format!("{now} {name}"),
+                // What is begun says more than a time that is spent.
+                Some((_, owed, _)) if owed > 0 && told.tenths => format!("{} to go", told.told(owed)),
+                Some((_, owed, _)) if owed > 0 => format!("{}, owes {owed}", told.told(*now)),
+                _ => told.told(*now),
             }),
             past: place < 2,
             running: place == 1,

@@ -3,7 +3,7 @@
 use crate::data::effect::{
     Ask, Cost, Effects, Limit, Modifier, Occasion, Pattern, Requirement, Target, Tool, Until, When,
 };
-use crate::data::formula::{Amount, Expr, Formula, Quantity, Who};
+use crate::data::formula::{Amount, Expr, Formula, Quantity, Test, Who};
 use crate::data::read::{At, choice, record};
 use crate::data::scope::{ActionId, EntryId, ItemDefId, ScoreId, SpeedStep, Tags, UniqueId, ValueId};
 
@@ -153,6 +153,8 @@ record! {
         pub per_scene: Option<u8> = None,
         /// What happens.
         pub does: Effects,
+        /// When the AI takes it at a window of its own accord.
+        pub advised: Option<Test> = None,
         /// Labels.
         pub tags: Tags = Tags::default(),
         /// Whether everybody knows it, or only those whose stat block lists it.
@@ -186,6 +188,12 @@ impl ActionDef {
             | Ask::Aid => true,
             _ => false,
         }
+    }
+
+    /// The weapon that it strikes with whatever its tool is.
+    #[must_use]
+    pub fn arm(&self) -> Option<ItemDefId> {
+        if let Tool::Conjured(item) | Tool::AtHand(item) = self.tool { Some(item) } else { None }
     }
 
     /// The weapon that is there for this action only.

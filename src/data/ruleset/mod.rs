@@ -23,7 +23,7 @@ pub use position::{
 pub use riding::RidingDef;
 pub use rolls::RollDef;
 pub use time::{Carries, Ties, TimeDef, WalkingDef};
-pub use world::{ArchetypeDef, ObjectDef, ObjectState, SturdyDef, TerrainDef, UseDef, UseOn};
+pub use world::{ArchetypeDef, HandyDef, ObjectDef, ObjectState, SturdyDef, TerrainDef, UseDef, UseOn};
 
 use crate::data::effect::{Effect, Happening, ListId, Requirement, TriggerDef, WindowDef};
 use crate::data::inquiry::{InquiryDef, SetDef};

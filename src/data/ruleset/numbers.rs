@@ -82,6 +82,12 @@ record! {
 }
 
 impl PoolDef {
+    /// So much of it in words: "3 AP", "1.5 s".
+    #[must_use]
+    pub fn told(&self, n: i32) -> String {
+        if self.tenths { format!("{}.{} s", n / 10, (n % 10).abs()) } else { format!("{n} {}", self.name) }
+    }
+
     /// Its long name where it has one, else its name.
     #[must_use]
     pub fn full_name(&self) -> &str {
@@ -183,6 +189,8 @@ record! {
         pub part_of: Option<PoolId> = None,
         /// Whether everybody can see it.
         pub public: bool = false,
+        /// Whether its points are tenths of a second, which are told in seconds.
+        pub tenths: bool = false,
         /// Whether its maximum means nothing to a player.
         pub boundless: bool = false,
         /// Whether the log passes over its changes: they follow from what it tells anyway.

@@ -127,6 +127,19 @@ record! {
 }
 
 record! {
+    /// What makes an object handy: it can be taken up and struck with.
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct HandyDef {
+        /// What it is then.
+        pub item: ItemDefId,
+        /// In which state it can be.
+        pub from: String,
+        /// The state that is left behind.
+        pub leaves: String,
+    }
+}
+
+record! {
     /// A kind of scene object.
     #[derive(Clone, Debug, PartialEq)]
     pub struct ObjectDef {
@@ -140,6 +153,8 @@ record! {
         pub states: Vec<ObjectState>,
         /// What one can do with it.
         pub uses: Vec<UseDef> = Vec::new(),
+        /// What it is in the hand of whoever takes it up as it stands, if anybody can.
+        pub handy: Option<HandyDef> = None,
         /// How it can be broken, if it can.
         pub sturdy: Option<SturdyDef> = None,
     }

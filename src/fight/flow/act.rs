@@ -1,12 +1,12 @@
 //! An act: its procedure runs, in which it is paid for and its effects happen.
 
-use crate::data::effect::{Cost, Happening, Step, Target};
+use crate::data::effect::{Cost, Happening, Step, Target, Tool};
 use crate::data::ruleset::RunDef;
 use crate::data::scope::Tags;
 use crate::fight::arena::Arena;
 use crate::fight::body::Bond;
 use crate::fight::event::{Event, Loss};
-use crate::fight::flow::{begun, victory, window};
+use crate::fight::flow::{begun, objects, victory, window};
 use crate::fight::frame::{ActFrame, Context, Course, Frame};
 use crate::fight::order::{Aim, Draft};
 use crate::fight::own_time;
@@ -22,7 +22,7 @@ pub(super) fn begin(arena: &mut Arena, draft: Draft, course: Course, subject: Op
     let action = rules.action(draft.action);
     let by = draft.by;
     let context = draft_context(arena, &draft, subject);
-    let tool = draft.tool.and_then(|t| arena.item(by, t)).map(|i| i.def);
+    let tool = draft.tool.and_then(|tool| arena.kind_of(by, tool));
     let event = if course == Course::Reaction {
         Event::Reacted(by, draft.action)
     } else {
@@ -171,7 +171,7 @@ pub(in crate::fight) fn draft_context(arena: &Arena, draft: &Draft, subject: Opt
         subject,
         tags: Tags(action.tags.0 | used.map_or(0, |used| used.tags.0)),
         tool: draft.tool,
-        arm: action.conjured(),
+        arm: action.arm(),
         act: Some(draft.action),
         shifted,
         distance,
@@ -268,7 +268,11 @@ pub(super) fn step(arena: &mut Arena, mut frame: ActFrame) {
             // An actor felled before its act resolves does nothing any more.
             if arena.able(by) {
                 settle(arena, &frame, true);
-                arena.push_list(&rules.action(action).does, context);
+                let takes_up = matches!(rules.action(action).tool, Tool::AtHand(_));
+                let there = !takes_up || context.tool.is_some_and(|tool| objects::take_up(arena, by, tool));
+                if there {
+                    arena.push_list(&rules.action(action).does, context);
+                }
             }
         }
         Step::Victory => {

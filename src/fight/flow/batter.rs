@@ -42,7 +42,7 @@ impl Arena<'_> {
     /// A strike at an object before its dice: the thing, what makes it hard to break, the weapon, and who strikes how.
     fn swing(&self, me: CombatantId, aim: &Aim, ctx: Context) -> Option<(ObjectId, &SturdyDef, &WeaponDef, Context)> {
         let &Aim::Object(id, _) = aim else { return None };
-        let arm = ctx.tool.and_then(|tool| self.item(me, tool)).map(|item| item.def).or(ctx.arm)?;
+        let arm = self.kind_in_use(me, ctx.tool, ctx.arm)?;
         let (weapon, sturdy) = (self.rules().item(arm).weapon.as_ref()?, self.sturdy(id)?);
         let ranged = self.reach_between(self.rect(me), Rect::from(self.object(id).at)) > i16::from(weapon.reach);
         Some((id, sturdy, weapon, Context { ranged, other: None, ..ctx }))

@@ -180,6 +180,12 @@ impl Arena<'_> {
         (self.remainder(draft, purse) - self.pool(draft.by, purse)).max(0)
     }
 
+    /// What an act takes from the purse now and later, besides what was paid for it already.
+    #[must_use]
+    pub fn owes_all(&self, draft: &Draft) -> i32 {
+        self.rules().time.purse().map_or(0, |purse| self.remainder(draft, purse))
+    }
+
     /// What an act takes from the purse besides what was paid for it already (SEC-TIME-33); 0 for one that takes turns
     /// and was begun.
     #[must_use]

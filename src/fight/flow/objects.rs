@@ -115,6 +115,29 @@ pub(super) fn shift(arena: &mut Arena, me: CombatantId, cells: i32) {
     }
 }
 
+/// What an act is done with that was at hand is taken up; false when it is gone.
+pub(super) fn take_up(arena: &mut Arena, me: CombatantId, tool: ItemId) -> bool {
+    if arena.item(me, tool).is_some() {
+        return true;
+    }
+    let mut item = None;
+    if let Some(at) = arena.loose.0.iter().position(|(_, i)| i.id == tool) {
+        item = Some(arena.loose.0.remove(at).1);
+    } else if let Some(id) = arena.all_objects().find(|id| arena.handy(*id).is_some_and(|(item, _)| item == tool)) {
+        let handy = arena.rules().object(arena.object(id).def).handy.as_ref();
+        if let Some(handy) = handy {
+            change(arena, id, &handy.leaves);
+            arena.object_mut(id).handy = None;
+            item = Some(Item { id: tool, def: handy.item, carried: Carried::Hand, loaded: true, was: None });
+            arena.raise(Happening::MapChanged, me, None);
+        }
+    }
+    let Some(item) = item else { return false };
+    arena.body_mut(me).gear.0.push(Item { carried: Carried::Hand, ..item });
+    arena.tell_of(me, Event::ItemCarried(me, tool, item.def, Carried::Hand));
+    true
+}
+
 /// A new item is put away with the rest of somebody's gear.
 pub(super) fn obtain(arena: &mut Arena, me: CombatantId, def: ItemDefId) {
     let item = Item { id: arena.counters.item, def, carried: Carried::Stowed, loaded: true, was: None };
@@ -124,6 +147,24 @@ pub(super) fn obtain(arena: &mut Arena, me: CombatantId, def: ItemDefId) {
 }
 
 impl Arena<'_> {
+    /// What an object would be in hand, if it can be taken up as it is: its number as an item, and its kind.
+    #[must_use]
+    pub fn handy(&self, id: ObjectId) -> Option<(ItemId, ItemDefId)> {
+        let handy = self.rules().object(self.object(id).def).handy.as_ref()?;
+        let item = self.object(id).handy.filter(|_| self.object_state(id).key.value == handy.from)?;
+        Some((item, handy.item))
+    }
+
+    /// The kind of an item that somebody has or that is at hand: on the ground, or a handy thing.
+    #[must_use]
+    pub fn kind_of(&self, by: CombatantId, item: ItemId) -> Option<ItemDefId> {
+        let own = self.item(by, item).map(|item| item.def);
+        let lying = || self.loose.0.iter().find(|(_, i)| i.id == item).map(|(_, i)| i.def);
+        let things =
+            || self.all_objects().filter_map(|id| self.handy(id)).find(|(id, _)| *id == item).map(|(_, def)| def);
+        own.or_else(lying).or_else(things)
+    }
+
     /// Whether an object finds room on a cell: nothing and nobody is there.
     fn has_room(&self, cell: Cell) -> bool {
         !self.walled(cell) && self.object_at(cell).is_none() && self.body_at(cell).is_none()

@@ -188,8 +188,8 @@ impl Arena<'_> {
             let most = self.figure(to, pierced, &theirs, &mut Tray::default()).max(0);
             let passed = weapon.pierces.eval(&self.facts(*context)).clamp(0, most);
             soak -= passed;
-            let arm = context.me.zip(context.tool).and_then(|(me, tool)| self.item(me, tool)).map(|item| item.def);
-            if let Some(arm) = arm.or(context.arm) {
+            let arm = context.me.and_then(|me| self.kind_in_use(me, context.tool, context.arm));
+            if let Some(arm) = arm {
                 armour.note(Cause::Item(arm), -passed, 0);
             }
         }
@@ -436,7 +436,7 @@ pub(super) fn guessed(arena: &Arena, ctx: Context) -> Context {
 /// Starts a strike.
 pub(super) fn begin(arena: &mut Arena, ctx: Context, form: StrikeForm, lists: [ListId; 2]) {
     let (Some(by), Some(target), tool) = (ctx.me, ctx.other, ctx.tool) else { return };
-    let Some(arm) = tool.and_then(|t| arena.item(by, t)).map(|i| i.def).or(ctx.arm) else { return };
+    let Some(arm) = arena.kind_in_use(by, tool, ctx.arm) else { return };
     let Some(weapon) = &arena.rules().item(arm).weapon else { return };
     // The target may be gone since the act was declared.
     if !arena.present(target) {

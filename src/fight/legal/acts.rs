@@ -374,6 +374,7 @@ impl Arena<'_> {
                 let found = self.body(by).gear.0.iter().find(|i| i.def == kind);
                 found.map(|i| Some(i.id)).into_iter().collect()
             }
+            Tool::AtHand(_) => self.at_hand(by),
             Tool::Tagged(tags) => self
                 .weapons(by)
                 .filter(|(item, _)| item.loaded && self.rules().item(item.def).tags.meets(tags))
@@ -408,6 +409,7 @@ impl Arena<'_> {
             Tool::Carried(kind) => Refusal::NoItem(kind),
             Tool::InHand(kind) => Refusal::NotInHand(kind),
             Tool::Labelled(_) => Refusal::Said("It carries nothing that is fit for that."),
+            Tool::AtHand(_) => Refusal::Said("Nothing is at hand that it could strike with."),
             Tool::Stowed => Refusal::Said("Nothing is put away that a free hand could take."),
             Tool::Held | Tool::HeldWeapon | Tool::Nothing | Tool::Conjured(_) => Refusal::Said("Nothing is in hand."),
         }

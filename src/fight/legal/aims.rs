@@ -91,7 +91,7 @@ impl Arena<'_> {
                     }
                 }
             }
-            Ask::Loadout => self.each_loadout(by, visit),
+            Ask::Loadout { .. } => self.each_loadout(by, visit),
             Ask::GroundItem => {
                 for (_, item) in &self.loose.0 {
                     if !visit(Aim::Item(item.id)) {
@@ -166,7 +166,7 @@ impl Arena<'_> {
             (Ask::Kind(tags), Aim::Kind(kind)) => self.kind_ok(*kind, *tags)?,
             (Ask::Fact, Aim::Fact(fact)) => self.fact_ok(candidate, *fact)?,
             (Ask::Stance, Aim::Condition(id, key)) => self.stance_ok(candidate.by, *id, *key)?,
-            (Ask::Loadout, Aim::Loadout(items)) => self.loadout_ok(candidate.by, items)?,
+            (Ask::Loadout { draws }, Aim::Loadout(items)) => self.loadout_ok(candidate.by, items, *draws)?,
             (Ask::GroundItem, Aim::Item(id)) => self.ground_item_ok(candidate.by, *id)?,
             (Ask::HeldItem, Aim::Theirs(id, item)) => {
                 self.target_ok(candidate, tool, *id)?;
@@ -249,11 +249,11 @@ impl Arena<'_> {
             }
             Target::Struck { whom, manner, when, .. } => {
                 self.whom_ok(by, *whom, id)?;
-                let Some(weapon) = self.arm(by, tool, def.conjured()) else {
+                let Some(weapon) = self.arm(by, tool, def.arm()) else {
                     return Err(Refusal::Said("No weapon is in hand."));
                 };
                 self.strikes(by, weapon, id, *manner)?;
-                if def.conjured().is_none() {
+                if def.arm().is_none() {
                     self.shot_ok(by, weapon, id)?;
                 }
                 if !self.open_to(self.facing(by, id)) {
@@ -272,12 +272,12 @@ impl Arena<'_> {
                 self.space_ok(by, id)?;
             }
             Target::Subject { when } if candidate.subject == Some(id) => {
-                if let Some(weapon) = self.arm(by, tool, def.conjured())
+                if let Some(weapon) = self.arm(by, tool, def.arm())
                     && self.strikes(by, weapon, id, None).is_err()
                 {
                     return Err(Refusal::Said("Out of reach."));
                 }
-                let context = Context { tool, arm: def.conjured(), ..Self::context(candidate, Some(id)) };
+                let context = Context { tool, arm: def.arm(), ..Self::context(candidate, Some(id)) };
                 if !when.holds(&self.facts_for(side, context)) {
                     return Err(Refusal::Said("Its moment has not come."));
                 }

@@ -7,7 +7,7 @@ use crate::fight::body::Carried;
 use crate::fight::frame::Context;
 use crate::fight::legal::acts::Candidate;
 use crate::fight::order::{Aim, Refusal};
-use crate::kernel::cell::Rect;
+use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::{CombatantId, ItemId, ObjectId};
 
 impl Arena<'_> {
@@ -78,7 +78,7 @@ impl Arena<'_> {
         items.into_iter()
     }
 
-    pub(super) fn loadout_ok(&self, by: CombatantId, items: &[ItemId]) -> Result<(), Refusal> {
+    pub(super) fn loadout_ok(&self, by: CombatantId, items: &[ItemId], draws: Option<u8>) -> Result<(), Refusal> {
         if !items.is_sorted_by(|a, b| a < b) {
             return Err(Refusal::Said("Items are named once each, by rising number."));
         }
@@ -101,7 +101,27 @@ impl Arena<'_> {
         if held == items {
             return Err(Refusal::Said("It holds that already."));
         }
+        let drawn = items.iter().filter(|id| !held.contains(id)).count();
+        if draws.is_some_and(|most| drawn > usize::from(most)) {
+            return Err(Refusal::Said("That is more than can be drawn at once."));
+        }
         Ok(())
+    }
+
+    /// Items that can be struck with as they come to hand: those in hand that are no weapons, and things within a cell that
+    /// a free hand could take up.
+    pub(super) fn at_hand(&self, by: CombatantId) -> Vec<Option<ItemId>> {
+        let rules = self.rules();
+        let held = self.body(by).gear.0.iter().filter(|i| i.carried == Carried::Hand);
+        let held = held.filter(|i| rules.item(i.def).weapon.is_none()).map(|i| i.id);
+        let (free, here) = (self.free_hands(by), self.rect(by));
+        let near = |cell: Cell| self.rect_distance(here, Rect::from(cell)) <= 1;
+        let fits = |hands: u8| hands.max(1) <= free;
+        let lying = self.loose.0.iter().filter(|(cell, item)| near(*cell) && fits(rules.item(item.def).hands));
+        let lying = lying.filter(|(_, item)| rules.item(item.def).weapon.is_none()).map(|(_, item)| item.id);
+        let things = self.all_objects().filter(|id| near(self.object(*id).at));
+        let things = things.filter_map(|id| self.handy(id)).filter(|(_, def)| fits(rules.item(*def).hands));
+        held.chain(lying).chain(things.map(|(id, _)| id)).map(Some).collect()
     }
 
     pub(super) fn ground_item_ok(&self, by: CombatantId, id: ItemId) -> Result<(), Refusal> {

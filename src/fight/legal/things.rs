@@ -18,7 +18,7 @@ impl Arena<'_> {
         if !matches!(def.target, Target::Thing) || self.sturdy(id).is_none() {
             return Err(Refusal::Said("That cannot be broken."));
         }
-        let Some(weapon) = self.arm(by, tool, def.conjured()) else {
+        let Some(weapon) = self.arm(by, tool, def.arm()) else {
             return Err(Refusal::Said("No weapon is in hand."));
         };
         let (from, at) = (self.rect(by), Rect::from(self.object(id).at));

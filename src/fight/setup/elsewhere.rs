@@ -22,6 +22,21 @@ impl Resolver<'_> {
         }
     }
 
+    /// The kind of an object; None for one that is left out.
+    pub(super) fn stands_there<'p>(
+        &self,
+        object: &'p At<String>,
+        elsewhere: Option<&'p Elsewhere>,
+    ) -> Option<&'p At<String>> {
+        match elsewhere {
+            Some(elsewhere) if !self.knows(Kind::Object, object) => match elsewhere {
+                Elsewhere::Absent => None,
+                Elsewhere::As(other) => Some(other),
+            },
+            _ => Some(object),
+        }
+    }
+
     /// The name of the mount that somebody rides; None for one who goes on foot.
     pub(super) fn saddle<'p>(&self, side: &SideDef, placement: &'p Placement) -> Option<&'p At<String>> {
         let mount = placement.rides.as_ref()?;

@@ -1,0 +1,74 @@
+//! What is left of a turn that is paid for with its time when no whole strike fits into it any more: a blow is begun or
+//! hurried, and whoever can do neither covers itself (SEC-TIME-20, SEC-TIME-40, SEC-ACT-06).
+
+use crate::data::effect::Occasion;
+use crate::data::scope::ActionId;
+use crate::fight::order::{Aim, Body, Draft};
+
+use super::desk::Desk;
+use super::moment::Moment;
+use super::strikes::{self, Reckoning};
+
+/// What a hurried strike is worth, in percent of a good one.
+const HURRIED: i64 = 45;
+/// What a strike is worth that is done in the next turn, in percent: the foe may be gone by then.
+const BEGUN: i64 = 70;
+
+/// A strike that does not fit into the turn, at a foe who can be reached in it: the walk there, and what is best done then.
+pub(super) fn blow(desk: &mut Desk, moment: &Moment, actions: &[ActionId], budget: u16) -> Option<Vec<Body>> {
+    let Moment { arena, by, .. } = *moment;
+    let rules = desk.lore.rules.clone();
+    let purse = rules.time.purse().filter(|_| rules.time.aims_late())?;
+    let there = arena.pool(by, purse);
+    let mut best: Option<(i64, Vec<Body>)> = None;
+    let mut looked = false;
+    for action in actions {
+        let def = rules.action(*action);
+        let strikes = desk.lore.uses(*action).strike.is_some() && def.occasion == Occasion::Turn && !def.at_once;
+        if !strikes {
+            continue;
+        }
+        let reach = i16::try_from(budget).unwrap_or(i16::MAX);
+        let choices = strikes::choices(desk, arena, by, *action, reach, Reckoning::default());
+        if choices.is_empty() {
+            continue;
+        }
+        if !std::mem::replace(&mut looked, true) {
+            desk.look_around(arena, by, budget);
+        }
+        let Some((spot, choice)) = strikes::best(desk, arena, &choices) else { continue };
+        let walked = arena.walk_price(by, desk.price(&spot)).map_or(0, |(_, price)| price);
+        let rest = i64::from(there - walked);
+        let begin = Draft { by, action: *action, tool: choice.tool, aim: Aim::Open };
+        let whole = i64::from(arena.remainder(&begin, purse)).max(1);
+        if choice.value <= 0 || rest <= 0 || rest >= whole {
+            continue;
+        }
+        let hurried = actions.iter().copied().find(|a| rules.action(*a).instead_of == Some(*action));
+        let hurry = hurried.map(|action| Draft { action, aim: Aim::Target(choice.target.id), ..begin.clone() });
+        // From where it stands the rules can be asked; after a walk there is time enough or not.
+        let hurry = hurry.filter(|draft| walked > 0 || moment.lawful(Body::Act(draft.clone())).is_some());
+        let ways = [(choice.value * BEGUN / 100 * rest / whole, Some(begin)), (choice.value * HURRIED / 100, hurry)];
+        for (value, draft) in ways {
+            let Some(draft) = draft else { continue };
+            if best.as_ref().is_none_or(|(most, _)| value > *most) {
+                best = Some((value, desk.walk(by, &spot).into_iter().chain([Body::Act(draft)]).collect()));
+            }
+        }
+    }
+    best.map(|(_, steps)| steps)
+}
+
+/// Covers itself with what is left of the turn, where foes can get at it.
+pub(super) fn cover(desk: &mut Desk, moment: &Moment) -> Option<Body> {
+    let Moment { arena, decision, by } = *moment;
+    if !arena.rules().time.aims_late() || arena.body(by).intent.begun.is_some() {
+        return None;
+    }
+    let braces =
+        |action: &ActionId| desk.lore.rules.action(*action).at_once && desk.lore.uses(*action).bolsters.is_some();
+    let action = arena.turn_candidates(by).map(|c| c.action).find(braces)?;
+    let body = moment.act(action, None, Aim::Nothing)?;
+    desk.survey(arena, decision.side);
+    (desk.picture.threat(arena, arena.rect(by)) > 0).then_some(body)
+}
