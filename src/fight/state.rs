@@ -1,5 +1,5 @@
 //! The resources of a fight: clock, pending question, dice, counters, what lies on the ground. Together with the
-//! components of [`super::body`], the [`super::frame::Stack`] and the log they are its whole state.
+//! components of [`super::body`], the [`super::stack::Stack`] and the log they are its whole state.
 
 use std::sync::Arc;
 
