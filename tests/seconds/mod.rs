@@ -21,6 +21,7 @@ mod reactions;
 mod runs;
 mod senses;
 mod stats;
+mod strides;
 mod tables;
 mod talk;
 mod things;
