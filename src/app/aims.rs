@@ -4,9 +4,9 @@ use crate::app::present::costs;
 use crate::data::effect::Ask;
 use crate::data::scope::EntryId;
 use crate::fight::arena::Arena;
-use crate::fight::order::{Aim, Draft};
+use crate::fight::order::{Aim, Draft, Mark};
 use crate::kernel::cell::Cell;
-use crate::kernel::ids::ItemId;
+use crate::kernel::ids::{ItemId, ObjectId};
 
 /// An act in words: its name, and what it is aimed at.
 pub(super) fn act(arena: &Arena, draft: &Draft) -> String {
@@ -40,9 +40,8 @@ pub(super) fn name(arena: &Arena, draft: &Draft) -> (String, String) {
             (fact.map_or_else(String::new, |f| f.question.clone()), about.unwrap_or_default())
         }
         Aim::Object(object, number) => {
-            let def = rules.object(arena.object(*object).def);
-            let what = def.uses.get(usize::from(*number)).map_or("Use", |u| u.name.as_str());
-            (format!("{what}: {}", def.name), String::new())
+            let (what, thing) = using(arena, *object, *number);
+            (format!("{what}: {thing}"), String::new())
         }
         Aim::Loadout(items) if items.is_empty() => ("Empty hands".to_owned(), String::new()),
         Aim::Loadout(items) => {
@@ -56,8 +55,16 @@ pub(super) fn name(arena: &Arena, draft: &Draft) -> (String, String) {
             (what, arena.body(*who).identity.name.to_string())
         }
         Aim::Aid(who, action, on) => {
-            let on = on.map(|on| format!(" against {}", arena.body(on).identity.name)).unwrap_or_default();
-            (format!("{}{on}", rules.action(*action).name), arena.body(*who).identity.name.to_string())
+            let action = &rules.action(*action).name;
+            let what = match *on {
+                Mark::Nothing => action.clone(),
+                Mark::Body(on) => format!("{action} against {}", arena.body(on).identity.name),
+                Mark::Object(object, number) => {
+                    let (what, thing) = using(arena, object, number);
+                    format!("{action}: {what}, {thing}")
+                }
+            };
+            (what, arena.body(*who).identity.name.to_string())
         }
         Aim::Knock(who, id, to) => {
             let body = arena.body(*who);
@@ -106,6 +113,12 @@ pub(super) fn name(arena: &Arena, draft: &Draft) -> (String, String) {
             (format!("{what} to {count}"), from)
         }
     }
+}
+
+/// A use of an object in words: what is done, and to what.
+fn using<'a>(arena: &'a Arena, object: ObjectId, number: u8) -> (&'a str, &'a str) {
+    let def = arena.rules().object(arena.object(object).def);
+    (def.uses.get(usize::from(number)).map_or("Use", |used| used.name.as_str()), &def.name)
 }
 
 /// A straight line in words: "2 yards north-east".

@@ -6,6 +6,7 @@ mod begun;
 mod clock;
 mod contests;
 mod distraction;
+mod examples;
 mod flights;
 mod grapples;
 mod ground;
@@ -21,11 +22,14 @@ mod reactions;
 mod runs;
 mod senses;
 mod stats;
+mod steps;
 mod strides;
+mod strikes;
 mod tables;
 mod talk;
 mod things;
 mod time;
+mod words;
 
 use fray::testkit::{Lay, Piece, Table};
 

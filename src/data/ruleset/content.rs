@@ -244,6 +244,8 @@ record! {
         pub increment: u8 = 0,
         /// Whether each strike leaves it unloaded.
         pub reload: bool = false,
+        /// What it shoots: each strike uses up one that its bearer carries. Without it there is always another.
+        pub ammunition: Option<ItemDefId> = None,
         /// Whether it may pair with another for a second strike.
         pub pairs: bool = true,
         /// What it does besides damage.
