@@ -15,6 +15,7 @@ mod help;
 mod hiding;
 mod holding;
 mod leaving;
+mod measures;
 mod order;
 mod pace;
 mod pins;
