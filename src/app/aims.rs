@@ -1,7 +1,7 @@
 //! What an order's open parameter is called: rows of the list one chooses from.
 
 use crate::app::present::costs;
-use crate::data::effect::Ask;
+use crate::data::effect::{Ask, Target};
 use crate::data::scope::EntryId;
 use crate::fight::arena::Arena;
 use crate::fight::order::{Aim, Draft};
@@ -14,6 +14,20 @@ pub(super) fn act(arena: &Arena, draft: &Draft) -> String {
     match name(arena, draft).0.as_str() {
         "" => action.clone(),
         what => format!("{action}: {what}"),
+    }
+}
+
+/// What is done with a thing, in words: its use, or the act with its tool.
+pub(super) fn done_with(arena: &Arena, draft: &Draft) -> String {
+    let rules = arena.rules();
+    let def = rules.action(draft.action);
+    match (&draft.aim, draft.tool) {
+        (Aim::Object(object, number), _) if matches!(def.target, Target::Object { .. }) => {
+            let uses = &rules.object(arena.object(*object).def).uses;
+            uses.get(usize::from(*number)).map_or_else(|| def.name.clone(), |u| u.name.clone())
+        }
+        (_, Some(tool)) => format!("{} with {}", def.name, item(arena, draft, tool)),
+        _ => def.name.clone(),
     }
 }
 
@@ -39,10 +53,9 @@ pub(super) fn name(arena: &Arena, draft: &Draft) -> (String, String) {
             let about = fact.and_then(|f| f.about).map(|who| arena.body(who).identity.name.to_string());
             (fact.map_or_else(String::new, |f| f.question.clone()), about.unwrap_or_default())
         }
-        Aim::Object(object, number) => {
-            let def = rules.object(arena.object(*object).def);
-            let what = def.uses.get(usize::from(*number)).map_or("Use", |u| u.name.as_str());
-            (format!("{what}: {}", def.name), String::new())
+        Aim::Object(object, _) => {
+            let name = &rules.object(arena.object(*object).def).name;
+            (format!("{}: {name}", done_with(arena, draft)), String::new())
         }
         Aim::Loadout(items) if items.is_empty() => ("Empty hands".to_owned(), String::new()),
         Aim::Loadout(items) => {
