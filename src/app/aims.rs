@@ -1,12 +1,12 @@
 //! What an order's open parameter is called: rows of the list one chooses from.
 
 use crate::app::present::costs;
-use crate::data::effect::Ask;
+use crate::data::effect::{Ask, Target};
 use crate::data::scope::EntryId;
 use crate::fight::arena::Arena;
 use crate::fight::order::{Aim, Draft, Mark};
 use crate::kernel::cell::Cell;
-use crate::kernel::ids::{ItemId, ObjectId};
+use crate::kernel::ids::ItemId;
 
 /// An act in words: its name, and what it is aimed at.
 pub(super) fn act(arena: &Arena, draft: &Draft) -> String {
@@ -14,6 +14,20 @@ pub(super) fn act(arena: &Arena, draft: &Draft) -> String {
     match name(arena, draft).0.as_str() {
         "" => action.clone(),
         what => format!("{action}: {what}"),
+    }
+}
+
+/// What is done with a thing, in words: its use, or the act with its tool.
+pub(super) fn done_with(arena: &Arena, draft: &Draft) -> String {
+    let rules = arena.rules();
+    let def = rules.action(draft.action);
+    match (&draft.aim, draft.tool) {
+        (Aim::Object(object, number), _) if matches!(def.target, Target::Object { .. }) => {
+            let uses = &rules.object(arena.object(*object).def).uses;
+            uses.get(usize::from(*number)).map_or_else(|| def.name.clone(), |u| u.name.clone())
+        }
+        (_, Some(tool)) => format!("{} with {}", def.name, item(arena, draft, tool)),
+        _ => def.name.clone(),
     }
 }
 
@@ -39,9 +53,9 @@ pub(super) fn name(arena: &Arena, draft: &Draft) -> (String, String) {
             let about = fact.and_then(|f| f.about).map(|who| arena.body(who).identity.name.to_string());
             (fact.map_or_else(String::new, |f| f.question.clone()), about.unwrap_or_default())
         }
-        Aim::Object(object, number) => {
-            let (what, thing) = using(arena, *object, *number);
-            (format!("{what}: {thing}"), String::new())
+        Aim::Object(object, _) => {
+            let name = &rules.object(arena.object(*object).def).name;
+            (format!("{}: {name}", done_with(arena, draft)), String::new())
         }
         Aim::Loadout(items) if items.is_empty() => ("Empty hands".to_owned(), String::new()),
         Aim::Loadout(items) => {
@@ -55,13 +69,13 @@ pub(super) fn name(arena: &Arena, draft: &Draft) -> (String, String) {
             (what, arena.body(*who).identity.name.to_string())
         }
         Aim::Aid(who, action, on) => {
-            let action = &rules.action(*action).name;
+            let helped = &rules.action(*action).name;
             let what = match *on {
-                Mark::Nothing => action.clone(),
-                Mark::Body(on) => format!("{action} against {}", arena.body(on).identity.name),
+                Mark::Nothing => helped.clone(),
+                Mark::Body(on) => format!("{helped} against {}", arena.body(on).identity.name),
                 Mark::Object(object, number) => {
-                    let (what, thing) = using(arena, object, number);
-                    format!("{action}: {what}, {thing}")
+                    let aim = Aim::Object(object, number);
+                    name(arena, &Draft { by: *who, action: *action, tool: None, aim }).0
                 }
             };
             (what, arena.body(*who).identity.name.to_string())
@@ -113,12 +127,6 @@ pub(super) fn name(arena: &Arena, draft: &Draft) -> (String, String) {
             (format!("{what} to {count}"), from)
         }
     }
-}
-
-/// A use of an object in words: what is done, and to what.
-fn using<'a>(arena: &'a Arena, object: ObjectId, number: u8) -> (&'a str, &'a str) {
-    let def = arena.rules().object(arena.object(object).def);
-    (def.uses.get(usize::from(number)).map_or("Use", |used| used.name.as_str()), &def.name)
 }
 
 /// A straight line in words: "2 yards north-east".

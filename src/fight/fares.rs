@@ -68,7 +68,8 @@ impl Arena<'_> {
 
     /// Whether a path that takes more than there is leads at least up to its last cell, where walks are paid for by their
     /// length: whoever takes it goes as far as it can, and makes half a step at the end.
-    pub(in crate::fight) fn overreaches(&self, id: CombatantId, path: &[Cell]) -> bool {
+    #[must_use]
+    pub fn overreaches(&self, id: CombatantId, path: &[Cell]) -> bool {
         let (Some(fare), [way @ .., _]) = (self.fare(id), path) else { return false };
         let budget = self.budget_for(id, path);
         let near = way.is_empty() || self.price_path(id, way, budget).is_ok();

@@ -178,6 +178,7 @@ fn row(arena: &Arena, desk: &Desk, item: &Item, chosen: bool, (window, named): (
         }
         _ => cost,
     };
+    let timed = rules.time.purse().is_some_and(|purse| rules.pool(purse).tenths);
     MenuRow {
         // The head of a window says what all its rows are, so that they need not.
         name: match &cost {
@@ -187,6 +188,8 @@ fn row(arena: &Arena, desk: &Desk, item: &Item, chosen: bool, (window, named): (
             None => def.name.clone(),
         },
         detail: match (cost, weapon.is_empty()) {
+            // Of several weapons the time that each takes is part of the choice.
+            (Some(cost), false) if timed => format!("{weapon}, {cost}"),
             (_, false) => weapon,
             (Some(cost), _) => cost,
             (None, _) => supply(arena, item),
