@@ -126,7 +126,7 @@ impl Seat<'_> {
             return;
         }
         if let Some(uses) = self.uses_on(cell) {
-            match uses.only() {
+            match uses.only(self.battle.fight.rules()) {
                 Some(draft) => self.order(Body::Act(draft.clone())),
                 None => self.desk.uses = Some(uses),
             }
