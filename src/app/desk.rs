@@ -77,6 +77,8 @@ pub(super) struct Desk {
     pub selected: Option<CombatantId>,
     /// The item that is chosen.
     pub row: Option<usize>,
+    /// The item whose row of the menu the pointer is on.
+    pub eyed: Option<usize>,
     /// The fold of the menu that is open.
     pub open: Option<Fold>,
     /// The head of a fold that the keyboard is on.
@@ -172,6 +174,7 @@ impl Desk {
         self.further = None;
         self.planner = None;
         self.row = None;
+        self.eyed = None;
         self.open = None;
         self.head = None;
         self.aim = None;
@@ -445,9 +448,15 @@ impl Desk {
         item.drafts.get(at).cloned()
     }
 
+    /// The order that is looked at: one of the row of the menu that the pointer is on, else what would be done now.
+    pub fn looked_at(&self, battle: &mut Battle) -> Option<Draft> {
+        let eyed = self.eyed.and_then(|row| self.items.get(row)?.drafts.first().cloned());
+        eyed.filter(|draft| !matches!(draft.aim, Aim::Deed(_))).or_else(|| self.draft(battle))
+    }
+
     /// What the order that is looked at would take of the time of somebody: an act, or the way to where the pointer is.
     pub fn takes(&self, battle: &mut Battle, who: CombatantId) -> i32 {
-        let draft = self.draft(battle).filter(|draft| draft.by == who);
+        let draft = self.looked_at(battle).filter(|draft| draft.by == who);
         let arena = battle.fight.arena();
         if let Some(draft) = draft {
             return arena.owes_all(&draft);

@@ -65,6 +65,11 @@ impl Item {
         if found.len() > 1 { found } else { Vec::new() }
     }
 
+    /// Whether it can only be begun, for an aim that is said later.
+    pub fn begins(&self) -> bool {
+        matches!(&self.drafts[..], [only] if matches!(only.aim, Aim::Open))
+    }
+
     /// Whether it can be done at once.
     pub fn at_once(&self) -> bool {
         matches!(&self.drafts[..], [only] if matches!(only.aim, Aim::Nothing | Aim::Open | Aim::Kept(_)))

@@ -60,7 +60,7 @@ fn track(root: &mut Ui, seat: &mut Seat) {
         let round: Vec<Event> = log[start..].iter().filter(|e| readable(e.audience)).map(|e| e.event.clone()).collect();
         let hidden = curtain(seat.battle, seat.desk).is_some();
         let planner = seat.desk.planner.as_ref().filter(|_| !hidden);
-        let draft = if hidden || seat.desk.busy { None } else { seat.desk.draft(seat.battle) };
+        let draft = if hidden || seat.desk.busy { None } else { seat.desk.looked_at(seat.battle) };
         let pointed = draft.map(Pointed::Act).or_else(|| {
             let by = view.acting.filter(|_| !hidden && !seat.desk.busy)?;
             Some(Pointed::Walk(seat.desk.takes(seat.battle, by))).filter(|walk| !matches!(walk, Pointed::Walk(0)))
@@ -98,12 +98,18 @@ fn left(root: &mut Ui, seat: &mut Seat, planning: Option<&PlanningModel>) {
         }
         let stop = seat.stop();
         let model = present::menu(seat.battle, seat.desk, stop);
-        match ui::menu::panel(ui, &model) {
+        let intent = ui::menu::panel(ui, &model);
+        let eyed = if let Some(MenuIntent::Point(line)) = intent { seat.eye(line) } else { None };
+        if std::mem::replace(&mut seat.desk.eyed, eyed) != eyed {
+            // The tape above has been shown already.
+            ui.ctx().request_repaint();
+        }
+        match intent {
+            Some(MenuIntent::Point(_)) | None => {}
             Some(MenuIntent::Row(line)) => seat.pick(line),
             Some(MenuIntent::GoOn) => seat.go_on(),
             Some(MenuIntent::Second) if seat.desk.may_replan => seat.desk.replan(seat.battle),
             Some(MenuIntent::Second) => seat.call(),
-            None => {}
         }
     });
 }

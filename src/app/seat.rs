@@ -49,7 +49,15 @@ impl Seat<'_> {
         }
     }
 
-    /// Chooses an item; what needs no aim is done at once.
+    /// The item of a line of the menu.
+    pub fn eye(&self, line: usize) -> Option<usize> {
+        match self.desk.lines(self.battle.fight.rules()).into_iter().nth(line)? {
+            Line::Item(row, _) => Some(row),
+            Line::Head(..) => None,
+        }
+    }
+
+    /// Chooses an item; what needs no aim is done at once, unless it is only begun.
     pub fn choose(&mut self, row: usize) {
         let Some(item) = self.desk.items.get(row) else { return };
         if let Some(why) = &item.blocked {
@@ -57,7 +65,7 @@ impl Seat<'_> {
             self.desk.say(why);
         } else if let Some(slot) = item.slot {
             self.order(Body::Take { by: item.by, slot });
-        } else if item.at_once() && (self.desk.row == Some(row) || !self.gives_away(item)) {
+        } else if item.at_once() && (self.desk.row == Some(row) || !self.gives_away(item) && !item.begins()) {
             let draft = item.drafts[0].clone();
             self.order(Body::Act(draft));
         } else {
@@ -126,7 +134,7 @@ impl Seat<'_> {
             return;
         }
         if let Some(uses) = self.uses_on(cell) {
-            match uses.only() {
+            match uses.only(self.battle.fight.rules()) {
                 Some(draft) => self.order(Body::Act(draft.clone())),
                 None => self.desk.uses = Some(uses),
             }

@@ -433,6 +433,13 @@ fn turns_by_initiative_can_be_read() {
     }
 }
 
+#[test]
+fn turns_paid_from_time_can_be_read() {
+    for stage in [Stage::Turn, Stage::Aim, Stage::Path, Stage::Prompt] {
+        look_under(Some("seconds"), stage);
+    }
+}
+
 fn look(stage: Stage) {
     look_under(None, stage);
 }

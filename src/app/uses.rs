@@ -3,6 +3,8 @@
 use crate::app::aims;
 use crate::app::desk::Item;
 use crate::app::present::costs;
+use crate::data::effect::Target;
+use crate::data::ruleset::Ruleset;
 use crate::fight::arena::Arena;
 use crate::fight::order::{Aim, Draft};
 use crate::kernel::cell::Cell;
@@ -35,7 +37,10 @@ impl Uses {
     pub fn find(arena: &Arena, items: &[Item], cell: Cell, walk: bool) -> Option<Uses> {
         let on = |draft: &&Draft| matches!(draft.aim, Aim::Object(object, _) if arena.object(object).at == cell);
         let drafts = items.iter().filter(|item| item.blocked.is_none()).flat_map(|item| &item.drafts).filter(on);
-        let mut deeds: Vec<Deed> = drafts.cloned().map(Deed::Use).collect();
+        let mut drafts: Vec<&Draft> = drafts.collect();
+        // What it is there for comes before what breaks it.
+        drafts.sort_by_key(|draft| !uses(arena.rules(), draft));
+        let mut deeds: Vec<Deed> = drafts.into_iter().cloned().map(Deed::Use).collect();
         if deeds.is_empty() {
             return None;
         }
@@ -43,10 +48,10 @@ impl Uses {
         Some(Uses { cell, deeds, row: 0 })
     }
 
-    /// The only thing that can be done with it, if there is but one.
-    pub fn only(&self) -> Option<&Draft> {
+    /// The only thing that can be done with it, if there is but one and it breaks nothing.
+    pub fn only(&self, rules: &Ruleset) -> Option<&Draft> {
         match &self.deeds[..] {
-            [Deed::Use(draft)] => Some(draft),
+            [Deed::Use(draft)] if uses(rules, draft) => Some(draft),
             _ => None,
         }
     }
@@ -82,9 +87,53 @@ impl Uses {
     }
 }
 
+/// Whether an act uses a thing for what it is there for.
+fn uses(rules: &Ruleset, draft: &Draft) -> bool {
+    matches!(rules.action(draft.action).target, Target::Object { .. })
+}
+
 fn choice(arena: &Arena, deed: &Deed) -> Choice {
     let Deed::Use(draft) = deed else { return Choice { name: "Walk there".to_owned(), ..Choice::default() } };
     let price = costs(arena, draft).into_iter().next().map(|(cost, _)| cost).unwrap_or_default();
     let text = arena.rules().action(draft.action).text.clone();
     Choice { name: aims::done_with(arena, draft), detail: price, text }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::desk::Desk;
+    use crate::app::stage;
+    use crate::data::scene::SceneDef;
+
+    #[test]
+    fn what_stands_beside_somebody_tells_its_uses_before_what_breaks_it() {
+        // Somebody stands between a table and a door.
+        let beside = |scene: &mut SceneDef| scene.sides[0].who[0].at.value = (10, 4);
+        let mut battle = stage::altered("glass_house", "4", |usual| usual, beside);
+        let mut desk = Desk::default();
+        let mut seen = 0;
+        for _ in 0..60 {
+            desk.refresh(&mut battle);
+            let rules = battle.fight.rules().clone();
+            let arena = battle.fight.arena();
+            let cells = arena.scene().bounds.cells();
+            for found in cells.filter_map(|cell| Uses::find(&arena, &desk.items, cell, true)) {
+                seen += 1;
+                let model = found.model(&arena);
+                assert_eq!(model.rows.len(), found.deeds.len());
+                assert!(!model.head.is_empty() && model.rows.iter().all(|row| !row.name.is_empty()), "{model:?}");
+                assert_eq!(found.deeds.last(), Some(&Deed::Walk), "one can walk there as well");
+                assert_eq!(found.only(&rules), None, "so that there is something to choose");
+                let kinds = found.deeds.iter().filter_map(|deed| match deed {
+                    Deed::Use(draft) => Some(uses(&rules, draft)),
+                    Deed::Walk => None,
+                });
+                assert!(kinds.is_sorted_by(|a, b| a >= b), "{model:?}");
+            }
+            let Some(order) = battle.suggestion() else { break };
+            battle.submit(order.body).expect("what the computer suggests is lawful");
+        }
+        assert!(seen > 5, "{seen}");
+    }
 }

@@ -28,7 +28,7 @@ pub enum UsesIntent {
 }
 
 /// Width of the list, and how far it stands from what it is about.
-const WIDTH: f32 = 208.0;
+const WIDTH: f32 = 232.0;
 const GAP: f32 = 8.0;
 
 /// Shows the list beside `place`, inside `free`, both in points.
