@@ -36,7 +36,8 @@ pub(super) fn name(arena: &Arena, draft: &Draft) -> (String, String) {
     let rules = arena.rules();
     let entry = |id: EntryId| rules.entry(id).name.clone();
     match &draft.aim {
-        Aim::Nothing | Aim::Open => (String::new(), String::new()),
+        // A place is seen on the board.
+        Aim::Nothing | Aim::Open | Aim::Cell(_) => (String::new(), String::new()),
         Aim::Number(number) => (number.to_string(), String::new()),
         Aim::Target(who) => (arena.body(*who).identity.name.to_string(), String::new()),
         Aim::Condition(who, condition) => {
@@ -62,7 +63,6 @@ pub(super) fn name(arena: &Arena, draft: &Draft) -> (String, String) {
             let names: Vec<String> = items.iter().map(|i| item(arena, draft, *i)).collect();
             (names.join(" and "), String::new())
         }
-        Aim::Cell(cell) => (format!("({}, {})", cell.x, cell.y), String::new()),
         Aim::Item(id) => (item(arena, draft, *id), String::new()),
         Aim::Theirs(who, id) => {
             let what = arena.item_def(*who, *id).map_or_else(|| "an item".to_owned(), |def| def.name.clone());

@@ -236,7 +236,9 @@ impl Desk {
                     let helps = helps(arena.rules(), action);
                     let hostile = |t| arena.scene().hostile(arena.side(by), arena.side(t));
                     drafts.sort_by_key(|d| {
-                        d.aim.target().map(|t| (t != by && hostile(t) == helps, arena.distance(by, t)))
+                        // Those who lie there already come after those who stand.
+                        let down = |t| !helps && !arena.able(t);
+                        d.aim.target().map(|t| (t != by && hostile(t) == helps, down(t), arena.distance(by, t)))
                     });
                     // Turns at their usual count cost less: they come first.
                     drafts.sort_by_key(
