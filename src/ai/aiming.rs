@@ -47,11 +47,14 @@ pub(super) fn best(
 ) -> Option<Shot> {
     let def = desk.lore.rules.action(action);
     // What asks for more than an aim is beyond this.
-    if !matches!(def.tool, Tool::Nothing | Tool::Carried(_) | Tool::Conjured(_)) || def.ask != Ask::Nothing {
+    let tools = matches!(def.tool, Tool::Nothing | Tool::Carried(_) | Tool::Labelled(_) | Tool::Conjured(_));
+    let heading = def.ask == Ask::Heading;
+    if !tools || def.ask != Ask::Nothing && !heading {
         return None;
     }
     let tool = care::supply(desk, arena, by, action)?;
-    let facts = arena.facts_for(arena.side(by), Context::of(by));
+    let run = arena.run_length(arena.run_for(by, action));
+    let facts = arena.facts_for(arena.side(by), Context { run, ..Context::of(by) });
     let readied = ahead.and_then(|(_, condition)| condition);
     let met =
         |test: &Test| test.holds(&facts) || readied.is_some_and(|c| test.expr == Expr::Fact(Fact::Has(Who::Me, c)));
@@ -82,7 +85,15 @@ pub(super) fn best(
         Target::One { whom, range, sight, .. } => {
             let range = cells(range.eval(&facts));
             for fighter in desk.picture.foes.iter().chain(&desk.picture.friends) {
-                if arena.meant(by, *whom, fighter.id) {
+                if !arena.meant(by, *whom, fighter.id) {
+                    continue;
+                }
+                if heading {
+                    for dir in Dir8::ALL {
+                        let aim = Aim::Line(fighter.id, fighter.rect.at.step(dir));
+                        weigh(aim, Some(fighter.rect), range, *sight);
+                    }
+                } else {
                     weigh(Aim::Target(fighter.id), Some(fighter.rect), range, *sight);
                 }
             }

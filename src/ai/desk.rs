@@ -170,7 +170,7 @@ impl Desk {
     }
 
     /// What those nearby do to one who steps away, in hundredths.
-    fn parting(&self, arena: &Arena, by: CombatantId) -> i64 {
+    pub fn parting(&self, arena: &Arena, by: CombatantId) -> i64 {
         let rect = arena.rect(by);
         if self.picture.nearest_foe(arena, rect) > 1 {
             return 0;

@@ -8,8 +8,10 @@ use crate::fight::order::{Aim, Body, Draft};
 use crate::fight::reasons::Price;
 use crate::kernel::ids::CombatantId;
 
+use super::aid;
 use super::aiming;
 use super::desk::Desk;
+use super::moment::Moment;
 use super::outcome;
 use super::strikes::{self, Reckoning};
 
@@ -142,20 +144,20 @@ pub(super) fn strike(
     best
 }
 
-/// What does most good or harm for its cost besides strikes, of what can be done from here, if that is more for each
-/// point than so much.
+/// What does most good or harm for its cost besides strikes, of what can be done from here, if that is more for each point
+/// than so much, and how much it is. What there is not time enough for counts only if it is to be `begun`.
 pub(super) fn deed(
     desk: &Desk,
-    arena: &Arena,
-    by: CombatantId,
+    moment: &Moment,
     actions: &[ActionId],
     least: i64,
-    allowed: &dyn Fn(Body) -> Option<Body>,
-) -> Option<Body> {
+    begun: bool,
+) -> Option<(i64, Body)> {
+    let Moment { arena, by, .. } = *moment;
     let mut best = (least, None);
     for action in actions {
         let uses = desk.lore.uses(*action);
-        let draft = match uses.bolsters {
+        let found = match uses.bolsters {
             // What takes the whole turn is for its end.
             Some(_) if desk.lore.rules.action(*action).at_once => None,
             Some(condition) if !arena.has(by, condition) => {
@@ -163,18 +165,23 @@ pub(super) fn deed(
                 let worth = outcome::good(desk, arena, by, condition) - outcome::strain(arena, &draft);
                 Some((worth, draft))
             }
-            _ if uses.affects => aiming::best(desk, arena, by, *action, 0, None).map(|shot| (shot.value, shot.draft)),
+            _ if uses.seconds => aid::best(desk, arena, by, *action),
+            _ if uses.affects && !uses.hides => aiming::best(desk, arena, by, *action, 0, None).map(|shot| (shot.value, shot.draft)),
             _ => None,
         };
-        let Some((worth, draft)) = draft else { continue };
+        let Some((worth, draft)) = found else { continue };
+        let short = arena.rules().time.aims_late() && arena.owes(&draft) > 0;
+        if short && !begun {
+            continue;
+        }
         let value = worth * 100 / i64::from(price(arena, &draft).0.max(1));
         if value > best.0
-            && let Some(body) = allowed(Body::Act(draft))
+            && let Some(body) = moment.pursued(draft)
         {
             best = (value, Some(body));
         }
     }
-    best.1
+    best.1.map(|body| (best.0, body))
 }
 
 /// What buys as much movement as one purchase gives, to come nearer; what a reaction would cost stays in the purse where
