@@ -49,7 +49,7 @@ pub(super) fn best(
     // What asks for more than an aim is beyond this.
     let tools = matches!(def.tool, Tool::Nothing | Tool::Carried(_) | Tool::Labelled(_) | Tool::Conjured(_));
     let heading = def.ask == Ask::Heading;
-    if !tools || def.ask != Ask::Nothing && !heading {
+    if !tools || def.ask != Ask::Nothing && !(heading && farther == 0) {
         return None;
     }
     let tool = care::supply(desk, arena, by, action)?;
@@ -82,13 +82,19 @@ pub(super) fn best(
     let cells = |range: i32| i16::try_from(range).unwrap_or(i16::MAX);
     match &def.target {
         Target::Me => weigh(Aim::Nothing, None, 0, false),
-        Target::One { whom, range, sight, .. } => {
+        Target::One { whom, range, sight, when, .. } => {
             let range = cells(range.eval(&facts));
             for fighter in desk.picture.foes.iter().chain(&desk.picture.friends) {
-                if !arena.meant(by, *whom, fighter.id) {
+                // What is planned may be true by then.
+                let fits = || {
+                    let context = Context { run, tool, ..Context::between(by, fighter.id) };
+                    ahead.is_some() || when.holds(&arena.facts_for(arena.side(by), context))
+                };
+                if !arena.meant(by, *whom, fighter.id) || !fits() {
                     continue;
                 }
                 if heading {
+                    // Which way somebody goes hangs on where one stands.
                     for dir in Dir8::ALL {
                         let aim = Aim::Line(fighter.id, fighter.rect.at.step(dir));
                         weigh(aim, Some(fighter.rect), range, *sight);

@@ -13,7 +13,6 @@ use super::desk::Desk;
 use super::moment::Moment;
 use super::outcome;
 use super::picture::Fighter;
-use super::pressed::BEGUN;
 
 /// The run and the act that is worth most for the points of both, and how much that is for each of them in hundredths.
 pub(super) fn best(desk: &Desk, moment: &Moment, actions: &[ActionId], budget: u16) -> Option<(i64, Vec<Body>)> {
@@ -36,14 +35,13 @@ pub(super) fn best(desk: &Desk, moment: &Moment, actions: &[ActionId], budget: u
             let walked = arena.walk_price(by, cost).map_or(0, |(_, price)| price);
             let price = arena.price(&draft, purse);
             let rest = there - walked;
-            if rest <= 0 {
+            // Nobody stands still for it until the next turn.
+            if rest < price {
                 continue;
             }
-            let sure = if rest >= price { 100 } else { BEGUN };
-            let value = outcome::worth(desk, arena, &draft) * sure / i64::from((walked + price).max(1));
+            let value = outcome::worth(desk, arena, &draft) * 100 / i64::from((walked + price).max(1));
             if value > best.as_ref().map_or(0, |(most, _)| *most) {
-                let act = if rest >= price { draft } else { draft.unaimed() };
-                best = Some((value, vec![Body::Walk { by, path }, Body::Act(act)]));
+                best = Some((value, vec![Body::Walk { by, path }, Body::Act(draft)]));
             }
         }
     }

@@ -271,6 +271,10 @@ impl Weigh<'_, '_> {
         if health == 0 && mean > 0 {
             return self.sign(id) * RAISED;
         }
+        // What is used up is for those who are badly hurt.
+        if self.draft.tool.is_some() && mean > 0 && health * 2 > max {
+            return 0;
+        }
         // Health is worth more to those who have little of it.
         let missing = i64::from((max - health).max(0)) * 100;
         let need = if health * 2 <= max { 130 } else { 50 };

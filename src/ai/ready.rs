@@ -9,7 +9,7 @@ use crate::fight::order::{Aim, Body, Draft};
 use crate::kernel::ids::CombatantId;
 
 use super::atlas::FAR;
-use super::desk::Desk;
+use super::desk::{Desk, PATIENCE, patience};
 use super::goals;
 use super::moment::Moment;
 use super::picture::{Fighter, SHOT};
@@ -43,7 +43,7 @@ pub(super) fn hold(desk: &mut Desk, moment: &Moment) -> Option<(i64, Body)> {
 pub(super) fn stays(desk: &mut Desk, moment: &Moment) -> bool {
     let Moment { arena, by, .. } = *moment;
     let sent = goals::errand(arena, by).is_some() || goals::hurried(arena, arena.side(by));
-    !sent && holder(desk, arena, by).is_some() && hold(desk, moment).is_some()
+    !sent && patience(arena) == PATIENCE && holder(desk, arena, by).is_some() && hold(desk, moment).is_some()
 }
 
 /// The act that holds others ready.
@@ -110,8 +110,15 @@ fn blows(desk: &Desk, moment: &Moment, holder: ActionId, choice: &Choice, rest: 
     (value > 0).then_some((deeds, value))
 }
 
-/// Foes who can be here hand to hand after a turn of theirs: who waits itself, is busy with somebody else, or shoots, does
-/// not come, nor does one who need not.
+/// Whether somebody has made nothing of its last turn but to cover itself.
+fn braced(desk: &Desk, arena: &Arena, who: CombatantId) -> bool {
+    let rules = &desk.lore.rules;
+    let covers = rules.index.in_turn.iter().filter(|action| rules.action(**action).at_once);
+    covers.filter_map(|action| desk.lore.uses(*action).bolsters).any(|condition| arena.has(who, condition))
+}
+
+/// Foes who can be here hand to hand after a turn of theirs: who waits itself or covers itself, is busy with somebody else,
+/// or shoots, does not come, nor does one who need not.
 fn comers(desk: &mut Desk, arena: &Arena, by: CombatantId) -> Vec<CombatantId> {
     let Some(me) = desk.picture.friend(by).copied() else { return Vec::new() };
     let longest = arena.weapons(by).map(|(_, weapon)| i16::from(weapon.reach)).max().unwrap_or(0);
@@ -122,7 +129,8 @@ fn comers(desk: &mut Desk, arena: &Arena, by: CombatantId) -> Vec<CombatantId> {
     for at in 0..desk.picture.foes.len() {
         let foe = desk.picture.foes[at];
         let free = foe.able && !foe.shoots() && arena.body(foe.id).intent.held.is_none();
-        if !free || arena.rect_distance(me.rect, foe.rect) <= longest || busy(desk, &foe) {
+        if !free || braced(desk, arena, foe.id) || arena.rect_distance(me.rect, foe.rect) <= longest || busy(desk, &foe)
+        {
             continue;
         }
         let way = desk.way(arena, by, foe.rect);

@@ -39,8 +39,15 @@ impl Moment<'_, '_> {
             agenda.steps.extend(steps);
             return;
         }
-        let waits = ready::stays(desk, self);
-        if !waits && let Some(steps) = pressed::blow(desk, self, actions, self.budget()) {
+        if let Some(steps) = things::best(desk, self, actions, self.budget()) {
+            agenda.steps.extend(steps);
+            return;
+        }
+        if ready::stays(desk, self) {
+            agenda.settled = true;
+            return;
+        }
+        if let Some(steps) = pressed::blow(desk, self, actions, self.budget()) {
             agenda.steps.extend(steps);
             return;
         }
@@ -54,20 +61,12 @@ impl Moment<'_, '_> {
                 return;
             }
         }
-        if let Some(steps) = things::best(desk, self, actions, self.budget()) {
-            agenda.steps.extend(steps);
-            return;
-        }
         if let Some((_, body)) = purse::deed(desk, self, actions, 0, true) {
             agenda.steps.push_back(body);
             return;
         }
         if let Some(drink) = self.recover(desk, actions) {
             agenda.steps.push_back(drink);
-            return;
-        }
-        if waits {
-            agenda.settled = true;
             return;
         }
         if self.budget() == 0 && !std::mem::replace(&mut agenda.strode, true) {

@@ -23,6 +23,9 @@ const LASTS: i64 = 3;
 /// What a way is worth that is barred.
 const BARRED: i64 = 250;
 
+/// How much longer a way over a cell may be that is taken for the shortest.
+const SLACK: u16 = 1;
+
 /// What is changed in a use, and into what.
 type Change<'a> = (ObjectId, &'a ObjectState);
 
@@ -32,9 +35,15 @@ pub(super) fn best(desk: &mut Desk, moment: &Moment, actions: &[ActionId], budge
     let action = actions.iter().copied().find(|a| desk.lore.uses(*a).operates)?;
     let lasts = goals::leash(arena, by) != u16::MAX;
     let shooters: Vec<Fighter> = desk.picture.foes.iter().filter(|f| f.able && f.shoots()).copied().collect();
-    if !lasts && shooters.is_empty() {
+    // Whoever goes for foes has no time for cover.
+    let stays = lasts || desk.picture.friend(by).is_some_and(Fighter::shoots);
+    if !stays || !lasts && shooters.is_empty() {
         return None;
     }
+    let bounds = arena.scene().bounds;
+    let quarry = desk.quarry(arena, by)?;
+    let field = desk.atlas.field(arena, quarry.rect.at, 1).to_vec();
+    let way = |cell: Cell| field[bounds.index(cell)];
     let mut looked = false;
     let mut best: Option<(i64, Vec<Body>)> = None;
     for id in arena.all_objects() {
@@ -56,7 +65,10 @@ pub(super) fn best(desk: &mut Desk, moment: &Moment, actions: &[ActionId], budge
             }
             let draft = Draft { by, action, tool: None, aim: Aim::Object(id, number) };
             let chance = used.roll.map_or(100, |roll| outcome::odds(desk, arena, &draft, roll) / 100);
-            let beside = desk.spots.iter().filter(|spot| arena.rect_distance(spot.rect, at) <= 1);
+            // A way is barred from this side of it.
+            let here = |spot: &&Spot| bars == 0 || way(spot.cell) >= way(at.at);
+            let near = |spot: &&Spot| arena.rect_distance(spot.rect, at) <= 1 && !spot.rect.overlaps(at);
+            let beside = desk.spots.iter().filter(near).filter(here);
             let weighed = beside.map(|spot| {
                 let cover: i64 = changes.iter().map(|change| covered(arena, &shooters, spot, change)).sum();
                 ((bars + cover * LASTS) * chance / 100 + spot.ease.min(0) / 4, *spot)
@@ -99,9 +111,8 @@ fn hardness(arena: &Arena, id: ObjectId, state: &ObjectState) -> i64 {
         return 0;
     }
     let def = arena.rules().object(arena.object(id).def);
-    let opens = |used: &&UseDef| {
-        used.from == state.key.value && def.states.iter().any(|s| s.key.value == used.to && !s.blocks)
-    };
+    let opens =
+        |used: &&UseDef| used.from == state.key.value && def.states.iter().any(|s| s.key.value == used.to && !s.blocks);
     def.uses.iter().find(opens).map_or(3, |used| 1 + i64::from(used.roll.is_some()))
 }
 
@@ -116,28 +127,33 @@ fn barred(desk: &mut Desk, moment: &Moment, changes: &[Change]) -> i64 {
         }
         let at = arena.object(*id).at;
         let foes: Vec<Cell> = desk.picture.foes.iter().filter(|f| f.able).map(|f| f.rect.at).collect();
+        let coming = foes.iter().filter(|from| leads_through(desk, moment, **from, at)).count();
+        if coming == 0 {
+            continue;
+        }
         let friends = desk.picture.friends.iter().filter(|f| f.able && f.id != by);
         let friends: Vec<Cell> = friends.map(|f| f.rect.at).collect();
-        let coming = foes.iter().filter(|from| leads_through(desk, moment, **from, at)).count();
-        let cut_off = friends.iter().any(|from| leads_through(desk, moment, *from, at));
-        if coming > 0 && !cut_off {
+        if !friends.iter().any(|from| leads_through(desk, moment, *from, at)) {
             sum += BARRED * more * i64::try_from(coming).unwrap_or(1);
         }
     }
     sum
 }
 
-/// Whether the shortest way of somebody to the actor leads over a cell.
+/// Whether the shortest way between somebody and the actor leads over a cell.
 fn leads_through(desk: &mut Desk, moment: &Moment, from: Cell, over: Cell) -> bool {
     let Moment { arena, by, .. } = *moment;
     let (bounds, here) = (arena.scene().bounds, arena.body(by).place.at);
-    let to_me = desk.atlas.field(arena, here, 1);
-    let (whole, rest) = (to_me[bounds.index(from)], to_me[bounds.index(over)]);
-    if whole == FAR || rest == FAR || rest >= whole {
-        return false;
-    }
-    let begun = desk.atlas.field(arena, over, 1)[bounds.index(from)];
-    begun != FAR && begun + rest <= whole
+    let whole = desk.atlas.field(arena, from, 1)[bounds.index(here)];
+    let ways = desk.atlas.field(arena, over, 1);
+    let (there, rest) = (ways[bounds.index(from)], ways[bounds.index(here)]);
+    whole != FAR && there != FAR && rest != FAR && there + rest <= whole + cost_of(arena, over) + SLACK
+}
+
+/// What a field counts besides for a way over a cell that begins and ends there.
+fn cost_of(arena: &Arena, over: Cell) -> u16 {
+    let door = arena.object_at(over).is_some_and(|id| arena.object_state(id).blocks);
+    if door { atlas::DOOR } else { 1 }
 }
 
 /// What shots lose on one who stands at a spot when an object is in a state.
@@ -168,6 +184,7 @@ pub(super) fn make_way(
     let identity = arena.body(by).identity;
     let field = desk.atlas.field(arena, goal, identity.side_cells);
     let here = field[bounds.index(spot.cell)];
+    let goes = |goal: Cell| goal != arena.body(by).place.at;
     for id in arena.all_objects() {
         let at = arena.object(id).at;
         if arena.rect_distance(spot.rect, at.into()) > 1 {
@@ -175,7 +192,7 @@ pub(super) fn make_way(
         }
         let number = match atlas::opening(arena, id) {
             // Only where the way leads through.
-            Some(number) if field[bounds.index(at)] < here => number,
+            Some(number) if field[bounds.index(at)] < here && goes(goal) => number,
             // Those who let others come leave barriers where they are.
             _ => match atlas::remote_opening(arena, id) {
                 Some(number) if goals::leash(arena, by) == u16::MAX => number,

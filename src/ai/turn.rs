@@ -231,6 +231,13 @@ impl Moment<'_, '_> {
         Some(steps)
     }
 
+    /// Whether an act can still be paid for after the walk to a spot, where both are paid from one purse.
+    fn has_time(&self, desk: &Desk, spot: &Spot, draft: &Draft) -> bool {
+        let arena = self.arena;
+        let Some((purse, walked)) = arena.walk_price(self.by, desk.price(spot)) else { return true };
+        arena.pool(self.by, purse) - walked >= arena.remainder(draft, purse)
+    }
+
     /// Does what does most good or harm, from where that can be done.
     fn affect(&self, desk: &mut Desk, action: ActionId) -> Option<Vec<Body>> {
         let (arena, by) = (self.arena, self.by);
@@ -241,7 +248,7 @@ impl Moment<'_, '_> {
         let least = here.as_ref().map_or(0, |shot| shot.value * 5 / 4);
         if let Some(there) = there.filter(|shot| shot.value > least) {
             desk.look_around(arena, by, budget);
-            if let Some(spot) = there.spot(desk, arena) {
+            if let Some(spot) = there.spot(desk, arena).filter(|spot| self.has_time(desk, spot, &there.draft)) {
                 return Some(desk.walk(by, &spot).into_iter().chain([there.act()]).collect());
             }
         }
@@ -276,6 +283,8 @@ impl Moment<'_, '_> {
         let action = actions.iter().copied().find(|a| desk.lore.uses(*a).leaps)?;
         let goal = match goals::errand(arena, by) {
             Some(cell) => cell,
+            // Those who let others come do not leap after them.
+            None if goals::leash(arena, by) != u16::MAX => return None,
             None => desk.quarry(arena, by)?.rect.at,
         };
         let (walk, act) =

@@ -14,6 +14,7 @@ mod help;
 mod hiding;
 mod holding;
 mod leaving;
+mod minds;
 mod order;
 mod pace;
 mod pins;
