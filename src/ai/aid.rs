@@ -4,7 +4,7 @@ use crate::data::scope::ActionId;
 use crate::fight::arena::Arena;
 use crate::fight::facts::Tray;
 use crate::fight::frame::Context;
-use crate::fight::order::{Aim, Draft};
+use crate::fight::order::{Aim, Draft, Mark};
 use crate::kernel::ids::CombatantId;
 
 use super::desk::Desk;
@@ -21,8 +21,8 @@ pub(super) fn best(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId
     let mut best: Option<(i64, Draft)> = None;
     for blow in arena.turn_candidates(by).map(|c| c.action) {
         let strikes = desk.lore.uses(blow).strike.is_some() && desk.lore.rules.action(blow).instead_of.is_none();
-        let Some(roll) = arena.aided_roll(blow).filter(|_| strikes) else { continue };
-        for foe in desk.picture.foes.iter().filter(|foe| arena.reaches(by, foe.id)) {
+        for foe in desk.picture.foes.iter().filter(|foe| strikes && arena.reaches(by, foe.id)) {
+            let Some(roll) = arena.aided_roll(blow, Mark::Body(foe.id)) else { continue };
             let own = strikes::choices(desk, arena, by, blow, 0, Reckoning::default());
             let Some(mine) = own.iter().find(|c| c.target.id == foe.id) else { continue };
             let context = Context { tool: mine.tool, act: Some(blow), ..Context::between(by, foe.id) };
@@ -35,7 +35,7 @@ pub(super) fn best(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId
                 let hit = choice.blow.hit.clamp(1, SURE);
                 let value = choice.value * ((SUREST - hit).min(more)).max(0) / hit;
                 if value > best.as_ref().map_or(0, |(most, _)| *most) {
-                    let aim = Aim::Aid(friend.id, blow, Some(foe.id));
+                    let aim = Aim::Aid(friend.id, blow, Mark::Body(foe.id));
                     best = Some((value, Draft { by, action, tool: None, aim }));
                 }
             }

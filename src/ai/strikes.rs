@@ -100,7 +100,8 @@ pub(super) fn choices(
         let spent = outcome::strain(arena, &draft);
         // What must be done hand to hand is not thrown.
         let melee = matches!(def.target, Target::Struck { manner: Some(Manner::Melee), .. });
-        let farthest = if melee { weapon.reach } else { arena.weapon_range(weapon) };
+        let reach = arena.melee_reach(by, weapon);
+        let farthest = if melee { reach } else { arena.weapon_range(by, weapon) };
         let range = i16::from(farthest).min(seen);
         let paired = form == StrikeForm::Main && tool.is_some_and(|tool| arena.pair_of(by, tool).is_some());
         for foe in desk.picture.foes.iter().filter(|foe| arena.notices(by, foe.id)) {
@@ -114,7 +115,7 @@ pub(super) fn choices(
                 let second = Strike { form: StrikeForm::Second, marked: false, extra: 0, steps: 0, ..strike };
                 value += estimate::blow(arena, &desk.lore, side, &second).mean;
             }
-            let reach = i16::from(weapon.reach) - arena.saddle_gap(by, foe.id);
+            let reach = i16::from(reach) - arena.saddle_gap(by, foe.id);
             choices.push(Choice { action, tool, target: *foe, range, reach, blow, value, strike });
         }
     }

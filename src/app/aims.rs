@@ -1,10 +1,10 @@
 //! What an order's open parameter is called: rows of the list one chooses from.
 
 use crate::app::present::costs;
-use crate::data::effect::Ask;
+use crate::data::effect::{Ask, Target};
 use crate::data::scope::EntryId;
 use crate::fight::arena::Arena;
-use crate::fight::order::{Aim, Draft};
+use crate::fight::order::{Aim, Draft, Mark};
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::ItemId;
 
@@ -17,12 +17,27 @@ pub(super) fn act(arena: &Arena, draft: &Draft) -> String {
     }
 }
 
+/// What is done with a thing, in words: its use, or the act with its tool.
+pub(super) fn done_with(arena: &Arena, draft: &Draft) -> String {
+    let rules = arena.rules();
+    let def = rules.action(draft.action);
+    match (&draft.aim, draft.tool) {
+        (Aim::Object(object, number), _) if matches!(def.target, Target::Object { .. }) => {
+            let uses = &rules.object(arena.object(*object).def).uses;
+            uses.get(usize::from(*number)).map_or_else(|| def.name.clone(), |u| u.name.clone())
+        }
+        (_, Some(tool)) => format!("{} with {}", def.name, item(arena, draft, tool)),
+        _ => def.name.clone(),
+    }
+}
+
 /// Name and detail of what a draft is aimed at.
 pub(super) fn name(arena: &Arena, draft: &Draft) -> (String, String) {
     let rules = arena.rules();
     let entry = |id: EntryId| rules.entry(id).name.clone();
     match &draft.aim {
-        Aim::Nothing | Aim::Open => (String::new(), String::new()),
+        // A place is seen on the board.
+        Aim::Nothing | Aim::Open | Aim::Cell(_) => (String::new(), String::new()),
         Aim::Number(number) => (number.to_string(), String::new()),
         Aim::Target(who) => (arena.body(*who).identity.name.to_string(), String::new()),
         Aim::Condition(who, condition) => {
@@ -39,25 +54,31 @@ pub(super) fn name(arena: &Arena, draft: &Draft) -> (String, String) {
             let about = fact.and_then(|f| f.about).map(|who| arena.body(who).identity.name.to_string());
             (fact.map_or_else(String::new, |f| f.question.clone()), about.unwrap_or_default())
         }
-        Aim::Object(object, number) => {
-            let def = rules.object(arena.object(*object).def);
-            let what = def.uses.get(usize::from(*number)).map_or("Use", |u| u.name.as_str());
-            (format!("{what}: {}", def.name), String::new())
+        Aim::Object(object, _) => {
+            let name = &rules.object(arena.object(*object).def).name;
+            (format!("{}: {name}", done_with(arena, draft)), String::new())
         }
         Aim::Loadout(items) if items.is_empty() => ("Empty hands".to_owned(), String::new()),
         Aim::Loadout(items) => {
             let names: Vec<String> = items.iter().map(|i| item(arena, draft, *i)).collect();
             (names.join(" and "), String::new())
         }
-        Aim::Cell(cell) => (format!("({}, {})", cell.x, cell.y), String::new()),
         Aim::Item(id) => (item(arena, draft, *id), String::new()),
         Aim::Theirs(who, id) => {
             let what = arena.item_def(*who, *id).map_or_else(|| "an item".to_owned(), |def| def.name.clone());
             (what, arena.body(*who).identity.name.to_string())
         }
         Aim::Aid(who, action, on) => {
-            let on = on.map(|on| format!(" against {}", arena.body(on).identity.name)).unwrap_or_default();
-            (format!("{}{on}", rules.action(*action).name), arena.body(*who).identity.name.to_string())
+            let helped = &rules.action(*action).name;
+            let what = match *on {
+                Mark::Nothing => helped.clone(),
+                Mark::Body(on) => format!("{helped} against {}", arena.body(on).identity.name),
+                Mark::Object(object, number) => {
+                    let aim = Aim::Object(object, number);
+                    name(arena, &Draft { by: *who, action: *action, tool: None, aim }).0
+                }
+            };
+            (what, arena.body(*who).identity.name.to_string())
         }
         Aim::Knock(who, id, to) => {
             let body = arena.body(*who);

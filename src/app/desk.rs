@@ -7,14 +7,15 @@ use crate::app::dark;
 use crate::app::driver::Battle;
 use crate::app::folds::{self, Fold, Line};
 use crate::app::further::Further;
+use crate::app::holding::Holding;
 pub(super) use crate::app::items::{Item, Listing};
 use crate::app::logbook::LogBook;
 use crate::app::planner::Planner;
+use crate::app::uses::Uses;
 use crate::data::effect::{Ask, Effect, Occasion, Question as Often};
 use crate::data::ruleset::Ruleset;
 use crate::data::scene::Controller;
 use crate::data::scope::ActionId;
-use crate::fight::held::Deed;
 use crate::fight::order::{Aim, Draft, Offer, Question, Refusal};
 use crate::fight::reach::Reach;
 use crate::fight::view::SideView;
@@ -43,6 +44,8 @@ pub(super) struct Glance {
     row: Option<usize>,
     aim: Option<usize>,
     about: Option<CombatantId>,
+    uses: Option<Uses>,
+    holding: Option<Holding>,
     selected: Option<CombatantId>,
     rings: Vec<CombatantId>,
     threat_on: bool,
@@ -74,6 +77,8 @@ pub(super) struct Desk {
     pub selected: Option<CombatantId>,
     /// The item that is chosen.
     pub row: Option<usize>,
+    /// The item whose row of the menu the pointer is on.
+    pub eyed: Option<usize>,
     /// The fold of the menu that is open.
     pub open: Option<Fold>,
     /// The head of a fold that the keyboard is on.
@@ -82,8 +87,10 @@ pub(super) struct Desk {
     pub aim: Option<usize>,
     /// Whom the chosen item is about, where one chooses that first.
     pub about: Option<CombatantId>,
-    /// The act that is to be held ready, where one chooses that first.
-    pub deed: Option<Vec<Deed>>,
+    /// What can be done with the thing that was clicked on.
+    pub uses: Option<Uses>,
+    /// What is to be held ready, while that is put together.
+    pub holding: Option<Holding>,
     /// The cell under the pointer.
     pub hover: Option<Cell>,
     /// How far to the right the pointer is in that cell, in eighths: of several who share it one is meant.
@@ -167,11 +174,13 @@ impl Desk {
         self.further = None;
         self.planner = None;
         self.row = None;
+        self.eyed = None;
         self.open = None;
         self.head = None;
         self.aim = None;
         self.about = None;
-        self.deed = None;
+        self.uses = None;
+        self.holding = None;
         self.may_replan = false;
         let Some(decision) = decision.filter(|_| battle.asked().is_some()) else {
             let acting = self.view.as_ref().and_then(|v| v.acting);
@@ -227,7 +236,9 @@ impl Desk {
                     let helps = helps(arena.rules(), action);
                     let hostile = |t| arena.scene().hostile(arena.side(by), arena.side(t));
                     drafts.sort_by_key(|d| {
-                        d.aim.target().map(|t| (t != by && hostile(t) == helps, arena.distance(by, t)))
+                        // Those who lie there already come after those who stand.
+                        let down = |t| !helps && !arena.able(t);
+                        d.aim.target().map(|t| (t != by && hostile(t) == helps, down(t), arena.distance(by, t)))
                     });
                     // Turns at their usual count cost less: they come first.
                     drafts.sort_by_key(
@@ -321,7 +332,8 @@ impl Desk {
         self.row = row;
         self.aim = None;
         self.about = None;
-        self.deed = None;
+        self.uses = None;
+        self.holding = self.chosen().and_then(Holding::of);
         self.head = None;
     }
 
@@ -352,6 +364,8 @@ impl Desk {
             row: self.row,
             aim: self.aim,
             about: self.about,
+            uses: self.uses.clone(),
+            holding: self.holding.clone(),
             selected: self.selected,
             rings: self.rings.clone(),
             threat_on: self.threat_on,
@@ -376,13 +390,7 @@ impl Desk {
 
     /// What one chooses from in a list.
     pub fn listing(&self) -> Option<Listing> {
-        let item = self.chosen().filter(|item| !item.targets() && item.drafts.len() > 1)?;
-        let deeds = item.deeds();
-        if !deeds.is_empty() {
-            let Some(deed) = &self.deed else { return Some(Listing::Deeds(deeds)) };
-            let of = |at: &usize| matches!(&item.drafts[*at].aim, Aim::Deed(held) if held.deeds == *deed);
-            return Some(Listing::Drafts((0..item.drafts.len()).filter(of).collect()));
-        }
+        let item = self.chosen().filter(|item| !item.targets() && item.drafts.len() > 1 && self.holding.is_none())?;
         let parties = item.parties();
         if parties.is_empty() {
             return Some(Listing::Drafts((0..item.drafts.len()).collect()));
@@ -419,6 +427,12 @@ impl Desk {
 
     /// The draft that would be done now: the one under the pointer, else the one the keyboard chose.
     pub fn draft(&self, battle: &mut Battle) -> Option<Draft> {
+        if let Some(uses) = &self.uses {
+            return uses.draft().cloned();
+        }
+        if let Some(holding) = &self.holding {
+            return Some(holding.draft());
+        }
         if let Some(draft) = self.pointed().and_then(|cell| self.draft_on(battle, cell)) {
             return Some(draft);
         }
@@ -428,7 +442,7 @@ impl Desk {
             return None;
         }
         let first = match self.listing() {
-            Some(Listing::Parties(_) | Listing::Deeds(_)) => return None,
+            Some(Listing::Parties(_)) => return None,
             Some(Listing::Drafts(drafts)) => drafts.first().copied(),
             None => (!item.targets()).then_some(0),
         };
@@ -436,15 +450,25 @@ impl Desk {
         item.drafts.get(at).cloned()
     }
 
+    /// The order that is looked at: one of the row of the menu that the pointer is on, else what would be done now.
+    pub fn looked_at(&self, battle: &mut Battle) -> Option<Draft> {
+        let eyed = self.eyed.and_then(|row| self.items.get(row)?.drafts.first().cloned());
+        eyed.filter(|draft| !matches!(draft.aim, Aim::Deed(_))).or_else(|| self.draft(battle))
+    }
+
     /// What the order that is looked at would take of the time of somebody: an act, or the way to where the pointer is.
     pub fn takes(&self, battle: &mut Battle, who: CombatantId) -> i32 {
-        let draft = self.draft(battle).filter(|draft| draft.by == who);
+        let draft = self.looked_at(battle).filter(|draft| draft.by == who);
         let arena = battle.fight.arena();
         if let Some(draft) = draft {
             return arena.owes_all(&draft);
         }
         let way = self.reach.as_ref().filter(|(by, _)| *by == who).zip(self.pointed());
         let cost = way.and_then(|((_, reach), cell)| reach.cost(cell).filter(|_| reach.cells().contains(&cell)));
+        let half = self.further.as_ref().filter(|further| further.by == who).zip(self.pointed());
+        if half.is_some_and(|(further, cell)| further.half(cell)) {
+            return arena.rules().time.purse().map_or(0, |purse| arena.pool(who, purse));
+        }
         cost.and_then(|cost| arena.walk_price(who, cost)).map_or(0, |(_, price)| price)
     }
 }

@@ -1,7 +1,6 @@
 //! What can be answered: the rows of the menu before they are folded, and the lists beside the board.
 
 use crate::data::scope::ActionId;
-use crate::fight::held::Deed;
 use crate::fight::order::{Aim, Draft};
 use crate::kernel::ids::{CombatantId, ItemId};
 
@@ -66,16 +65,9 @@ impl Item {
         if found.len() > 1 { found } else { Vec::new() }
     }
 
-    /// The acts of which one is chosen before its occasion, where an act holds others ready, each with its first draft.
-    pub fn deeds(&self) -> Vec<(Vec<Deed>, usize)> {
-        let mut found: Vec<(Vec<Deed>, usize)> = Vec::new();
-        for (at, draft) in self.drafts.iter().enumerate() {
-            let Aim::Deed(held) = &draft.aim else { return Vec::new() };
-            if found.iter().all(|(known, _)| *known != held.deeds) {
-                found.push((held.deeds.clone(), at));
-            }
-        }
-        if found.len() > 1 { found } else { Vec::new() }
+    /// Whether it can only be begun, for an aim that is said later.
+    pub fn begins(&self) -> bool {
+        matches!(&self.drafts[..], [only] if matches!(only.aim, Aim::Open))
     }
 
     /// Whether it can be done at once.
@@ -89,8 +81,6 @@ impl Item {
 pub(super) enum Listing {
     /// Whom the chosen item is about.
     Parties(Vec<CombatantId>),
-    /// What is held ready, each with the number of its first draft.
-    Deeds(Vec<(Vec<Deed>, usize)>),
     /// Drafts of the chosen item, by number.
     Drafts(Vec<usize>),
 }

@@ -153,6 +153,17 @@ pub(super) fn take_reaction(seat: &mut Seat, row: usize) {
 }
 
 fn turn(seat: &mut Seat, keys: &ActionState<Key>, pick: Option<usize>, eye: &mut Eye) {
+    if let Some(uses) = &mut seat.desk.uses {
+        let down = keys.just_pressed(&Key::South) || keys.just_pressed(&Key::ActionNext);
+        if down || keys.just_pressed(&Key::North) || keys.just_pressed(&Key::ActionPrevious) {
+            uses.step(down);
+        }
+        let row = uses.row;
+        if let Some(row) = pick.or(keys.just_pressed(&Key::Confirm).then_some(row)) {
+            seat.use_thing(row);
+        }
+        return;
+    }
     if let Some(at) = pick {
         let lines = seat.desk.lines(&seat.battle.fight.rules().clone());
         let open = lines.iter().enumerate().filter(|(_, line)| line.open(&seat.desk.items)).nth(at);
@@ -165,11 +176,15 @@ fn turn(seat: &mut Seat, keys: &ActionState<Key>, pick: Option<usize>, eye: &mut
         seat.next_action(keys.just_pressed(&Key::ActionNext));
         return;
     }
-    let listed = seat.desk.listing().is_some();
+    let listed = seat.desk.listing().is_some() || seat.desk.holding.is_some();
     let down = i16::from(keys.just_pressed(&Key::South)) - i16::from(keys.just_pressed(&Key::North));
     let right = i16::from(keys.just_pressed(&Key::East)) - i16::from(keys.just_pressed(&Key::West));
     if listed && down != 0 {
         seat.cycle(down > 0);
+    } else if right != 0
+        && let Some(holding) = &mut seat.desk.holding
+    {
+        holding.turn_to(&seat.battle.fight.arena(), right > 0);
     } else if down != 0 || right != 0 {
         let start = seat.desk.cursor.or_else(|| {
             let view = seat.desk.view.as_ref()?;

@@ -8,7 +8,7 @@ use crate::app::desk::curtain;
 use crate::app::keys;
 use crate::app::menus::{bar, sheet};
 use crate::app::policies::ReactionPolicy;
-use crate::app::present;
+use crate::app::present::{self, Pointed};
 use crate::app::seat::Seat;
 use crate::fight::event::Event;
 use crate::fight::order::Body;
@@ -18,10 +18,13 @@ use crate::ui::menu::MenuIntent;
 use crate::ui::planning::{PlanIntent, PlanningModel};
 use crate::ui::prompt::PromptIntent;
 use crate::ui::style::{c, panel};
+use crate::ui::uses::UsesIntent;
 use crate::ui::victory::VictoryIntent;
 use crate::ui::widgets::divider;
+use crate::view::CELL;
 use crate::view::board::Board;
 use crate::view::camera::Eye;
+use crate::view::overlay::centre;
 use crate::view::palette::{LAMP, TEXT_1, THREAT};
 
 /// Height of the track of counts, and of the ladder of turns.
@@ -57,8 +60,12 @@ fn track(root: &mut Ui, seat: &mut Seat) {
         let round: Vec<Event> = log[start..].iter().filter(|e| readable(e.audience)).map(|e| e.event.clone()).collect();
         let hidden = curtain(seat.battle, seat.desk).is_some();
         let planner = seat.desk.planner.as_ref().filter(|_| !hidden);
-        let draft = if hidden || seat.desk.busy { None } else { seat.desk.draft(seat.battle) };
-        let mut model = present::track(seat.battle, &view, planner, draft.as_ref(), &round);
+        let draft = if hidden || seat.desk.busy { None } else { seat.desk.looked_at(seat.battle) };
+        let pointed = draft.map(Pointed::Act).or_else(|| {
+            let by = view.acting.filter(|_| !hidden && !seat.desk.busy)?;
+            Some(Pointed::Walk(seat.desk.takes(seat.battle, by))).filter(|walk| !matches!(walk, Pointed::Walk(0)))
+        });
+        let mut model = present::track(seat.battle, &view, planner, pointed.as_ref(), &round);
         if seat.settings.reduced_motion {
             model.motion = 0.0;
         } else {
@@ -91,12 +98,18 @@ fn left(root: &mut Ui, seat: &mut Seat, planning: Option<&PlanningModel>) {
         }
         let stop = seat.stop();
         let model = present::menu(seat.battle, seat.desk, stop);
-        match ui::menu::panel(ui, &model) {
+        let intent = ui::menu::panel(ui, &model);
+        let eyed = if let Some(MenuIntent::Point(line)) = intent { seat.eye(line) } else { None };
+        if std::mem::replace(&mut seat.desk.eyed, eyed) != eyed {
+            // The tape above has been shown already.
+            ui.ctx().request_repaint();
+        }
+        match intent {
+            Some(MenuIntent::Point(_)) | None => {}
             Some(MenuIntent::Row(line)) => seat.pick(line),
             Some(MenuIntent::GoOn) => seat.go_on(),
             Some(MenuIntent::Second) if seat.desk.may_replan => seat.desk.replan(seat.battle),
             Some(MenuIntent::Second) => seat.call(),
-            None => {}
         }
     });
 }
@@ -136,6 +149,18 @@ fn right(root: &mut Ui, seat: &mut Seat, planning: Option<&PlanningModel>) {
         }
         let half = ui.available_height() * 0.62;
         let draft = if seat.reactions() { None } else { seat.desk.draft(seat.battle) };
+        let sentence = if seat.reactions() { None } else { present::sentence(seat.battle, seat.desk) };
+        if let Some(model) = sentence {
+            let (rect, _) = ui.allocate_exact_size(egui::vec2(ui.available_width(), half), egui::Sense::hover());
+            ui.scope_builder(UiBuilder::new().max_rect(rect), |ui| {
+                if let Some(intent) = ui::sentence::panel(ui, &model) {
+                    seat.hold(intent);
+                }
+            });
+            divider(ui);
+            events(ui, seat);
+            return;
+        }
         let list = present::choices(seat.battle, seat.desk);
         if draft.is_some() || list.is_some() {
             let (rect, _) = ui.allocate_exact_size(egui::vec2(ui.available_width(), half), egui::Sense::hover());
@@ -163,10 +188,15 @@ fn right(root: &mut Ui, seat: &mut Seat, planning: Option<&PlanningModel>) {
             });
             divider(ui);
         }
-        let lines = seat.desk.log.lines(seat.viewer(), 200);
-        let intent = ui::log::panel(ui, &lines, seat.desk.log.filter);
-        seat.desk.rings = seat.desk.log.take(intent);
+        events(ui, seat);
     });
+}
+
+/// The log.
+fn events(ui: &mut Ui, seat: &mut Seat) {
+    let lines = seat.desk.log.lines(seat.viewer(), 200);
+    let intent = ui::log::panel(ui, &lines, seat.desk.log.filter);
+    seat.desk.rings = seat.desk.log.take(intent);
 }
 
 /// What lies over the board: curtain, prompt, the end, toasts, keys. The answer is what the player wants at the end, and
@@ -224,6 +254,28 @@ pub(super) fn over_board(
     (None, prompt)
 }
 
+/// What can be done with a thing that was clicked on, beside it.
+pub(super) fn uses(ctx: &Context, free: Rect, seat: &mut Seat, eye: &Eye) {
+    let Some(uses) = seat.desk.uses.as_ref().filter(|_| !seat.desk.busy) else { return };
+    let model = uses.model(&seat.battle.fight.arena());
+    let (middle, half) = (centre(uses.cell.into()), Vec2::splat(CELL / 2.0));
+    let zoom = ctx.zoom_factor();
+    let corner = |at: Vec2| {
+        let at = eye.screen(at) / zoom;
+        egui::pos2(at.x, at.y)
+    };
+    let place = Rect::from_two_pos(corner(middle - half), corner(middle + half));
+    match ui::uses::show(ctx, free, place, &model) {
+        Some(UsesIntent::Do(row)) => seat.use_thing(row),
+        Some(UsesIntent::Point(row)) => {
+            if let Some(uses) = &mut seat.desk.uses {
+                uses.row = row;
+            }
+        }
+        None => {}
+    }
+}
+
 /// Labels over the board, and letters on tokens without a picture.
 pub(super) fn labels(ctx: &Context, free: Rect, board: &Board, eye: &Eye) {
     let zoom = ctx.zoom_factor();
@@ -235,7 +287,7 @@ pub(super) fn labels(ctx: &Context, free: Rect, board: &Board, eye: &Eye) {
     for token in &board.tokens {
         if crate::view::glyphs::archetype(&token.look.glyph, LAMP, LAMP).is_none() {
             let font = egui::FontId::proportional(eye.cell / zoom * 0.34);
-            let at = put(crate::view::overlay::centre(token.rect) + token.shift);
+            let at = put(centre(token.rect) + token.shift);
             painter.text(at, egui::Align2::CENTER_CENTER, token.letter, font, c(TEXT_1));
         }
     }

@@ -14,9 +14,11 @@ mod film;
 mod folds;
 mod further;
 mod gaze;
+mod holding;
 mod items;
 mod keys;
 mod layout;
+mod leafing;
 mod logbook;
 mod menus;
 mod motion;
@@ -37,6 +39,7 @@ mod tally;
 #[cfg(test)]
 mod tests;
 mod title;
+mod uses;
 mod waiting;
 
 use std::path::PathBuf;

@@ -63,6 +63,7 @@ pub(super) fn fill(arena: &Arena, desk: &Desk, draft: Option<&Draft>, pointed: O
     if let Some(draft) = draft {
         over.overlay.area.extend(arena.covered(draft));
     }
+    over.overlay.area.extend(desk.holding.iter().flat_map(|holding| holding.watched(arena)));
     over.overlay.area.sort_unstable();
     over.overlay.area.dedup();
     if let Some(item) = desk.chosen().filter(|item| item.cells()) {
@@ -78,26 +79,26 @@ pub(super) fn fill(arena: &Arena, desk: &Desk, draft: Option<&Draft>, pointed: O
         over.overlay.sight = sight(arena, desk, cell);
     }
     let near = desk.reach.as_ref().map(|(by, reach)| (*by, reach));
-    let far = desk.further.as_ref().map(|further| (further.by, &further.reach));
-    let Some((by, _)) = near.or(far) else { return over };
+    let far = desk.further.as_ref().map(|further| (further.by, further));
+    let Some(by) = near.map(|(by, _)| by).or(far.map(|(by, _)| by)) else { return over };
     let side_cells = arena.body(by).identity.side_cells;
     over.overlay.side = arena.side(by).index();
     over.overlay.path_side = side_cells;
     // Where it stands counts too: no edge runs round its own feet.
-    let cells = |reach: Option<(_, &Reach)>| {
-        reach.map_or_else(Vec::new, |(_, reach)| footprints(reach.cells(), side_cells, arena.rect(by).at))
-    };
-    over.overlay.reach = cells(near);
-    over.overlay.reach2 = cells(far);
+    let cells =
+        |cells: Option<&[Cell]>| cells.map_or_else(Vec::new, |cells| footprints(cells, side_cells, arena.rect(by).at));
+    over.overlay.reach = cells(near.map(|(_, reach)| reach.cells()));
+    over.overlay.reach2 = cells(far.map(|(_, further)| further.cells()));
     over.overlay.reach2.retain(|cell| !over.overlay.reach.contains(cell));
-    let to = |cell: Cell, (_, reach): (_, &Reach)| {
+    let to = |cell: Cell, (reach, cells): (&Reach, &[Cell])| {
         let mut path = Vec::new();
-        (reach.cells().contains(&cell) && reach.path(cell, &mut path)).then(|| (path, reach.cost(cell).unwrap_or(0)))
+        (cells.contains(&cell) && reach.path(cell, &mut path)).then(|| (path, reach.cost(cell).unwrap_or(0)))
     };
     let pointed = pointed.filter(|_| aimed.is_none());
     let way = pointed.and_then(|cell| {
         let step = |reach| to(cell, reach).map(|(path, cost)| (cell, path, cost));
-        near.and_then(step).or_else(|| far.and_then(step))
+        let near = near.map(|(_, reach)| (reach, reach.cells()));
+        near.and_then(step).or_else(|| far.map(|(_, further)| (&further.reach, further.cells())).and_then(step))
     });
     if let Some((cell, path, cost)) = way {
         walk(arena, desk, by, path, (cell, cost), &mut over);
@@ -151,6 +152,7 @@ fn walk(arena: &Arena, desk: &Desk, by: CombatantId, path: Vec<Cell>, (cell, cos
             let name = aims::act(arena, act);
             format!("{cost} of {}, with {name}", budget.saturating_add(cells))
         }
+        None if desk.further.as_ref().is_some_and(|further| further.half(cell)) => "half a step".to_owned(),
         // Where a walk is paid for by its length, what it takes says more.
         None => match arena.walk_price(by, cost).map(|(purse, price)| (arena.rules().pool(purse), price)) {
             Some((purse, price)) if purse.tenths => purse.told(price),

@@ -226,7 +226,9 @@ fn token(arena: &Arena, desk: &Desk, ground: &Ground, body: &BodyView) -> Option
 
 /// One badge for each kind of condition: who marked somebody, and how often, stands on its card.
 fn badges(arena: &Arena, body: &BodyView) -> Vec<Badge> {
-    let mut badges: Vec<Badge> = Vec::new();
+    // What it is about comes first: an act under way (SEC-TIME-34), something held ready.
+    let deeds = [("begun", body.begun.is_some()), ("ready", body.holding)].into_iter().filter(|(_, shown)| *shown);
+    let mut badges: Vec<Badge> = deeds.map(|(key, _)| Badge { key: key.to_owned(), helpful: true }).collect();
     let always = &arena.rules().archetype(body.archetype).traits;
     for (key, _) in &body.conditions {
         let def = arena.rules().condition(*key);

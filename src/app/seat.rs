@@ -6,13 +6,13 @@ use crate::app::driver::Battle;
 use crate::app::folds::Line;
 use crate::app::policies::{Policies, ReactionPolicy, Stops};
 use crate::app::settings::Settings;
+use crate::app::uses::{Deed, Uses};
 use crate::data::effect::{Effect, Question as Often, WindowDef};
 use crate::data::scene::Controller;
 use crate::data::scope::EntryId;
 use crate::fight::order::{Aim, Body, Question};
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::{CombatantId, SideId};
-use crate::ui::choices::ChoiceIntent;
 
 /// A player at the table.
 pub(super) struct Seat<'a> {
@@ -49,7 +49,15 @@ impl Seat<'_> {
         }
     }
 
-    /// Chooses an item; what needs no aim is done at once.
+    /// The item of a line of the menu.
+    pub fn eye(&self, line: usize) -> Option<usize> {
+        match self.desk.lines(self.battle.fight.rules()).into_iter().nth(line)? {
+            Line::Item(row, _) => Some(row),
+            Line::Head(..) => None,
+        }
+    }
+
+    /// Chooses an item; what needs no aim is done at once, unless it is only begun.
     pub fn choose(&mut self, row: usize) {
         let Some(item) = self.desk.items.get(row) else { return };
         if let Some(why) = &item.blocked {
@@ -57,7 +65,7 @@ impl Seat<'_> {
             self.desk.say(why);
         } else if let Some(slot) = item.slot {
             self.order(Body::Take { by: item.by, slot });
-        } else if item.at_once() && (self.desk.row == Some(row) || !self.gives_away(item)) {
+        } else if item.at_once() && (self.desk.row == Some(row) || !self.gives_away(item) && !item.begins()) {
             let draft = item.drafts[0].clone();
             self.order(Body::Act(draft));
         } else {
@@ -80,34 +88,6 @@ impl Seat<'_> {
         item.action.is_some_and(drops)
     }
 
-    /// Does what is wanted in the list beside the board.
-    pub fn list(&mut self, intent: ChoiceIntent) {
-        self.desk.cursor = None;
-        let (ChoiceIntent::Point(at) | ChoiceIntent::Pick(at)) = intent else {
-            self.desk.about = None;
-            self.desk.deed = None;
-            self.desk.aim = None;
-            return;
-        };
-        match self.desk.listing() {
-            Some(Listing::Parties(who)) => match (who.get(at), intent) {
-                (Some(who), ChoiceIntent::Pick(_)) => {
-                    self.desk.choose_about(*who);
-                }
-                (who, _) => self.desk.selected = who.copied().or(self.desk.selected),
-            },
-            Some(Listing::Deeds(deeds)) => {
-                let Some((deed, first)) = deeds.get(at) else { return };
-                self.desk.aim = Some(*first);
-                if matches!(intent, ChoiceIntent::Pick(_)) {
-                    self.desk.deed = Some(deed.clone());
-                }
-            }
-            Some(Listing::Drafts(drafts)) => self.desk.aim = drafts.get(at).copied(),
-            None => {}
-        }
-    }
-
     /// Does what is chosen.
     pub fn commit(&mut self) {
         if let Some(fold) = self.desk.head.clone() {
@@ -117,9 +97,6 @@ impl Seat<'_> {
             self.order(Body::Act(draft));
         } else if let (Some(Listing::Parties(_)), Some(who)) = (self.desk.listing(), self.desk.selected) {
             self.desk.choose_about(who);
-        } else if let Some(Listing::Deeds(deeds)) = self.desk.listing() {
-            let chosen = deeds.iter().find(|(_, first)| self.desk.aim == Some(*first)).or(deeds.first());
-            (self.desk.deed, self.desk.aim) = (chosen.map(|(deed, _)| deed.clone()), chosen.map(|(_, first)| *first));
         } else if self.asks_between() && self.desk.row.is_none() {
             self.go_on();
         }
@@ -132,6 +109,10 @@ impl Seat<'_> {
 
     /// A cell was clicked, or confirmed with the keyboard.
     pub fn use_cell(&mut self, cell: Cell) {
+        // A click beside the list of what can be done with a thing closes it.
+        if self.desk.uses.take().is_some_and(|uses| uses.cell == cell) {
+            return;
+        }
         if let Some(who) = self.desk.body_on(cell) {
             let due = self.desk.items.iter().find(|i| i.by == who && i.slot.is_some());
             if let Some((by, slot)) = due.and_then(|i| Some((i.by, i.slot?))) {
@@ -143,16 +124,27 @@ impl Seat<'_> {
             self.order(Body::Act(draft));
             return;
         }
-        if self.desk.body_on(cell).is_some_and(|who| self.desk.choose_about(who)) {
+        let who = self.desk.body_on(cell);
+        if who.is_some_and(|who| self.desk.choose_about(who)) {
             return;
         }
-        if let Some(row) = self.row_for_object(cell) {
-            self.desk.choose(Some(row));
-            if let Some(draft) = self.desk.draft_on(self.battle, cell) {
-                self.order(Body::Act(draft));
+        if let Some(holding) = &mut self.desk.holding
+            && holding.point(&self.battle.fight.arena(), who, cell)
+        {
+            return;
+        }
+        if let Some(uses) = self.uses_on(cell) {
+            match uses.only(self.battle.fight.rules()) {
+                Some(draft) => self.order(Body::Act(draft.clone())),
+                None => self.desk.uses = Some(uses),
             }
             return;
         }
+        self.walk_to(cell);
+    }
+
+    /// Walks to a cell; where nothing leads there, whoever is there is shown.
+    fn walk_to(&mut self, cell: Cell) {
         let mut path = Vec::new();
         if let Some((by, reach)) = &self.desk.reach
             && reach.cells().contains(&cell)
@@ -173,6 +165,13 @@ impl Seat<'_> {
     /// Does what opens enough movement to get to a cell, then walks there. Whatever comes between is answered first: the
     /// walk then takes another click.
     fn go_further(&mut self, cell: Cell) -> bool {
+        if let Some(further) = self.desk.further.as_ref().filter(|further| further.half(cell)) {
+            let mut path = Vec::new();
+            further.reach.path(cell, &mut path);
+            let by = further.by;
+            self.order(Body::Walk { by, path });
+            return true;
+        }
         let Some((by, act)) = self.desk.further.as_ref().and_then(|f| Some((f.by, f.act(cell)?.1.clone()))) else {
             return false;
         };
@@ -188,12 +187,20 @@ impl Seat<'_> {
         true
     }
 
-    /// The row whose drafts use an object on a cell.
-    fn row_for_object(&mut self, cell: Cell) -> Option<usize> {
-        let arena = self.battle.fight.arena();
-        self.desk.items.iter().position(|item| {
-            item.drafts.iter().any(|d| matches!(d.aim, Aim::Object(object, _) if arena.object(object).at == cell))
-        })
+    /// What can be done with what stands on a cell.
+    fn uses_on(&mut self, cell: Cell) -> Option<Uses> {
+        let walk = self.desk.reach.as_ref().is_some_and(|(_, reach)| reach.cells().contains(&cell));
+        Uses::find(&self.battle.fight.arena(), &self.desk.items, cell, walk)
+    }
+
+    /// Does one of the things that can be done where one clicked.
+    pub fn use_thing(&mut self, row: usize) {
+        let Some(uses) = self.desk.uses.take() else { return };
+        match uses.deeds.get(row) {
+            Some(Deed::Use(draft)) => self.order(Body::Act(draft.clone())),
+            Some(Deed::Walk) => self.walk_to(uses.cell),
+            None => self.desk.uses = Some(uses),
+        }
     }
 
     /// Ends the turn, lets pass, or confirms the plan.
@@ -322,97 +329,6 @@ impl Seat<'_> {
         }
     }
 
-    /// The next (or previous) target, slot or combatant.
-    pub fn cycle(&mut self, forward: bool) {
-        self.desk.cursor = None;
-        self.desk.hover = None;
-        if let Some(planner) = &mut self.desk.planner {
-            planner.step(self.battle.fight.rules(), forward);
-            self.desk.selected = planner.sheet().map(|s| s.by);
-            return;
-        }
-        let around = |now: Option<usize>, count: usize| match (now, forward) {
-            (None, true) => 0,
-            (None, false) => count - 1,
-            (Some(at), true) => (at + 1) % count,
-            (Some(at), false) => (at + count - 1) % count,
-        };
-        match self.desk.listing() {
-            Some(Listing::Parties(who)) => {
-                let now = self.desk.selected.and_then(|s| who.iter().position(|id| *id == s));
-                self.desk.selected = Some(who[around(now, who.len())]);
-                return;
-            }
-            Some(Listing::Deeds(deeds)) => {
-                let now = self.desk.aim.and_then(|aim| deeds.iter().position(|(_, first)| *first == aim));
-                self.desk.aim = deeds.get(around(now, deeds.len())).map(|(_, first)| *first);
-                return;
-            }
-            Some(Listing::Drafts(drafts)) => {
-                let now = self.desk.aim.and_then(|aim| drafts.iter().position(|at| *at == aim));
-                self.desk.aim = drafts.get(around(now, drafts.len())).copied();
-                return;
-            }
-            None => {}
-        }
-        if let Some(item) = self.desk.chosen()
-            && !item.drafts.is_empty()
-        {
-            match item.meant {
-                0 => self.desk.say("Nobody it is meant for is in reach."),
-                meant => self.desk.aim = Some(around(self.desk.aim.filter(|aim| *aim < meant), meant)),
-            }
-            return;
-        }
-        let calls = self.desk.items.iter().filter(|i| i.slot.is_some()).count();
-        if calls > 0 {
-            let next = around(self.desk.row, calls);
-            self.desk.row = Some(next);
-            self.desk.selected = Some(self.desk.items[next].by);
-            return;
-        }
-        let Some(view) = &self.desk.view else { return };
-        let seen: Vec<_> = view.bodies.iter().filter(|b| b.rect.is_some()).map(|b| b.id).collect();
-        if !seen.is_empty() {
-            let now = self.desk.selected.and_then(|s| seen.iter().position(|id| *id == s));
-            self.desk.selected = Some(seen[around(now, seen.len())]);
-        }
-    }
-
-    /// Points at the next line of the menu that can be picked, or the one before, without doing it.
-    pub fn next_action(&mut self, forward: bool) {
-        let rules = self.battle.fight.rules().clone();
-        let mut open = self.desk.lines(&rules);
-        open.retain(|line| line.open(&self.desk.items));
-        if open.is_empty() {
-            return;
-        }
-        let pointed = |line: &Line| match line {
-            Line::Item(at, _) => self.desk.head.is_none() && self.desk.row == Some(*at),
-            Line::Head(fold, ..) => self.desk.head.as_ref() == Some(fold),
-        };
-        let here = open.iter().position(pointed);
-        let next = match (here, forward) {
-            (None, true) => 0,
-            (None, false) => open.len() - 1,
-            (Some(at), true) => (at + 1) % open.len(),
-            (Some(at), false) => (at + open.len() - 1) % open.len(),
-        };
-        self.desk.cursor = None;
-        match open.swap_remove(next) {
-            Line::Item(row, _) => {
-                self.desk.choose(Some(row));
-                let item = &self.desk.items[row];
-                let whole = item.slot.is_none() && !item.targets() && item.parties().is_empty();
-                self.desk.aim = whole.then_some(0);
-            }
-            Line::Head(fold, ..) => {
-                self.desk.choose(None);
-                self.desk.head = Some(fold);
-            }
-        }
-    }
-
     /// One step back: what is open closes, what is chosen is let go.
     pub fn back(&mut self) {
         let desk = &mut *self.desk;
@@ -422,11 +338,12 @@ impl Seat<'_> {
             desk.menu = false;
         } else if desk.planner.as_ref().is_some_and(|p| p.aside) {
             desk.planner = None;
+        } else if desk.uses.is_some() {
+            desk.uses = None;
         } else if desk.cursor.is_some() {
             desk.cursor = None;
-        } else if desk.about.is_some() || desk.deed.is_some() {
+        } else if desk.about.is_some() {
             desk.about = None;
-            desk.deed = None;
             desk.aim = None;
         } else if desk.aim.is_some() || desk.row.is_some() {
             desk.choose(None);

@@ -7,6 +7,7 @@ use bevy_egui::egui::Ui;
 use crate::app::desk::{Desk, Item, Listing, helps};
 use crate::app::driver::Battle;
 use crate::app::folds::Line;
+use crate::app::holding::Holding;
 use crate::app::policies::Policies;
 use crate::app::seat::Seat;
 use crate::app::settings::Settings;
@@ -15,10 +16,11 @@ use crate::app::{layout, overlays, picture, present};
 use crate::data::effect::{Ask, Effect, Occasion};
 use crate::data::ruleset::ActionDef;
 use crate::data::scene::{Controller, SceneDef};
+use crate::fight::held::Wanted;
 use crate::fight::knowledge::Answered;
-use crate::fight::order::{Aim, Body, Offer, PlanOffer, PlanOrder, Question};
+use crate::fight::order::{Aim, Body, Offer, Order, PlanOffer, PlanOrder, Question};
 use crate::ui::audit;
-use crate::ui::choices::ChoiceIntent;
+use crate::ui::sentence::Part;
 use crate::view::board::Board;
 use crate::view::camera::Eye;
 
@@ -79,6 +81,7 @@ impl Table {
         self.eye.area = BevyRect::new(free.left() * zoom, free.top() * zoom, free.right() * zoom, free.bottom() * zoom);
         self.eye.show_all(seat.battle.fight.scene().bounds);
         layout::over_board(&ctx, free, &mut seat, self.stage == Stage::Victory);
+        layout::uses(&ctx, free, &mut seat, &self.eye);
         self.board = picture::fill(&self.board, &mut self.battle, &mut self.desk);
         layout::labels(&ctx, free, &self.board, &self.eye);
     }
@@ -194,33 +197,60 @@ fn one_chooses_whom_to_ask_about_and_then_what() {
     assert_ne!(table.battle.fight.arena().answered(side, of, asked), Answered::No, "and is answered");
 }
 
+/// Puts together what is held ready.
+fn holding(rules: &str) -> Table {
+    let mut table = Table::under(Some(rules), "toll_house", Stage::Turn).expect("somebody has a turn");
+    let row = table.desk.items.iter().position(|item| Holding::of(item).is_some() && item.blocked.is_none());
+    table.seat().choose(row.expect("an act can be held ready"));
+    table
+}
+
 #[test]
-fn one_chooses_what_to_hold_ready_and_then_for_when() {
-    let mut table = Table::under(Some("action_points"), "toll_house", Stage::Turn).expect("somebody has a turn");
-    let row = table.desk.items.iter().position(|item| !item.deeds().is_empty()).expect("an act can be held ready");
-    table.seat().choose(row);
-    let Some(Listing::Deeds(deeds)) = table.desk.listing() else { panic!("first of all what") };
-    assert!(table.desk.draft(&mut table.battle).is_none(), "nothing is held ready yet");
-    table.seat().cycle(true);
-    assert_eq!(table.desk.aim, Some(deeds[1].1));
-    let model = present::choices(&mut table.battle, &table.desk).expect("there is a list");
-    assert_eq!((model.rows.len(), model.chosen), (deeds.len(), Some(1)));
-    table.seat().commit();
-    let Some(Listing::Drafts(drafts)) = table.desk.listing() else { panic!("then for when") };
-    assert!(drafts.len() > 1 && drafts.len() < 12, "only the occasions: {drafts:?}");
-    table.seat().back();
-    assert!(matches!(table.desk.listing(), Some(Listing::Deeds(_))));
-    table.seat().list(ChoiceIntent::Pick(0));
-    let mut found = Vec::new();
-    for (size, scale) in audit::WINDOWS {
-        found.extend(audit::faults(size, scale, |ui| table.show(ui)));
+fn what_is_held_ready_is_put_together_like_a_sentence() {
+    for rules in ["seconds", "action_points"] {
+        let mut table = holding(rules);
+        let said = |table: &mut Table| {
+            let model = present::sentence(&mut table.battle, &table.desk).expect("there is a sentence");
+            let words = model.parts.iter().map(|part| match part {
+                Part::Said(words) | Part::Word(words, _) => words.clone(),
+            });
+            (words.collect::<Vec<_>>().join(" "), model)
+        };
+        let (first, model) = said(&mut table);
+        assert!(first.contains(" when "), "{first}");
+        assert!(model.chosen.is_some() && model.rows.len() > 1, "{model:?}");
+        let mut found = Vec::new();
+        for (size, scale) in audit::WINDOWS {
+            found.extend(audit::faults(size, scale, |ui| table.show(ui)));
+        }
+        assert!(found.is_empty(), "{} faults:\n{}", found.len(), found.join("\n"));
+        // Every word opens, and whatever it is changed to is lawful.
+        let count = model.parts.iter().filter(|part| matches!(part, Part::Word(..))).count();
+        for _ in 0..count {
+            table.seat().cycle(true);
+            let draft = table.desk.draft(&mut table.battle).expect("it can be said at any time");
+            let id = table.battle.fight.decision().expect("somebody is asked").id;
+            let order = Order { decision: id, body: Body::Act(draft) };
+            assert_eq!(table.battle.fight.check(&order), Ok(()));
+            let arena = table.battle.fight.arena();
+            table.desk.holding.as_mut().expect("it is still put together").turn_to(&arena, true);
+        }
+        assert_ne!(said(&mut table).0, first, "something else is said now");
+        let before = table.battle.version;
+        table.seat().commit();
+        assert_eq!(table.battle.version, before + 1, "and Enter holds it ready");
     }
-    assert!(found.is_empty(), "{} faults:\n{}", found.len(), found.join("\n"));
-    let draft = table.desk.draft(&mut table.battle).expect("the first occasion is pointed at");
-    assert!(matches!(&draft.aim, Aim::Deed(held) if held.deeds == deeds[0].0));
-    let before = table.battle.version;
-    table.seat().commit();
-    assert_eq!(table.battle.version, before + 1, "and Enter holds it ready");
+}
+
+#[test]
+fn somebody_on_the_board_is_waited_for_with_a_click() {
+    let mut table = holding("seconds");
+    let draft = table.desk.draft(&mut table.battle).expect("a sentence is an order");
+    let view = table.desk.view.clone().expect("there is a view");
+    let other = view.bodies.iter().find(|b| b.id != draft.by && b.rect.is_some()).expect("somebody is seen");
+    table.seat().use_cell(other.rect.expect("it is seen").at);
+    let Some(Aim::Deed(held)) = table.desk.draft(&mut table.battle).map(|draft| draft.aim) else { panic!("a deed") };
+    assert_eq!(held.terms.who, Wanted::One(other.id));
 }
 
 #[test]
@@ -400,6 +430,13 @@ fn closed_sheets_tell_no_more_than_everybody_may_know() {
 fn turns_by_initiative_can_be_read() {
     for stage in [Stage::Turn, Stage::Aim, Stage::Path, Stage::Victory] {
         look_under(Some("action_points"), stage);
+    }
+}
+
+#[test]
+fn turns_paid_from_time_can_be_read() {
+    for stage in [Stage::Turn, Stage::Aim, Stage::Path, Stage::Prompt] {
+        look_under(Some("seconds"), stage);
     }
 }
 

@@ -145,6 +145,20 @@ choice! {
     }
 }
 
+impl Term {
+    /// Where it stands in the name of a trigger: "{who}".
+    #[must_use]
+    pub const fn mark(self) -> &'static str {
+        match self {
+            Term::Who => "{who}",
+            Term::Cell => "{cell}",
+            Term::Number(_) => "{number}",
+            Term::Act(_) => "{act}",
+            Term::Object => "{object}",
+        }
+    }
+}
+
 record! {
     /// What somebody who holds an act ready may wait for.
     #[derive(Clone, Debug, PartialEq)]

@@ -68,7 +68,8 @@ impl Arena<'_> {
 
     /// Whether a path that takes more than there is leads at least up to its last cell, where walks are paid for by their
     /// length: whoever takes it goes as far as it can, and makes half a step at the end.
-    pub(in crate::fight) fn overreaches(&self, id: CombatantId, path: &[Cell]) -> bool {
+    #[must_use]
+    pub fn overreaches(&self, id: CombatantId, path: &[Cell]) -> bool {
         let (Some(fare), [way @ .., _]) = (self.fare(id), path) else { return false };
         let budget = self.budget_for(id, path);
         let near = way.is_empty() || self.price_path(id, way, budget).is_ok();
@@ -104,11 +105,12 @@ pub(super) fn open(arena: &mut Arena, by: CombatantId, path: &[Cell]) -> Option<
     Some(Opened { cells, stride })
 }
 
-/// A walk is over: what was walked is paid for, and no movement is left.
+/// A walk is over: what was walked is paid for, at least what every walk costs, and no movement is left.
 pub(super) fn bill(arena: &mut Arena, walk: &WalkFrame) {
     let (Some(opened), Some(fare)) = (walk.opened, arena.fare(walk.by)) else { return };
     let moves = std::mem::take(&mut arena.body_mut(walk.by).tally.moves);
-    arena.gain(walk.by, fare.purse, -fare.price(opened.cells.saturating_sub(moves), opened.stride), false);
+    let price = fare.price(opened.cells.saturating_sub(moves), opened.stride).max(fare.least);
+    arena.gain(walk.by, fare.purse, -price, false);
     own_time::pass(arena, walk.by);
 }
 

@@ -71,7 +71,7 @@ impl Arena<'_> {
             increment => increment,
         };
         let strikes = self.weapons(by).filter(|(item, _)| item.loaded).any(|(_, weapon)| {
-            self.reach_between(at, to) + self.saddle_gap(by, target) <= i16::from(weapon.reach)
+            self.reach_between(at, to) + self.saddle_gap(by, target) <= i16::from(self.melee_reach(by, weapon))
                 || def.shots
                     && weapon.range.max(weapon.thrown) > 0
                     && self.rect_distance(at, to) <= i16::from(easy(weapon))

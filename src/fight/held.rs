@@ -153,9 +153,9 @@ impl Arena<'_> {
         let (size, saddle) = (self.identity(who).size, self.saddle_gap(other, who));
         let from = self.rect(other);
         self.stepped_to(who, &|rect| match how {
-            Step::IntoReach => self
-                .weapons(other)
-                .any(|(_, weapon)| self.reach_between(from, rect) + saddle <= i16::from(weapon.reach)),
+            Step::IntoReach => self.weapons(other).any(|(_, weapon)| {
+                self.reach_between(from, rect) + saddle <= i16::from(self.melee_reach(other, weapon))
+            }),
             Step::IntoView => self.sees_rect(from, rect, size),
         })
     }
@@ -179,36 +179,33 @@ impl Arena<'_> {
     /// What somebody waits for, as it ends a sentence that begins with "when".
     #[must_use]
     pub fn occasion(&self, held: &Held) -> String {
-        let (rules, terms) = (self.rules(), &held.terms);
-        let trigger = rules.trigger(held.trigger);
-        let mut text = trigger.name.clone();
-        let mut fill = |mark: &str, word: String| text = text.replace(mark, &word);
-        for term in &trigger.asks {
-            match term {
-                Term::Who => fill(
-                    "{who}",
-                    match terms.who {
-                        Wanted::Foe => "a foe".to_owned(),
-                        Wanted::Friend => "a friend".to_owned(),
-                        Wanted::Anybody => "anybody".to_owned(),
-                        Wanted::One(one) => self.identity(one).name.to_string(),
-                    },
-                ),
-                Term::Cell => {
-                    let place = terms.cell.map(|cell| format!("{}, {}", cell.x + 1, cell.y + 1));
-                    fill("{cell}", place.unwrap_or_default());
-                }
-                Term::Number(_) => fill("{number}", terms.number.to_string()),
-                Term::Act(_) => {
-                    let named = terms.action.map(|action| rules.action(action).name.clone());
-                    fill("{act}", named.unwrap_or_else(|| "anything".to_owned()));
-                }
-                Term::Object => {
-                    let named = terms.object.map(|object| rules.object(self.object(object).def).name.clone());
-                    fill("{object}", named.unwrap_or_else(|| "something".to_owned()));
-                }
-            }
+        let trigger = self.rules().trigger(held.trigger);
+        trigger
+            .asks
+            .iter()
+            .fold(trigger.name.clone(), |text, term| text.replace(term.mark(), &self.term_told(*term, &held.terms)))
+    }
+
+    /// What a trigger leaves open, in words.
+    #[must_use]
+    pub fn term_told(&self, term: Term, terms: &Terms) -> String {
+        match term {
+            Term::Who => match terms.who {
+                Wanted::Foe => "a foe".to_owned(),
+                Wanted::Friend => "a friend".to_owned(),
+                Wanted::Anybody => "anybody".to_owned(),
+                Wanted::One(one) => self.identity(one).name.to_string(),
+            },
+            Term::Cell => terms.cell.map_or_else(String::new, |cell| format!("{}, {}", cell.x + 1, cell.y + 1)),
+            Term::Number(_) => terms.number.to_string(),
+            Term::Act(_) => match terms.action {
+                Some(action) => self.rules().action(action).name.clone(),
+                None => "anything".to_owned(),
+            },
+            Term::Object => match terms.object {
+                Some(object) => self.rules().object(self.object(object).def).name.clone(),
+                None => "something".to_owned(),
+            },
         }
-        text
     }
 }

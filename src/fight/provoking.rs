@@ -30,7 +30,7 @@ impl Arena<'_> {
         let Some(to) = walk.and_then(|walk| walk.path.get(usize::from(walk.at))) else { return false };
         let gap = self.reach_between(self.rect(of), self.identity(walker).rect(*to)) + self.saddle_gap(of, walker);
         let holds = |reach: u8| reach > 0 && gap <= i16::from(reach);
-        self.reaches(of, walker) && !self.weapons(of).any(|(_, weapon)| holds(weapon.reach))
+        self.reaches(of, walker) && !self.weapons(of).any(|(_, weapon)| holds(self.melee_reach(of, weapon)))
     }
 
     /// Whether the running step of a walker makes somebody flanked who is not (AP-REACT-07).

@@ -33,12 +33,15 @@ pub struct Rung {
 
 /// The widest that one rung gets.
 const WIDEST: f32 = 96.0;
+/// Below this height the numbers are left out.
+const LOW: f32 = 90.0;
 /// Scale of a chip.
 const CHIP: f32 = 32.0 / 64.0;
 
 /// Shows the rungs side by side; a click gives the combatant.
 pub fn row(ui: &mut Ui, area: Rect, rungs: &[Rung]) -> Option<CombatantId> {
     let width = (area.width() / rungs.len().max(1) as f32).min(WIDEST);
+    let low = area.height() < LOW;
     let mut chosen = None;
     for (at, rung) in rungs.iter().enumerate() {
         let left = area.left() + width * at as f32;
@@ -63,7 +66,7 @@ pub fn row(ui: &mut Ui, area: Rect, rungs: &[Rung]) -> Option<CombatantId> {
         let middle = rect.center().x;
         let mut picture = token::chip(&rung.look);
         picture.fade(alpha);
-        paint::paint(painter, &picture, pos2(middle, rect.top() + 24.0), CHIP);
+        paint::paint(painter, &picture, pos2(middle, rect.top() + if low { 19.0 } else { 24.0 }), CHIP);
         if let Some(foe) = rung.breaks {
             let at = pos2(middle + 22.0, rect.top() + 24.0);
             let tint = c(if foe { THREAT } else { LAMP });
@@ -77,16 +80,22 @@ pub fn row(ui: &mut Ui, area: Rect, rungs: &[Rung]) -> Option<CombatantId> {
         }
         let number = Rect::from_center_size(pos2(middle, rect.top() + 54.0), vec2(36.0, 20.0));
         let ink = if rung.running {
-            painter.rect_filled(number, 4.0, c(LAMP));
+            if !low {
+                painter.rect_filled(number, 4.0, c(LAMP));
+            }
             LAMP_INK
         } else if rung.past {
             TEXT_3
         } else {
             TEXT_1
         };
-        painter.text(number.center(), Align2::CENTER_CENTER, &rank, FontId::proportional(16.0), c(ink));
+        // Where there is little room the place in the row says what the number would.
+        let (name, purse) = if low { (42.0, 57.0) } else { (74.0, 91.0) };
+        if !low {
+            painter.text(number.center(), Align2::CENTER_CENTER, &rank, FontId::proportional(16.0), c(ink));
+        }
         for (line, words, tint) in
-            [(74.0, &rung.name, if rung.past && !rung.running { TEXT_3 } else { TEXT_1 }), (91.0, &rung.purse, TEXT_2)]
+            [(name, &rung.name, if rung.past && !rung.running { TEXT_3 } else { TEXT_1 }), (purse, &rung.purse, TEXT_2)]
         {
             let words = fit(painter, words, 12.0, tint, width - 6.0, 1);
             painter.galley(

@@ -53,6 +53,8 @@ pub enum MenuIntent {
     GoOn,
     /// The second button.
     Second,
+    /// To see what this row would take: the pointer is on it.
+    Point(usize),
 }
 
 /// Height of a line, and what lies between two rows in it.
@@ -126,6 +128,8 @@ pub fn panel(ui: &mut Ui, model: &MenuModel) -> Option<MenuIntent> {
                 };
                 if shown.clicked() && item.blocked.is_none() {
                     intent = Some(MenuIntent::Row(at + column));
+                } else if shown.hovered() && intent.is_none() {
+                    intent = Some(MenuIntent::Point(at + column));
                 }
                 if !item.text.is_empty() {
                     shown.on_hover_text(&item.text);
@@ -168,6 +172,10 @@ mod tests {
     use egui_kittest::Harness;
     use egui_kittest::kittest::{NodeT, Queryable};
 
+    fn pressed(intent: Option<MenuIntent>) -> Option<MenuIntent> {
+        intent.filter(|intent| !matches!(intent, MenuIntent::Point(_)))
+    }
+
     fn model() -> MenuModel {
         MenuModel {
             head: "Actions".to_owned(),
@@ -189,8 +197,10 @@ mod tests {
         for open in [false, true] {
             let head = MenuRow { name: "Spells".to_owned(), detail: "3".to_owned(), ..MenuRow::default() };
             let model = MenuModel { rows: vec![MenuRow { fold: Some(open), ..head }], ..MenuModel::default() };
-            let mut harness =
-                Harness::new_ui_state(|ui, got: &mut Option<MenuIntent>| *got = got.or(panel(ui, &model)), None);
+            let mut harness = Harness::new_ui_state(
+                |ui, got: &mut Option<MenuIntent>| *got = got.or(pressed(panel(ui, &model))),
+                None,
+            );
             let node = harness.get_by_label("Spells, 3");
             assert_eq!(node.accesskit_node().toggled(), Some(Toggled::from(open)));
             node.click();
@@ -208,7 +218,7 @@ mod tests {
         let model = MenuModel { rows, ..MenuModel::default() };
         let mut harness = Harness::builder()
             .with_size(vec2(236.0, 400.0))
-            .build_ui_state(|ui, got: &mut Option<MenuIntent>| *got = got.or(panel(ui, &model)), None);
+            .build_ui_state(|ui, got: &mut Option<MenuIntent>| *got = got.or(pressed(panel(ui, &model))), None);
         let place =
             |harness: &Harness<Option<MenuIntent>>, name: &str| harness.get_by_label(&format!("{name}, ")).rect();
         let [gear, talk, long, spells] = names.map(|name| place(&harness, name));
@@ -223,7 +233,7 @@ mod tests {
         let model = model();
         let mut harness = Harness::new_ui_state(
             |ui, got: &mut Option<MenuIntent>| {
-                if let Some(intent) = panel(ui, &model) {
+                if let Some(intent) = pressed(panel(ui, &model)) {
                     *got = Some(intent);
                 }
             },

@@ -25,14 +25,17 @@ pub mod planning;
 pub mod prompt;
 pub mod ruler;
 pub mod scenes;
+pub mod sentence;
 pub mod settings;
 pub mod setup;
 pub mod style;
 pub mod tags;
+pub mod tape;
 #[cfg(test)]
 mod tests;
 pub mod timepiece;
 pub mod title;
 pub mod track;
+pub mod uses;
 pub mod victory;
 pub mod widgets;

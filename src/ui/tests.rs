@@ -248,6 +248,7 @@ fn track_model(chips: usize, now: Option<u8>) -> TrackModel {
     };
     TrackModel {
         name: "Tempo".to_owned(),
+        tape: None,
         rungs: Vec::new(),
         lanes: [("Kestrel-Company".to_owned(), Some(0)), ("Others".to_owned(), None)],
         last: 9,

@@ -11,6 +11,7 @@ use crate::ui::ladder::{self, Rung};
 use crate::ui::motion::{appear, forget, slide};
 use crate::ui::paint;
 use crate::ui::style::c;
+use crate::ui::tape::{self, Tape};
 use crate::ui::widgets::{fit, ring};
 use crate::view::palette::{LAMP, LAMP_INK, LINE, SLATE_1, TEXT_1, TEXT_2, TEXT_3, Tint, WELL, side};
 use crate::view::token::{self, Badge, Look};
@@ -77,6 +78,8 @@ pub struct TrackModel {
     pub chips: Vec<Chip>,
     /// Turns where no count runs: then there are no numbers and no chips.
     pub rungs: Vec<Rung>,
+    /// The time of the running turn, where turns are paid from time.
+    pub tape: Option<Tape>,
     /// Sides of the plans of others that are not read, one for each, at most.
     pub unread: Vec<usize>,
     /// Head of the right end: which round ends.
@@ -138,10 +141,20 @@ pub fn panel(ui: &mut Ui, model: &TrackModel) -> Option<CombatantId> {
     let frame = Frame::new(ui, model);
     let painter = ui.painter().clone();
     if !model.rungs.is_empty() {
-        let words = fit(&painter, &model.name, 13.0, TEXT_2, frame.left - frame.full.left() - 20.0, 1);
-        painter.galley(pos2(frame.full.left() + 16.0, frame.ruler - words.size().y / 2.0), words, c(TEXT_2));
-        let area =
+        let label = |words: &str, y: f32| {
+            let words = fit(&painter, words, 13.0, TEXT_2, frame.left - frame.full.left() - 20.0, 1);
+            painter.galley(pos2(frame.full.left() + 16.0, y - words.size().y / 2.0), words, c(TEXT_2));
+        };
+        let mut area =
             Rect::from_min_max(pos2(frame.left, frame.full.top() + 8.0), pos2(frame.right, frame.full.bottom() - 8.0));
+        if let Some(model) = &model.tape {
+            let right = (frame.right - 20.0).max(frame.left);
+            let below = Rect::from_min_max(pos2(frame.left, area.bottom() - tape::HEIGHT), pos2(right, area.bottom()));
+            tape::show(ui, below, model);
+            label("Time", below.top() + 11.0);
+            area.max.y = below.top() - 4.0;
+        }
+        label(&model.name, if model.tape.is_some() { area.center().y } else { frame.ruler });
         let chosen = ladder::row(ui, area, &model.rungs);
         notes(ui, &frame, model);
         ui.allocate_rect(frame.full, Sense::hover());

@@ -59,7 +59,7 @@ pub const ARCHETYPES: [&str; 9] =
     ["guard", "archer", "brute", "skirmisher", "mage", "captain", "spearman", "horse", "?"];
 
 /// Conditions that have a picture.
-pub const CONDITIONS: [&str; 24] = [
+pub const CONDITIONS: [&str; 26] = [
     "marked",
     "guarded",
     "prone",
@@ -84,10 +84,12 @@ pub const CONDITIONS: [&str; 24] = [
     "bolting",
     "sharing",
     "crouching",
+    "begun",
+    "helped",
 ];
 
 /// Conditions of other names that look the same.
-const ALIKE: [(&str, &str); 10] = [
+const ALIKE: [(&str, &str); 25] = [
     ("defending", "guarded"),
     ("warded", "guarded"),
     ("hobbled", "slowed"),
@@ -98,6 +100,21 @@ const ALIKE: [(&str, &str); 10] = [
     ("immobile", "held"),
     ("unconscious", "resting"),
     ("exhausted", "weakened"),
+    ("aided", "helped"),
+    ("frightened", "shaken"),
+    ("daunted", "shaken"),
+    ("evading", "guarded"),
+    ("asleep", "resting"),
+    ("knocked_out", "resting"),
+    ("helpless", "resting"),
+    ("surprised", "dazed"),
+    ("slipping", "slowed"),
+    ("grappled", "grappling"),
+    ("holding", "grappling"),
+    ("clinching", "grappling"),
+    ("hauling", "grappling"),
+    ("restrained", "held"),
+    ("restraining", "held"),
 ];
 
 /// The picture of an archetype; None for one that nobody has drawn.
@@ -203,6 +220,8 @@ pub fn condition(key: &str, ink: Tint) -> Drawing {
         "held" => pen.line("M-30 -4H30V36H-30Z", 9.0).line("M-18 -6V-18C-18 -42 18 -42 18 -18V-6", 9.0),
         "ready" | "stable" => pen.line("M-30 2L-8 24L32 -24", 13.0),
         "resting" => pen.line("M-24 -30H24L-24 30H24", 11.0),
+        "begun" => pen.line("M-28 -40H28M-28 40H28M-22 -38C-22 -14 22 14 22 38M22 -38C22 -14 -22 14 -22 38", 8.0),
+        "helped" => pen.line("M0 -36V36M-36 0H36", 12.0),
         _ => pen.disc(0.0, 0.0, 20.0),
     };
     pen.drawing

@@ -76,7 +76,7 @@ pub(in crate::app) fn card(battle: &mut Battle, view: &SideView, id: CombatantId
         let from = source.filter(|s| *s != id).map(|s| format!(" by {}", body(view, s).name)).unwrap_or_default();
         let number = arena.body(id).conditions.0.iter().find(|i| i.key == *key && i.source == *source).map(|i| i.value);
         let shown = number.filter(|_| !def.shows.is_empty());
-        let shown = shown.map(|n| format!(", {}", def.shows.replace("{}", &n.to_string()))).unwrap_or_default();
+        let shown = shown.map(|n| format!(", {}", stored(&def.shows, n))).unwrap_or_default();
         conditions.push(ConditionLine {
             badge: Badge { key: def.key.value.clone(), helpful: def.helpful },
             name: format!("{}{shown}{from}", def.name),
@@ -146,6 +146,13 @@ pub(in crate::app) fn card(battle: &mut Battle, view: &SideView, id: CombatantId
     }
 }
 
+/// What a number that is stored with a condition tells: the number itself, or what it counts tenths or halves of.
+fn stored(shows: &str, n: i32) -> String {
+    let half = if n % 2 == 0 { "" } else { "½" };
+    let tenths = format!("{}.{}", n / 10, (n % 10).abs());
+    shows.replace("{}", &n.to_string()).replace("{tenths}", &tenths).replace("{halves}", &format!("{}{half}", n / 2))
+}
+
 /// What it is about: the act that it has begun, and what it still owes; the act that it holds ready, if its friends look.
 fn deeds(arena: &Arena, seen: &BodyView) -> Vec<String> {
     let rules = arena.rules();
@@ -186,4 +193,16 @@ fn gear(arena: &Arena, seen: &BodyView) -> Vec<(String, String)> {
         (format!("{}{times}{place}", item.name), item.text.clone())
     };
     kinds.into_iter().map(told).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_that_count_parts_are_told_whole() {
+        assert_eq!(stored("level {}", 3), "level 3");
+        assert_eq!(stored("{tenths} s", 25), "2.5 s");
+        assert_eq!((stored("+{halves}", 11), stored("+{halves}", 10)), ("+5½".to_owned(), "+5".to_owned()));
+    }
 }

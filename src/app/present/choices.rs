@@ -3,11 +3,10 @@
 use crate::app::aims;
 use crate::app::desk::{Desk, Listing};
 use crate::app::driver::Battle;
+use crate::app::present::body;
 use crate::app::present::forecast::risk;
-use crate::app::present::{body, capital};
 use crate::fight::answers;
 use crate::fight::arena::Arena;
-use crate::fight::held::Deed;
 use crate::fight::knowledge::Answered;
 use crate::fight::order::{Aim, Draft};
 use crate::ui::choices::{Choice, ChoicesModel};
@@ -40,21 +39,6 @@ pub(in crate::app) fn choices(battle: &mut Battle, desk: &Desk) -> Option<Choice
                 ..ChoicesModel::default()
             });
         }
-        Listing::Deeds(deeds) => {
-            let row = |(deeds, _): &(Vec<Deed>, usize)| match deeds[..] {
-                [Deed::Act(deed, _)] => {
-                    let def = rules.action(deed);
-                    Choice { name: def.name.clone(), detail: def.group.clone(), text: def.text.clone() }
-                }
-                _ => Choice { name: arena.deeds_told(deeds), ..Choice::default() },
-            };
-            return Some(ChoicesModel {
-                head: format!("{name}: what?"),
-                rows: deeds.iter().map(row).collect(),
-                chosen: desk.aim.and_then(|aim| deeds.iter().position(|(_, first)| *first == aim)),
-                ..ChoicesModel::default()
-            });
-        }
         Listing::Drafts(drafts) => drafts,
     };
     let about = desk.about.filter(|_| !item.parties().is_empty()).map(|who| body(view, who).name.to_string());
@@ -62,9 +46,6 @@ pub(in crate::app) fn choices(battle: &mut Battle, desk: &Desk) -> Option<Choice
         let draft = &item.drafts[*at];
         let (name, mut detail) = aims::name(&arena, draft);
         let mut text = String::new();
-        if let (Some(_), Aim::Deed(held)) = (&desk.deed, &draft.aim) {
-            return Choice { name: capital(&arena.occasion(held)), ..Choice::default() };
-        }
         if about.is_some() {
             // The head of the list says whom it is about.
             detail = String::new();
@@ -82,18 +63,9 @@ pub(in crate::app) fn choices(battle: &mut Battle, desk: &Desk) -> Option<Choice
         }
         Choice { name, detail, text }
     };
-    let deed = desk.deed.as_ref().map(|deeds| arena.deeds_told(deeds).to_lowercase());
     Some(ChoicesModel {
-        head: match (&deed, &about) {
-            (Some(deed), _) => format!("Hold ready: {deed} when"),
-            (None, Some(who)) => format!("{name}, {who}"),
-            (None, None) => name.clone(),
-        },
-        back: match (&deed, &about) {
-            (Some(_), _) => "Something else".to_owned(),
-            (None, Some(_)) => "Somebody else".to_owned(),
-            (None, None) => String::new(),
-        },
+        head: about.as_ref().map_or_else(|| name.clone(), |who| format!("{name}, {who}")),
+        back: about.as_ref().map_or_else(String::new, |_| "Somebody else".to_owned()),
         rows: drafts.iter().map(row).collect(),
         chosen: desk.aim.map_or(Some(0), |aim| drafts.iter().position(|at| *at == aim)),
     })

@@ -14,7 +14,7 @@ use crate::fight::event::{Cause, Part};
 use crate::fight::flow::batter::BatterOdds;
 use crate::fight::gambles::Gamble;
 use crate::fight::odds::{Chance, Odds};
-use crate::fight::order::Draft;
+use crate::fight::order::{Aim, Draft};
 use crate::fight::reasons::Reasons;
 use crate::fight::telling;
 use crate::kernel::odds::{Dist, Keep};
@@ -39,8 +39,22 @@ pub(in crate::app) fn forecast(battle: &mut Battle, desk: &Desk, draft: &Draft) 
         ..ForecastModel::default()
     };
     model.rolls = arena.gambles(draft).iter().map(|gamble| risk(&arena, gamble)).collect();
-    if let Some((cost, change)) = costs(&arena, draft).first() {
-        model.text = format!("{} Cost: {cost} ({change}).", model.text);
+    let purse = rules.time.purse().map(|purse| (rules.pool(purse), arena.pool(draft.by, purse)));
+    match (purse, arena.owes(draft)) {
+        // What is aimed at nothing yet is only begun.
+        (Some((pool, there)), owed) if owed > 0 && def.turns == 0 => {
+            let (now, later) = (pool.told(there), pool.told(owed));
+            model.text = format!("{} {now} now, {later} still to pay.", model.text);
+            if rules.time.ends_empty().is_some() {
+                model.text.push_str(" Your turn ends.");
+            }
+            model.button = Some(format!("Begin: {}", def.name));
+        }
+        _ => {
+            if let Some((cost, change)) = costs(&arena, draft).first() {
+                model.text = format!("{} Cost: {cost} ({change}).", model.text);
+            }
+        }
     }
     if let Some(odds) = arena.batter_odds(draft) {
         model.text.clear();
@@ -49,7 +63,7 @@ pub(in crate::app) fn forecast(battle: &mut Battle, desk: &Desk, draft: &Draft) 
     }
     let strikes = def.does.items.iter().any(|e| matches!(e, crate::data::effect::Effect::Strike { .. }));
     let (Some(odds), Some(why)) = (arena.odds(draft), arena.reasons(draft)) else {
-        if strikes {
+        if strikes && draft.aim != Aim::Open {
             model.text = format!("{} Its numbers are not known: odds ?", model.text);
         }
         return model;

@@ -178,16 +178,20 @@ fn row(arena: &Arena, desk: &Desk, item: &Item, chosen: bool, (window, named): (
         }
         _ => cost,
     };
+    // Of several weapons the time that each takes is part of the choice.
+    let timed =
+        rules.time.purse().is_some_and(|purse| rules.pool(purse).tenths) && !weapon.is_empty() && cost.is_some();
     MenuRow {
         // The head of a window says what all its rows are, so that they need not.
         name: match &cost {
             _ if window || other => format!("{}: {}", name(), after_colon(&def.name)),
+            Some(_) if timed => format!("{}: {weapon}", capital(after_colon(&def.name))),
             // What it costs says what it is a kind of, so that its own name has room.
             Some(_) => capital(after_colon(&def.name)),
             None => def.name.clone(),
         },
         detail: match (cost, weapon.is_empty()) {
-            (_, false) => weapon,
+            (_, false) if !timed => weapon,
             (Some(cost), _) => cost,
             (None, _) => supply(arena, item),
         },

@@ -7,7 +7,9 @@ mod forecast;
 mod menu;
 mod planning;
 mod prompt;
+mod sentence;
 mod shares;
+mod tape;
 mod track;
 mod victory;
 
@@ -18,6 +20,8 @@ pub(super) use forecast::{forecast, worst};
 pub(super) use menu::menu;
 pub(super) use planning::planning;
 pub(super) use prompt::prompt;
+pub(super) use sentence::sentence;
+pub(super) use tape::Pointed;
 pub(super) use track::track;
 pub(super) use victory::victory;
 

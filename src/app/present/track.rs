@@ -3,6 +3,7 @@
 use crate::app::driver::Battle;
 use crate::app::picture::look;
 use crate::app::planner::Planner;
+use crate::app::present::tape::{Pointed, tape};
 use crate::app::present::{body, capital};
 use crate::data::effect::{Effect, Until, When};
 use crate::data::ruleset::TimeDef;
@@ -21,13 +22,13 @@ fn own_side(battle: &Battle, view: &SideView) -> SideId {
     view.viewer.or_else(|| battle.humans().first().copied()).unwrap_or(SideId(0))
 }
 
-/// The track of counts. `draft` is what would be done now, `log` what the viewer may read of this round. Its movements
+/// The track of counts. `pointed` is what would be done now, `log` what the viewer may read of this round. Its movements
 /// take their usual time.
 pub(in crate::app) fn track(
     battle: &mut Battle,
     view: &SideView,
     planner: Option<&Planner>,
-    draft: Option<&Draft>,
+    pointed: Option<&Pointed>,
     log: &[Event],
 ) -> TrackModel {
     let mine = own_side(battle, view);
@@ -56,7 +57,9 @@ pub(in crate::app) fn track(
     }
     begun(&arena, view, log, own, &mut chips);
     chips.extend(view.bodies.iter().filter_map(|seen| arriving(&arena, view, seen, own(seen.side))));
-    chips.extend(draft.and_then(|draft| bought(&arena, view, draft)));
+    if let Some(Pointed::Act(draft)) = pointed {
+        chips.extend(bought(&arena, view, draft));
+    }
     let unread = view.bodies.iter().filter(|b| b.rect.is_some());
     TrackModel {
         lanes,
@@ -65,6 +68,7 @@ pub(in crate::app) fn track(
             TimeDef::Live { name, .. } => name.clone(),
         },
         rungs: rungs(&arena, view),
+        tape: tape(&arena, view, pointed, log),
         last: arena.last_count(),
         now: view.count,
         chips,
@@ -98,8 +102,10 @@ fn rungs(arena: &Arena, view: &SideView) -> Vec<Rung> {
             name: body.name.to_string(),
             rank: body.rank,
             purse: left.map_or_else(String::new, |(_, now, _)| match body.begun {
-                // What is begun says more than a time that is spent.
+                // What is begun or held ready says more than a time that is whole in every turn.
                 Some((_, owed, _)) if owed > 0 && told.tenths => format!("{} to go", told.told(owed)),
+                _ if told.tenths && body.holding => "holds".to_owned(),
+                _ if told.tenths && view.acting != Some(body.id) => String::new(),
                 Some((_, owed, _)) if owed > 0 => format!("{}, owes {owed}", told.told(*now)),
                 _ => told.told(*now),
             }),

@@ -58,7 +58,8 @@ record! {
         pub on_threat: Effects = Effects::none(),
         /// What happens when the bearer is harmed while it lasts.
         pub on_harm: Effects = Effects::none(),
-        /// What the number stored with it tells a player who sees it, with `{}` in its place; nothing when empty.
+        /// What the number stored with it tells a player who sees it, with `{}` in its place, `{tenths}` or `{halves}`
+        /// where it counts those; nothing when empty.
         pub shows: String = String::new(),
         /// Whether everybody can see it.
         pub public: bool = true,
@@ -244,6 +245,8 @@ record! {
         pub increment: u8 = 0,
         /// Whether each strike leaves it unloaded.
         pub reload: bool = false,
+        /// What it shoots: each strike uses up one that its bearer carries. Without it there is always another.
+        pub ammunition: Option<ItemDefId> = None,
         /// Whether it may pair with another for a second strike.
         pub pairs: bool = true,
         /// What it does besides damage.

@@ -308,6 +308,8 @@ record! {
         pub moving: Tags = Tags::default(),
         /// Cells of movement in a turn.
         pub speed: ValueId,
+        /// Cells that one reaches hand to hand whatever is in hand, where a weapon does not reach farther.
+        pub reach: Option<ValueId> = None,
         /// Lying: set by falls; standing up ends it.
         pub prone: ConditionId,
         /// Riders and mounts.

@@ -21,7 +21,8 @@ choice! {
         /// Everybody has one turn a round. The next one belongs to whoever has the highest number of those who had none
         /// yet, looked at anew each time; of equals the next number of `order` decides, then `ties`.
         /// `name` is what that number is called; `purse` is the pool that a turn is paid from. `carries` says whether an act
-        /// that costs more than the purse holds can be begun, and paid for over several turns. `interrupt` says who may
+        /// that costs more than the purse holds can be begun, and paid for over several turns, and `forfeit` tells the player how
+        /// that gets lost. `interrupt` says who may
         /// break into a turn, at the windows that allow it. With `ends_empty` a turn is over when its purse is empty, with
         /// `walking` walks are paid from it by their length. `span` is what a turn lasts, in points of the purse, for what
         /// lasts a while by the time of whoever bears it.
@@ -33,6 +34,7 @@ choice! {
             ends_empty: bool = false,
             walking: Option<WalkingDef> = None,
             carries: Carries = Carries::No,
+            forfeit: String = String::new(),
             span: u16 = 0,
             interrupt: Option<InterruptDef> = None,
         },
@@ -101,6 +103,15 @@ impl TimeDef {
         match self {
             TimeDef::Live { purse, carries: Carries::Aimed | Carries::Open, .. } => Some(*purse),
             TimeDef::Live { .. } | TimeDef::Counted { .. } => None,
+        }
+    }
+
+    /// How what is begun gets lost, in words.
+    #[must_use]
+    pub fn forfeit(&self) -> &str {
+        match self {
+            TimeDef::Live { forfeit, .. } => forfeit,
+            TimeDef::Counted { .. } => "",
         }
     }
 

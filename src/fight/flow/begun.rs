@@ -220,6 +220,16 @@ impl Arena<'_> {
         self.rules().action(draft.action).turns > 0 || self.owes(draft) > 0
     }
 
+    /// Whether an act leaves what its actor has begun as it is, or goes on with it; true where nothing is begun
+    /// (SEC-TIME-30, SEC-TIME-31).
+    #[must_use]
+    pub fn goes_on_with(&self, draft: &Draft) -> bool {
+        let held = matches!(&draft.aim, Aim::Deed(held) if self.goes_on(draft.by, &held.deeds));
+        let hurried = self.rules().action(draft.action).instead_of;
+        let begun = self.body(draft.by).intent.begun.as_ref();
+        begun.is_none_or(|begun| held || hurried == Some(begun.draft.action)) || self.resumes(draft)
+    }
+
     /// Whether an order goes on with what was begun.
     #[must_use]
     pub fn resumes(&self, draft: &Draft) -> bool {

@@ -17,13 +17,21 @@ impl Arena<'_> {
     /// Whether a weapon strikes a target hand to hand.
     #[must_use]
     pub fn in_reach(&self, by: CombatantId, weapon: &WeaponDef, target: CombatantId) -> bool {
-        self.reach_between(self.rect(by), self.rect(target)) + self.saddle_gap(by, target) <= i16::from(weapon.reach)
+        let gap = self.reach_between(self.rect(by), self.rect(target)) + self.saddle_gap(by, target);
+        gap <= i16::from(self.melee_reach(by, weapon))
+    }
+
+    /// Cells that somebody reaches with a weapon hand to hand: as far as its body at least; 0 for one that only shoots.
+    #[must_use]
+    pub fn melee_reach(&self, by: CombatantId, weapon: &WeaponDef) -> u8 {
+        let own = self.rules().roles.reach.filter(|_| weapon.reach > 0).map_or(0, |reach| self.value(by, reach));
+        weapon.reach.max(u8::try_from(own).unwrap_or(0))
     }
 
     /// How far a weapon strikes in any manner.
     #[must_use]
-    pub fn weapon_range(&self, weapon: &WeaponDef) -> u8 {
-        weapon.reach.max(weapon.range).max(weapon.thrown)
+    pub fn weapon_range(&self, by: CombatantId, weapon: &WeaponDef) -> u8 {
+        self.melee_reach(by, weapon).max(weapon.range).max(weapon.thrown)
     }
 
     /// Whether a weapon strikes a target in a manner, or in any.
@@ -41,11 +49,11 @@ impl Arena<'_> {
         let shot = !near && self.distance(by, target) <= i16::from(afar);
         match manner {
             Some(Manner::Melee) if near => Ok(()),
-            Some(Manner::Melee) => Err(Refusal::OutOfReach(weapon.reach)),
+            Some(Manner::Melee) => Err(Refusal::OutOfReach(self.melee_reach(by, weapon))),
             Some(Manner::Ranged) if shot => Ok(()),
             Some(Manner::Ranged) => Err(Refusal::OutOfReach(afar)),
             None if near || shot => Ok(()),
-            None => Err(Refusal::OutOfReach(self.weapon_range(weapon))),
+            None => Err(Refusal::OutOfReach(self.weapon_range(by, weapon))),
         }
     }
 

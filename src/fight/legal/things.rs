@@ -23,8 +23,9 @@ impl Arena<'_> {
         };
         let (from, at) = (self.rect(by), Rect::from(self.object(id).at));
         let afar = weapon.range.max(weapon.thrown);
-        if self.reach_between(from, at) > i16::from(weapon.reach) && self.rect_distance(from, at) > i16::from(afar) {
-            return Err(Refusal::OutOfReach(self.weapon_range(weapon)));
+        let near = self.reach_between(from, at) <= i16::from(self.melee_reach(by, weapon));
+        if !near && self.rect_distance(from, at) > i16::from(afar) {
+            return Err(Refusal::OutOfReach(self.weapon_range(by, weapon)));
         }
         if !self.sees_rect(from, at, self.identity(by).size) {
             return Err(Refusal::Said("There is no line of sight."));

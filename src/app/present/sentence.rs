@@ -1,0 +1,42 @@
+//! The model of what is to be held ready, as a sentence.
+
+use crate::app::desk::Desk;
+use crate::app::driver::Battle;
+use crate::app::holding::{Piece, Word};
+use crate::data::effect::{Ask, Term};
+use crate::ui::choices::Choice;
+use crate::ui::sentence::{Part, SentenceModel};
+
+/// The sentence that is being put together, if one is.
+pub(in crate::app) fn sentence(battle: &mut Battle, desk: &Desk) -> Option<SentenceModel> {
+    let (holding, view) = (desk.holding.as_ref()?, desk.view.as_ref()?);
+    let arena = battle.fight.arena();
+    let rules = arena.rules();
+    let draft = holding.draft();
+    let action = rules.action(draft.action);
+    let part = |piece| match piece {
+        Piece::Said(words) => Part::Said(words.to_owned()),
+        Piece::Word(word, words) => Part::Word(words, word == holding.word),
+    };
+    let all = holding.alternatives(&arena, view);
+    let timed = matches!(action.ask, Ask::Deed { timed: true, .. });
+    let price = arena.deeds_price(draft.by, &holding.held().deeds).zip(rules.time.purse()).filter(|_| timed);
+    let hint = price.map(|(price, purse)| {
+        let pool = rules.pool(purse);
+        let left = pool.told(arena.pool(draft.by, purse));
+        format!("Sets {} of {left} aside and ends the turn.", pool.told(price))
+    });
+    Some(SentenceModel {
+        head: action.name.clone(),
+        parts: holding.pieces(&arena).into_iter().map(part).collect(),
+        hint: hint.unwrap_or_else(|| action.text.clone()),
+        chosen: all.iter().position(|other| other.held == *holding.held()),
+        rows: all.into_iter().map(|o| Choice { name: o.name, detail: o.detail, text: o.text }).collect(),
+        advice: match holding.word {
+            Word::Term(Term::Cell) => "Click the place on the board.".to_owned(),
+            Word::Term(Term::Who) => "Or click somebody on the board.".to_owned(),
+            _ => String::new(),
+        },
+        button: action.name.clone(),
+    })
+}

@@ -1,0 +1,87 @@
+//! The model of the tape: what has been done with the time of the running turn, and what would be done next.
+
+use crate::app::aims;
+use crate::app::present::body;
+use crate::data::scope::PoolId;
+use crate::fight::arena::Arena;
+use crate::fight::event::Event;
+use crate::fight::order::{Aim, Draft};
+use crate::fight::view::SideView;
+use crate::kernel::ids::CombatantId;
+use crate::ui::tape::{BegunStretch, Stretch, Tape};
+
+/// What is looked at that would take time.
+#[derive(Clone, Debug)]
+pub(in crate::app) enum Pointed {
+    /// An act.
+    Act(Draft),
+    /// A walk, with what it takes.
+    Walk(i32),
+}
+
+/// The tape of the running turn, where turns are paid from time. `log` is what the viewer may read of this round.
+pub(super) fn tape(arena: &Arena, view: &SideView, pointed: Option<&Pointed>, log: &[Event]) -> Option<Tape> {
+    let rules = arena.rules();
+    let purse = rules.time.purse().filter(|purse| rules.pool(*purse).tenths)?;
+    let who = view.acting?;
+    let seen = body(view, who);
+    let (left, most) = seen.pools.iter().find(|(pool, ..)| *pool == purse).map(|(_, now, max)| (*now, *max))?;
+    let pointed = pointed.map(|pointed| match pointed {
+        Pointed::Walk(price) => (Stretch { name: "Walk".to_owned(), takes: *price }, false),
+        Pointed::Act(draft) => {
+            let takes = match &draft.aim {
+                Aim::Deed(held) => arena.deeds_price(draft.by, &held.deeds).unwrap_or(0),
+                _ => arena.owes_all(draft),
+            };
+            let name = match &draft.aim {
+                Aim::Deed(held) => format!("{}: {}", rules.action(draft.action).name, arena.deeds_told(&held.deeds)),
+                Aim::Object(..) => aims::name(arena, draft).0,
+                _ => rules.action(draft.action).name.clone(),
+            };
+            (Stretch { name, takes }, takes > 0 && !arena.goes_on_with(draft))
+        }
+    });
+    let (done, span) = done(arena, log, who, (purse, most));
+    let begun = seen.begun.filter(|(_, owed, turns)| *owed > 0 || *turns == 0).map(|(action, owed, _)| {
+        let paid = arena.body(who).intent.begun.as_ref().map_or(0, |begun| begun.paid);
+        let given_up = pointed.as_ref().is_some_and(|(_, gives_up)| *gives_up);
+        BegunStretch { name: rules.action(action).name.clone(), paid, owed, given_up }
+    });
+    Some(Tape {
+        who: seen.name.to_string(),
+        span: span.max(left),
+        next: most,
+        done,
+        left,
+        pointed: pointed.map(|(stretch, _)| stretch).filter(|stretch| stretch.takes > 0),
+        begun,
+        rule: rules.time.forfeit().to_owned(),
+    })
+}
+
+/// What the running turn has been spent on so far, and what there was of it at its beginning.
+fn done(arena: &Arena, log: &[Event], who: CombatantId, (purse, most): (PoolId, i32)) -> (Vec<Stretch>, i32) {
+    let rules = arena.rules();
+    let start = log.iter().rposition(|e| matches!(e, Event::TurnStarted { by, .. } if *by == who)).unwrap_or(0);
+    let mut done: Vec<Stretch> = Vec::new();
+    let mut span = most;
+    let mut name = String::new();
+    for event in &log[start..] {
+        match event {
+            Event::Acted(by, action, ..) if *by == who => name.clone_from(&rules.action(*action).name),
+            Event::Stepped(by, ..) if *by == who => "Walk".clone_into(&mut name),
+            Event::PoolChanged(by, pool, before, after, _) if *by == who && *pool == purse => {
+                if after > before {
+                    span = *after;
+                    continue;
+                }
+                match done.last_mut().filter(|last| last.name == name && name == "Walk") {
+                    Some(last) => last.takes += before - after,
+                    None => done.push(Stretch { name: name.clone(), takes: before - after }),
+                }
+            }
+            _ => {}
+        }
+    }
+    (done, span)
+}

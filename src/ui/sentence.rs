@@ -1,0 +1,145 @@
+//! An order that is put together like a sentence: words that can be changed stand out, and under it is what the open one
+//! can be changed to.
+
+use bevy_egui::egui::{Button, Stroke, Ui, Vec2, WidgetInfo, WidgetType};
+
+use crate::ui::choices::Choice;
+use crate::ui::style::c;
+use crate::ui::widgets::{Row, divider, head, lines, primary, row, scroll, text};
+use crate::view::palette::{LAMP, LAMP_FILL, LINE_STRONG, SLATE_2, TEXT_2};
+
+/// A part of the sentence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// What stands there in any case.
+    Said(String),
+    /// A word that can be changed; true for the one that is open.
+    Word(String, bool),
+}
+
+/// The sentence.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct SentenceModel {
+    /// Its head.
+    pub head: String,
+    /// What it says.
+    pub parts: Vec<Part>,
+    /// What it takes.
+    pub hint: String,
+    /// What the open word can be.
+    pub rows: Vec<Choice>,
+    /// What it is.
+    pub chosen: Option<usize>,
+    /// What to do where there is no list.
+    pub advice: String,
+    /// What the button says.
+    pub button: String,
+}
+
+/// What the player wants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SentenceIntent {
+    /// To change the part of this number.
+    Open(usize),
+    /// The open word to be this.
+    Pick(usize),
+    /// To do what it says.
+    Say,
+}
+
+/// Height of a word.
+const WORD: f32 = 24.0;
+
+/// Shows the sentence, the list, and the button under them.
+pub fn panel(ui: &mut Ui, model: &SentenceModel) -> Option<SentenceIntent> {
+    let mut intent = None;
+    let bottom = ui.max_rect().bottom();
+    head(ui, &model.head);
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = Vec2::splat(4.0);
+        ui.spacing_mut().interact_size.y = WORD;
+        ui.spacing_mut().button_padding = Vec2::new(6.0, 2.0);
+        for (at, part) in model.parts.iter().enumerate() {
+            match part {
+                Part::Said(words) => {
+                    ui.label(text(words, 14.0, TEXT_2));
+                }
+                Part::Word(words, open) => {
+                    let (fill, frame) = if *open { (LAMP_FILL, LAMP) } else { (SLATE_2, LINE_STRONG) };
+                    let button = Button::new(text(words, 14.0, LAMP)).fill(c(fill)).stroke(Stroke::new(1.0, c(frame)));
+                    let shown = ui.add(button.min_size(Vec2::new(0.0, WORD)).truncate());
+                    shown.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, *open, words));
+                    if shown.clicked() {
+                        intent = Some(SentenceIntent::Open(at));
+                    }
+                }
+            }
+        }
+    });
+    lines(ui, &model.hint, 13.0, TEXT_2, 2);
+    divider(ui);
+    let room = (bottom - 40.0 - ui.cursor().top()).max(52.0);
+    let start = ui.cursor().top();
+    if !model.advice.is_empty() {
+        lines(ui, &model.advice, 13.0, TEXT_2, 2);
+    }
+    let seen = ui.id().with("seen");
+    scroll(ui, "alternatives", room - (ui.cursor().top() - start), false, |ui| {
+        ui.spacing_mut().item_spacing.y = 1.0;
+        for (at, choice) in model.rows.iter().enumerate() {
+            let chosen = model.chosen == Some(at);
+            let shown = row(ui, &Row { name: &choice.name, detail: &choice.detail, chosen, ..Row::default() });
+            if chosen && ui.memory(|m| m.data.get_temp(seen) != Some(at)) {
+                ui.memory_mut(|m| m.data.insert_temp(seen, at));
+                shown.scroll_to_me(None);
+            }
+            if shown.clicked() {
+                intent = Some(SentenceIntent::Pick(at));
+            }
+            if !choice.text.is_empty() {
+                shown.on_hover_text(&choice.text);
+            }
+        }
+    });
+    ui.add_space((start + room - ui.cursor().top()).max(0.0));
+    if primary(ui, &model.button).clicked() {
+        intent = Some(SentenceIntent::Say);
+    }
+    intent
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use egui_kittest::Harness;
+    use egui_kittest::kittest::Queryable;
+
+    fn click(label: &str) -> Option<SentenceIntent> {
+        let row = |name: &str| Choice { name: name.to_owned(), ..Choice::default() };
+        let model = SentenceModel {
+            head: "Hold ready".to_owned(),
+            parts: vec![
+                Part::Word("Attack".to_owned(), false),
+                Part::Said("when".to_owned()),
+                Part::Word("a foe".to_owned(), true),
+            ],
+            hint: "Takes 1.5 s.".to_owned(),
+            rows: vec![row("anybody"), row("a friend")],
+            chosen: None,
+            advice: String::new(),
+            button: "Hold".to_owned(),
+        };
+        let mut harness =
+            Harness::new_ui_state(|ui, got: &mut Option<SentenceIntent>| *got = got.or(panel(ui, &model)), None);
+        harness.get_by_label(label).click();
+        harness.run();
+        *harness.state()
+    }
+
+    #[test]
+    fn words_open_rows_are_picked_and_the_button_says_it() {
+        assert_eq!(click("a foe"), Some(SentenceIntent::Open(2)));
+        assert_eq!(click("a friend"), Some(SentenceIntent::Pick(1)));
+        assert_eq!(click("Hold"), Some(SentenceIntent::Say));
+    }
+}

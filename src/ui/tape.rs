@@ -1,0 +1,218 @@
+//! The tape of a turn that is paid from time: what has been done with it, what the order that is looked at would take, how
+//! far that reaches into the next turn, and what is begun.
+
+use bevy_egui::egui::{
+    Align2, CornerRadius, FontId, Painter, Rect, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2,
+    vec2,
+};
+
+use crate::ui::ruler::told;
+use crate::ui::style::c;
+use crate::ui::widgets::fit;
+use crate::view::palette::{
+    HANDLE, LAMP, LAMP_INK, LINE, LINE_STRONG, SLATE_1, SLATE_3, TEXT_1, TEXT_2, TEXT_3, THREAT, Tint, WELL,
+};
+
+/// Something that time goes to.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Stretch {
+    /// What it is.
+    pub name: String,
+    /// How much it takes, in tenths of a second.
+    pub takes: i32,
+}
+
+/// An act that was begun in an earlier turn.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct BegunStretch {
+    /// What it is.
+    pub name: String,
+    /// What was paid for it before this turn, in tenths of a second.
+    pub paid: i32,
+    /// What it still takes.
+    pub owed: i32,
+    /// Whether the order that is looked at would give it up.
+    pub given_up: bool,
+}
+
+/// The time of one turn.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Tape {
+    /// Whose turn it is.
+    pub who: String,
+    /// What there was at its beginning, in tenths of a second.
+    pub span: i32,
+    /// What the next turn will have.
+    pub next: i32,
+    /// What has been done, in order.
+    pub done: Vec<Stretch>,
+    /// What is left.
+    pub left: i32,
+    /// What the order that is looked at would take.
+    pub pointed: Option<Stretch>,
+    /// What is begun and has not been gone on with.
+    pub begun: Option<BegunStretch>,
+    /// How what is begun gets lost.
+    pub rule: String,
+}
+
+/// Height of the bar, and of the figures under it.
+const BAR: f32 = 22.0;
+const FIGURES: f32 = 14.0;
+/// Height of all of it.
+pub const HEIGHT: f32 = BAR + FIGURES;
+/// Width of what was paid before this turn.
+const BEFORE: f32 = 128.0;
+/// Tenths of a second between two marks, and between two figures.
+const MARK: i32 = 5;
+const FIGURE: i32 = 10;
+
+/// How a stretch is drawn.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Manner {
+    Done,
+    Pointed,
+    Owed,
+    Lost,
+}
+
+/// Shows the tape.
+pub fn show(ui: &mut Ui, area: Rect, tape: &Tape) {
+    let painter = ui.painter().clone();
+    let bar = Rect::from_min_size(area.min, vec2(area.width(), BAR));
+    let begun = tape.begun.as_ref();
+    let zero = bar.left() + if begun.is_some() { BEFORE } else { 0.0 };
+    let scale = (bar.right() - zero) / (tape.span + tape.next).max(1) as f32;
+    let at = |tenths: i32| (zero + scale * tenths as f32).min(bar.right());
+    let part = |from: i32, to: i32| Rect::from_min_max(pos2(at(from), bar.top()), pos2(at(to), bar.bottom()));
+    painter.rect(bar, 4.0, c(WELL), Stroke::new(1.0, c(LINE_STRONG)), StrokeKind::Inside);
+    let next = CornerRadius { ne: 3, se: 3, nw: 0, sw: 0 };
+    painter.rect_filled(part(tape.span, tape.span + tape.next).shrink(1.0), next, c(SLATE_1));
+    for mark in (MARK..tape.span + tape.next).step_by(MARK as usize) {
+        let top = if mark % FIGURE == 0 { bar.top() + 1.0 } else { bar.bottom() - 7.0 };
+        painter.vline(at(mark), top..=bar.bottom() - 1.0, Stroke::new(1.0, c(LINE)));
+    }
+    let mut words = vec![format!("{}: {} of {} left", tape.who, told(tape.left), told(tape.span))];
+    let mut from = 0;
+    for stretch in &tape.done {
+        block(&painter, part(from, from + stretch.takes), &stretch.name, stretch.takes, Manner::Done);
+        words.push(format!("{}, {}", stretch.name, told(stretch.takes)));
+        from += stretch.takes;
+    }
+    // What is left is counted from the end, whatever else took time.
+    let from = tape.span - tape.left;
+    if let Some(begun) = begun {
+        let before = Rect::from_min_max(bar.min, pos2(zero, bar.bottom()));
+        let manner = if begun.given_up { Manner::Lost } else { Manner::Done };
+        block(&painter, before, &begun.name, begun.paid, manner);
+        words.push(format!("{} begun, {} paid, {} to go", begun.name, told(begun.paid), told(begun.owed)));
+        if tape.pointed.is_none() && begun.owed > 0 {
+            block(&painter, part(from, from + begun.owed), &begun.name, begun.owed, Manner::Owed);
+        }
+    }
+    if let Some(pointed) = &tape.pointed {
+        let now = pointed.takes.min(tape.left);
+        block(&painter, part(from, from + now), &pointed.name, pointed.takes, Manner::Pointed);
+        if pointed.takes > now {
+            let later = format!("{} in the next turn", told(pointed.takes - now));
+            block(&painter, part(tape.span, tape.span + pointed.takes - now), &later, 0, Manner::Owed);
+        }
+        words.push(format!("{} would take {}", pointed.name, told(pointed.takes)));
+    }
+    painter.vline(at(tape.span), bar.top()..=bar.bottom(), Stroke::new(2.0, c(TEXT_2)));
+    painter.vline(zero, bar.top()..=bar.bottom(), Stroke::new(2.0, c(TEXT_2)));
+    figures(&painter, bar, tape, (zero, &at));
+    let response = ui.interact(area, ui.id().with("tape"), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, words.join(". ")));
+    if begun.is_some() && !tape.rule.is_empty() {
+        words.push(tape.rule.clone());
+    }
+    response.on_hover_text(words.join("\n"));
+}
+
+/// The seconds under the bar.
+fn figures(painter: &Painter, bar: Rect, tape: &Tape, (zero, at): (f32, &dyn Fn(i32) -> f32)) {
+    let y = bar.bottom() + FIGURES / 2.0 + 1.0;
+    let put = |x: f32, align: Align2, words: &str, tint: Tint| {
+        painter.text(pos2(x, y), align, words, FontId::proportional(12.0), c(tint));
+    };
+    if let Some(begun) = &tape.begun {
+        let words = if begun.given_up { "given up" } else { "paid before" };
+        put(bar.left(), Align2::LEFT_CENTER, words, if begun.given_up { THREAT } else { TEXT_3 });
+    }
+    let align = if tape.begun.is_some() { Align2::CENTER_CENTER } else { Align2::LEFT_CENTER };
+    put(zero, align, "0", TEXT_3);
+    for tenths in (FIGURE..=tape.span).step_by(FIGURE as usize) {
+        put(at(tenths), Align2::CENTER_CENTER, &format!("{} s", tenths / 10), TEXT_3);
+    }
+    let gap = Align2::RIGHT_CENTER;
+    put(bar.right(), gap, "next turn", TEXT_3);
+}
+
+fn block(painter: &Painter, rect: Rect, name: &str, takes: i32, manner: Manner) {
+    let rect = rect.shrink2(vec2(1.5, 2.5));
+    if rect.width() < 2.0 {
+        return;
+    }
+    let (fill, frame, ink) = match manner {
+        Manner::Done => (SLATE_3, LINE_STRONG, TEXT_1),
+        Manner::Pointed => (LAMP, LAMP, LAMP_INK),
+        Manner::Owed => (SLATE_1.mix(LAMP, 0.16), LAMP, LAMP),
+        Manner::Lost => (SLATE_1.mix(THREAT, 0.25), THREAT, TEXT_1),
+    };
+    painter.rect(rect, 3.0, c(fill), Stroke::new(1.0, c(frame)), StrokeKind::Inside);
+    if manner == Manner::Owed {
+        // Not paid yet: hatched.
+        let mut x = rect.left() - rect.height();
+        let clipped = painter.with_clip_rect(rect.shrink(1.0));
+        while x < rect.right() {
+            let line = [pos2(x, rect.bottom()), pos2(x + rect.height(), rect.top())];
+            clipped.add(Shape::line_segment(line, Stroke::new(1.0, c(HANDLE.fade(0.35)))));
+            x += 8.0;
+        }
+    }
+    let price = if takes > 0 { told(takes) } else { String::new() };
+    let price = fit(painter, &price, 12.0, ink, f32::INFINITY, 1);
+    let room = rect.width() - 12.0;
+    let beside = if takes > 0 { price.size().x + 8.0 } else { 0.0 };
+    if room - beside >= 40.0 {
+        let words = fit(painter, name, 12.0, ink, room - beside, 1);
+        painter.galley(pos2(rect.left() + 6.0, rect.center().y - words.size().y / 2.0), words, c(ink));
+    }
+    if takes > 0 && room >= price.size().x {
+        let x = if room - beside >= 40.0 {
+            rect.right() - 6.0 - price.size().x
+        } else {
+            rect.center().x - price.size().x / 2.0
+        };
+        painter.galley(pos2(x, rect.center().y - price.size().y / 2.0), price, c(ink));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use egui_kittest::Harness;
+    use egui_kittest::kittest::Queryable;
+
+    #[test]
+    fn what_is_done_begun_and_looked_at_is_told() {
+        let stretch = |name: &str, takes| Stretch { name: name.to_owned(), takes };
+        let tape = Tape {
+            who: "Maren".to_owned(),
+            span: 30,
+            next: 30,
+            done: vec![stretch("Walk", 10)],
+            left: 20,
+            pointed: Some(stretch("Bandage", 25)),
+            begun: Some(BegunStretch { name: "Attack".to_owned(), paid: 10, owed: 5, given_up: true }),
+            rule: "Other acts lose it.".to_owned(),
+        };
+        let harness = Harness::builder().with_size(vec2(900.0, 60.0)).build_ui(|ui| {
+            show(ui, ui.max_rect(), &tape);
+        });
+        let told =
+            "Maren: 2.0 s of 3.0 s left. Walk, 1.0 s. Attack begun, 1.0 s paid, 0.5 s to go. Bandage would take 2.5 s";
+        harness.get_by_label(told);
+    }
+}
