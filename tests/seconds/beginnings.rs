@@ -111,6 +111,22 @@ fn sec_rule_16_draws() {
     assert_eq!(ending(&t), Some(Ending::RoundLimit));
 }
 
+/// SEC-RULE-16: twenty rounds in which nobody gets at a foe are a draw; a blow begins the count anew.
+#[test]
+fn sec_rule_16_stalemate() {
+    for (blow, over) in [(None, 20), (Some(5), 25)] {
+        let mut t = field([ayla()], [orc().at(3, 2).pool("hp", 20)], &FIRST);
+        while t.asked() != "over" {
+            assert!(t.round() <= over, "{blow:?}");
+            if t.whose_turn().as_deref() == Some("Ayla") && blow == Some(t.round()) {
+                t.dice(&[(20, 19), (8, 1)]).act("Ayla", "attack", "Orc");
+            }
+            t.end();
+        }
+        assert_eq!((ending(&t), t.fight().outcome().map(|o| o.round)), (Some(Ending::Stalemate), Some(over)));
+    }
+}
+
 /// SEC-RULE-17: nobody puts off a turn; whoever ends it has had it.
 #[test]
 fn sec_rule_17_turns_are_not_put_off() {
