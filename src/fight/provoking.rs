@@ -1,10 +1,12 @@
 //! What provokes reactions: a step into somebody's reach or out of it, a shot beside a blade.
 
 use crate::data::effect::Target;
+use crate::data::ruleset::WeaponDef;
 use crate::data::scope::TagId;
 use crate::fight::arena::Arena;
+use crate::fight::order::Aim;
 use crate::kernel::cell::{Dir8, Rect};
-use crate::kernel::ids::CombatantId;
+use crate::kernel::ids::{CombatantId, ObjectId};
 
 impl Arena<'_> {
     /// Whether a weapon in hand reaches somebody hand to hand.
@@ -74,6 +76,13 @@ impl Arena<'_> {
         self.stack.turn().is_some_and(|turn| turn.by == id || turn.with == Some(id))
     }
 
+    /// Whether an object is farther away than a weapon reaches hand to hand.
+    #[must_use]
+    pub fn too_far_to_touch(&self, by: CombatantId, weapon: &WeaponDef, thing: ObjectId) -> bool {
+        let gap = self.reach_between(self.rect(by), Rect::from(self.object(thing).at));
+        gap > i16::from(self.melee_reach(by, weapon))
+    }
+
     /// Whether the running act of somebody is a strike from afar.
     #[must_use]
     pub fn shoots(&self, by: CombatantId) -> bool {
@@ -81,8 +90,11 @@ impl Arena<'_> {
         act.is_some_and(|act| {
             let action = self.rules().action(act.draft.action);
             let weapon = self.arm(by, act.draft.tool, action.arm());
-            let target = act.draft.aim.target().filter(|_| matches!(action.target, Target::Struck { .. }));
-            weapon.zip(target).is_some_and(|(weapon, target)| self.manner(by, weapon, target).0)
+            weapon.is_some_and(|weapon| match (&act.draft.aim, &action.target) {
+                (Aim::Object(thing, _), Target::Thing) => self.too_far_to_touch(by, weapon, *thing),
+                (aim, Target::Struck { .. }) => aim.target().is_some_and(|target| self.manner(by, weapon, target).0),
+                _ => false,
+            })
         })
     }
 }

@@ -8,6 +8,7 @@ mod contests;
 mod distraction;
 mod examples;
 mod flights;
+mod forms;
 mod grapples;
 mod ground;
 mod health;
@@ -30,7 +31,9 @@ mod strikes;
 mod tables;
 mod talk;
 mod things;
+mod thwarted;
 mod time;
+mod triggers;
 mod words;
 
 use fray::testkit::{Lay, Piece, Table};

@@ -336,7 +336,11 @@ fn sec_rule_14_things_are_only_struck_and_used() {
         if !matches!(action.target, Target::Object { .. } | Target::Thing) {
             t.refuse(Body::Act(draft));
         } else {
-            assert!(action.tags.0 != 0 && ["use_object", "batter"].contains(&action.key.as_str()), "{}", *action.key);
+            assert!(
+                action.tags.0 != 0 && ["use_object", "batter", "hurried_batter"].contains(&action.key.as_str()),
+                "{}",
+                *action.key
+            );
         }
     }
 }

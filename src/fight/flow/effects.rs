@@ -78,8 +78,8 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
             }
         }
         Effect::Do(routine) => arena.push_list(&arena.rules().routine(*routine).does, ctx),
-        Effect::Each { area, whom, die, again, dice, does } => {
-            let cast = Cast { die: *die, again: *again, dice: dice.as_ref() };
+        Effect::Each { area, whom, die, again, dice, ranked, does } => {
+            let cast = Cast { die: *die, again: *again, dice: dice.as_ref(), ranked: *ranked };
             area::each(arena, ctx, area, *whom, &cast, does);
         }
         Effect::Lay { terrain, area, until } => {
