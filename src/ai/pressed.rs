@@ -10,9 +10,12 @@ use super::moment::Moment;
 use super::strikes::{self, Reckoning};
 
 /// What a hurried strike is worth, in percent of a good one.
-const HURRIED: i64 = 45;
+pub(super) const HURRIED: i64 = 45;
 /// What a strike is worth that is done in the next turn, in percent: the foe may be gone by then.
-const BEGUN: i64 = 70;
+pub(super) const BEGUN: i64 = 70;
+
+/// What covering oneself takes off what foes may do, in percent.
+const COVERED: i64 = 15;
 
 /// A strike that does not fit into the turn, at a foe who can be reached in it: the walk there, and what is best done then.
 pub(super) fn blow(desk: &mut Desk, moment: &Moment, actions: &[ActionId], budget: u16) -> Option<Vec<Body>> {
@@ -59,9 +62,9 @@ pub(super) fn blow(desk: &mut Desk, moment: &Moment, actions: &[ActionId], budge
     best.map(|(_, steps)| steps)
 }
 
-/// Covers itself with what is left of the turn, where foes can get at it.
-pub(super) fn cover(desk: &mut Desk, moment: &Moment) -> Option<Body> {
-    let Moment { arena, decision, by } = *moment;
+/// Covers itself with what is left of the turn, where foes can get at it, and what that is worth.
+pub(super) fn cover(desk: &Desk, moment: &Moment) -> Option<(i64, Body)> {
+    let Moment { arena, by, .. } = *moment;
     if !arena.rules().time.aims_late() || arena.body(by).intent.begun.is_some() {
         return None;
     }
@@ -69,6 +72,6 @@ pub(super) fn cover(desk: &mut Desk, moment: &Moment) -> Option<Body> {
         |action: &ActionId| desk.lore.rules.action(*action).at_once && desk.lore.uses(*action).bolsters.is_some();
     let action = arena.turn_candidates(by).map(|c| c.action).find(braces)?;
     let body = moment.act(action, None, Aim::Nothing)?;
-    desk.survey(arena, decision.side);
-    (desk.picture.threat(arena, arena.rect(by)) > 0).then_some(body)
+    let threat = desk.picture.threat(arena, arena.rect(by));
+    (threat > 0).then_some((threat * COVERED / 100, body))
 }
