@@ -205,7 +205,8 @@ impl Arena<'_> {
     }
 
     /// What is begun of an act: all of it, or all but its aim. What is done in a hurry is begun as what it stands for.
-    fn begun_as(&self, draft: &Draft) -> Draft {
+    #[must_use]
+    pub fn begun_as(&self, draft: &Draft) -> Draft {
         let late = self.rules().time.aims_late() && self.rules().action(draft.action).aims_elsewhere();
         let aim = if late { Aim::Open } else { draft.aim.clone() };
         Draft { aim, ..self.done_well(draft) }
