@@ -83,7 +83,7 @@ fn sec_react_07_act_22_pinned_while_it_stands_up() {
     t.act("Cara", "hold", held(&[("pin_str", "spear")], "starts"));
     t.act("Jan", "stand_up", ());
     does(&mut t, "pin_str", "Jan");
-    assert_eq!((t.has("Jan", "pinned"), t.has("Jan", "prone"), t.pool("Jan", "time")), (true, true, 5));
+    assert_eq!((t.has("Jan", "floored"), t.has("Jan", "prone"), t.pool("Jan", "time")), (true, true, 5));
 }
 
 /// SEC-REACT-07, SEC-TIME-43: of a hurried blow whose aim is gone all is kept that was paid for the blow, before and now; it
