@@ -6,6 +6,7 @@ mod begun;
 mod clock;
 mod contests;
 mod distraction;
+mod edges;
 mod examples;
 mod flights;
 mod forms;
