@@ -155,7 +155,7 @@ impl Arena<'_> {
         self.stepped_to(who, &|rect| match how {
             Step::IntoReach => self
                 .weapons(other)
-                .any(|(_, weapon)| self.reach_between(from, rect) + saddle <= i16::from(weapon.reach)),
+                .any(|(_, weapon)| self.reaches_over(other, weapon, self.reach_between(from, rect) + saddle)),
             Step::IntoView => self.sees_rect(from, rect, size),
         })
     }

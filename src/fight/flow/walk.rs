@@ -104,6 +104,10 @@ fn make(arena: &mut Arena, mut frame: WalkFrame, to: Cell) {
         settle(arena, by, &frame);
         return;
     };
+    if arena.rules().index.departures {
+        let threatened: Vec<CombatantId> = arena.everybody().filter(|foe| arena.departs(by, *foe)).collect();
+        arena.body_mut(by).tally.provoked.extend(threatened);
+    }
     let left = arena.body(by).tally.moves.saturating_sub(cost);
     let tally = arena.body_mut(by).tally;
     tally.moves = left;

@@ -8,7 +8,7 @@ use crate::fight::heights::Hurdle;
 use crate::fight::legal::acts::Candidate;
 use crate::fight::order::{Aim, Refusal};
 use crate::kernel::area::burst;
-use crate::kernel::cell::{Cell, Rect};
+use crate::kernel::cell::{Cell, Dir8, Rect};
 use crate::kernel::ids::{CombatantId, ItemId};
 
 impl Arena<'_> {
@@ -42,16 +42,33 @@ impl Arena<'_> {
         Ok(())
     }
 
+    /// Whether a step over even ground leads to a cell, as far as the side of whoever makes it knows.
+    fn step_ok(&self, by: CombatantId, to: Cell) -> Result<(), Refusal> {
+        self.may_walk(by)?;
+        let from = self.body(by).place.at;
+        if Dir8::between(from, to).is_none() || !self.may_stand(by, to) || self.price_path(by, &[to], u16::MAX).is_err()
+        {
+            return Err(Refusal::Said("No step leads there."));
+        }
+        if self.step_cost(by, from, to, 1) != Some(1) {
+            return Err(Refusal::Said("The ground is difficult there."));
+        }
+        Ok(())
+    }
+
     /// Whether an act may be aimed at a cell.
     pub(super) fn cell_ok(&self, candidate: &Candidate, tool: Option<ItemId>, cell: Cell) -> Result<(), Refusal> {
         let by = candidate.by;
-        let Target::Cell { range, sight, free, leap, up } = &self.rules().action(candidate.action).target else {
+        let Target::Cell { range, sight, free, step, leap, up } = &self.rules().action(candidate.action).target else {
             return Err(Refusal::Said("It is not aimed at a place."));
         };
         if self.walled(cell) {
             return Err(Refusal::Said("There is no room."));
         }
-        let to = if *free { self.body(by).identity.rect(cell) } else { Rect::from(cell) };
+        if *step {
+            self.step_ok(by, cell)?;
+        }
+        let to = if *free || *step { self.body(by).identity.rect(cell) } else { Rect::from(cell) };
         if *free {
             if cell == self.body(by).place.at {
                 return Err(Refusal::Said("It is there already."));

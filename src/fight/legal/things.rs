@@ -23,7 +23,8 @@ impl Arena<'_> {
         };
         let (from, at) = (self.rect(by), Rect::from(self.object(id).at));
         let afar = weapon.range.max(weapon.thrown);
-        if self.reach_between(from, at) > i16::from(weapon.reach) && self.rect_distance(from, at) > i16::from(afar) {
+        let near = self.reaches_over(by, weapon, self.reach_between(from, at));
+        if !near && self.rect_distance(from, at) > i16::from(afar) {
             return Err(Refusal::OutOfReach(self.weapon_range(weapon)));
         }
         if !self.sees_rect(from, at, self.identity(by).size) {
