@@ -78,7 +78,7 @@ pub(super) fn menace(arena: &Arena, lore: &Lore, viewer: SideId, id: CombatantId
         // More than every second strike hits.
         let blow = (mean + pair + i64::from(score) * 100).max(100) * 55 / 100;
         if blow > best.1 {
-            best = (i16::from(arena.weapon_range(weapon)), blow);
+            best = (i16::from(arena.weapon_range(id, weapon)), blow);
         }
     }
     best
@@ -128,7 +128,8 @@ fn strike_context(arena: &Arena, strike: &Strike, from: Option<Rect>) -> Context
     }
     let at = from.unwrap_or_else(|| arena.rect(by));
     let near = |weapon: &WeaponDef| {
-        weapon.range.max(weapon.thrown) == 0 || arena.reach_between(at, arena.rect(target)) <= i16::from(weapon.reach)
+        weapon.range.max(weapon.thrown) == 0
+            || arena.reach_between(at, arena.rect(target)) <= i16::from(arena.melee_reach(by, weapon))
     };
     let ranged = arena.rules().item(arm).weapon.as_ref().is_some_and(|weapon| !near(weapon));
     Context { ranged, stands: from.map(|rect| (by, rect.at)), ..context }

@@ -11,6 +11,7 @@ use crate::kernel::ids::CombatantId;
 use super::aiming;
 use super::desk::Desk;
 use super::outcome;
+use super::pressed;
 use super::strikes::{self, Reckoning};
 
 /// Movement that can be bought.
@@ -156,8 +157,7 @@ pub(super) fn deed(
     for action in actions {
         let uses = desk.lore.uses(*action);
         let draft = match uses.bolsters {
-            // What takes the whole turn is for its end.
-            Some(_) if desk.lore.rules.action(*action).at_once => None,
+            Some(condition) if pressed::is_cover(&desk.lore.rules, *action, condition) => None,
             Some(condition) if !arena.has(by, condition) => {
                 let draft = Draft { by, action: *action, tool: None, aim: Aim::Nothing };
                 let worth = outcome::good(desk, arena, by, condition) - outcome::strain(arena, &draft);

@@ -102,9 +102,9 @@ pub(super) fn choices(
         let spent = outcome::strain(arena, &draft);
         // What must be done hand to hand is not thrown.
         let melee = matches!(def.target, Target::Struck { manner: Some(Manner::Melee), .. });
-        let near = arena.stretched(by, weapon.reach);
-        let farthest = if melee { near } else { near.max(i16::from(weapon.range.max(weapon.thrown))) };
-        let range = farthest.min(seen);
+        let reach = arena.melee_reach(by, weapon);
+        let farthest = if melee { reach } else { arena.weapon_range(by, weapon) };
+        let range = i16::from(farthest).min(seen);
         let paired = form == StrikeForm::Main && tool.is_some_and(|tool| arena.pair_of(by, tool).is_some());
         for foe in desk.picture.foes.iter().filter(|foe| arena.notices(by, foe.id)) {
             if arena.rect_distance(here, foe.rect) > range + budget {
@@ -118,8 +118,8 @@ pub(super) fn choices(
                 value += estimate::blow(arena, &desk.lore, side, &second).mean;
             }
             let saddle = arena.saddle_gap(by, foe.id);
-            let too_near = if weapon.too_near > 0 { arena.stretched(by, weapon.too_near) - saddle } else { -1 };
-            let reach = near - saddle;
+            let too_near = arena.too_near_for(by, weapon) - saddle;
+            let reach = i16::from(reach) - saddle;
             choices.push(Choice { action, tool, target: *foe, range, reach, too_near, blow, value, strike });
         }
     }

@@ -4,7 +4,7 @@ use crate::app::present::costs;
 use crate::data::effect::{Ask, Target};
 use crate::data::scope::EntryId;
 use crate::fight::arena::Arena;
-use crate::fight::order::{Aim, Draft};
+use crate::fight::order::{Aim, Draft, Mark};
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::ItemId;
 
@@ -69,8 +69,16 @@ pub(super) fn name(arena: &Arena, draft: &Draft) -> (String, String) {
             (what, arena.body(*who).identity.name.to_string())
         }
         Aim::Aid(who, action, on) => {
-            let on = on.map(|on| format!(" against {}", arena.body(on).identity.name)).unwrap_or_default();
-            (format!("{}{on}", rules.action(*action).name), arena.body(*who).identity.name.to_string())
+            let helped = &rules.action(*action).name;
+            let what = match *on {
+                Mark::Nothing => helped.clone(),
+                Mark::Body(on) => format!("{helped} against {}", arena.body(on).identity.name),
+                Mark::Object(object, number) => {
+                    let aim = Aim::Object(object, number);
+                    name(arena, &Draft { by: *who, action: *action, tool: None, aim }).0
+                }
+            };
+            (what, arena.body(*who).identity.name.to_string())
         }
         Aim::Knock(who, id, to) => {
             let body = arena.body(*who);

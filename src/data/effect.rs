@@ -232,8 +232,9 @@ choice! {
         /// names, no farther than it goes, where it names one.
         Push { cells: Formula, who: Who = Who::Other },
         /// Through the air along the line that the order names, no farther than so many cells and over nothing that stands
-        /// higher than it `clears`; down on the last free cell of it.
-        Hurl { cells: Formula, clears: Formula, who: Who = Who::Other },
+        /// higher than it `clears`; down on the last free cell of it. Whoever would fall there may stop on the last cell
+        /// before that instead by the roll `clings`, unless that is one of those that it does not make.
+        Hurl { cells: Formula, clears: Formula, clings: Option<RollId> = None, who: Who = Who::Other },
         /// The item that the order names flies from the hand of its bearer in the direction that the order names. Before
         /// it falls a window opens for the actor and for each whom it flies past.
         Fling { cells: Amount, catch: PointId },
@@ -299,8 +300,8 @@ choice! {
         Hold,
         /// What somebody has begun and holds ready is lost, or one of them.
         Abandon { who: Who = Who::Me, what: Intent = Intent::Both },
-        /// The walk of the subject ends before its next step.
-        Halt,
+        /// A walk of somebody ends before its next step.
+        Halt { who: Who = Who::Subject },
         /// The walk of the subject ends so many cells earlier, which it has paid for.
         Shorten { cells: Formula },
         /// The act that the event is about is aimed at the other party, as if that one were where the actor is.

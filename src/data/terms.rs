@@ -147,6 +147,8 @@ choice! {
         Tagged(Tags),
         /// An item with one of these labels, wherever its bearer carries it.
         Labelled(Tags),
+        /// The same, or one within a cell: on the ground, or what a handy thing is.
+        Near(Tags),
         /// What is at hand, as a weapon of this kind: an item in hand that is no weapon, or a thing within a cell that a free
         /// hand takes up as part of the act.
         AtHand(ItemDefId),

@@ -406,6 +406,7 @@ impl<'w> Arena<'w> {
     }
 
     /// Weapons that can be used now, loaded or not: what is in hand, and natural ones when a hand is free or they need none.
+    /// One that uses up what it shoots cannot when none of that is left.
     pub fn weapons(&self, id: CombatantId) -> impl Iterator<Item = (Item, &WeaponDef)> {
         let free = self.free_hands(id) > 0;
         let held = self.body(id).gear.0.iter().filter(|i| i.carried == Carried::Hand);
@@ -419,7 +420,8 @@ impl<'w> Arena<'w> {
                 Carried::Worn | Carried::Stowed => false,
             };
             let weapon = self.rules().item(item.def).weapon.as_ref()?;
-            usable.then_some((*item, weapon))
+            let spent = weapon.ammunition.is_some_and(|kind| self.body(id).gear.0.iter().all(|i| i.def != kind));
+            (usable && !spent).then_some((*item, weapon))
         })
     }
 

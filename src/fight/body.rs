@@ -8,7 +8,7 @@ use bevy::ecs::prelude::Component;
 use crate::data::effect::{Fate, Until};
 use crate::data::scope::{ActionId, ArchetypeId, ConditionId, EntryId, ItemDefId, ObjectDefId, PoolId, SizeStep};
 use crate::fight::held::Held;
-use crate::fight::order::Draft;
+use crate::fight::order::{Draft, Mark};
 use crate::kernel::cell::{Cell, Dir8, Rect};
 use crate::kernel::ids::{BondId, CombatantId, InstanceId, ItemId, ObjectId, SideId};
 
@@ -90,15 +90,16 @@ pub struct Instance {
     pub item: Option<ItemId>,
     /// The act that it is about, …
     pub act: Option<ActionId>,
-    /// … and against whom.
-    pub about: Option<CombatantId>,
+    /// … and what that is done to.
+    pub about: Mark,
 }
 
 impl Instance {
     /// One that nobody has put there, with nothing stored.
     #[must_use]
     pub fn new(id: InstanceId, key: ConditionId, until: Until) -> Instance {
-        Instance { id, key, source: None, value: 0, round: 0, until, bond: None, item: None, act: None, about: None }
+        let about = Mark::Nothing;
+        Instance { id, key, source: None, value: 0, round: 0, until, bond: None, item: None, act: None, about }
     }
 }
 

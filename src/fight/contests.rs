@@ -12,6 +12,7 @@ use crate::fight::facts::Tray;
 use crate::fight::flow::strike::Prepared;
 use crate::fight::frame::Context;
 use crate::fight::odds::Chance;
+use crate::fight::order::Mark;
 
 /// What Advantage is worth where one may choose what to roll, as a bonus; Disadvantage is worth as much less.
 const EDGE: i32 = 4;
@@ -82,23 +83,32 @@ impl Arena<'_> {
         }
     }
 
-    /// The help that a roll would count: the greatest that is about the act and its other party.
+    /// The help that a roll would count, in half-points: all of it that is about the act and what that is done to.
     #[must_use]
-    pub fn aid_for(&self, roll: RollId, context: &Context) -> Option<Instance> {
-        let (key, me) = (self.rules().roll(roll).aided?, context.me?);
-        // What is done in place of an act is that act.
-        let act = context.act.map(|act| self.rules().action(act).instead_of.unwrap_or(act));
-        let fits = |i: &&Instance| {
-            i.key == key && i.act.is_some() && i.act == act && (i.about.is_none() || i.about == context.other)
-        };
-        self.body(me).conditions.0.iter().filter(fits).max_by_key(|i| (i.value, Reverse(i.id))).copied()
+    pub fn aid_for(&self, roll: RollId, context: &Context) -> i32 {
+        let Some(helps) = self.helps(roll, context) else { return 0 };
+        let borne = context.me.map(|me| self.body(me).conditions.0.iter());
+        borne.map_or(0, |borne| borne.filter(|i| helps(i)).map(|i| i.value).sum())
     }
 
     /// What a roll has counted of help is used up.
     pub(in crate::fight) fn use_aid(&mut self, roll: RollId, context: &Context) {
-        if let (Some(aid), Some(me)) = (self.aid_for(roll, context), context.me) {
-            self.end_conditions(me, |i| i.id == aid.id);
+        if let (Some(helps), Some(me)) = (self.helps(roll, context), context.me) {
+            self.end_conditions(me, helps);
         }
+    }
+
+    /// Whether something that the roller bears is help with a roll; None where nothing could be.
+    fn helps(&self, roll: RollId, context: &Context) -> Option<impl Fn(&Instance) -> bool + use<>> {
+        let (key, act) = (self.rules().roll(roll).aided?, context.act?);
+        // What is done in place of an act is that act.
+        let act = self.rules().action(act).instead_of.unwrap_or(act);
+        let mark = match (context.object, context.other) {
+            (Some((object, number)), _) => Mark::Object(object, number),
+            (None, Some(other)) => Mark::Body(other),
+            (None, None) => Mark::Nothing,
+        };
+        Some(move |i: &Instance| i.key == key && i.act == Some(act) && [Mark::Nothing, mark].contains(&i.about))
     }
 }
 

@@ -338,7 +338,7 @@ impl Env for Facts<'_, '_> {
             }),
             Now::ToolSpeed => weapon().map_or(0, |(_, w)| i32::from(w.speed.0)),
             Now::ToolRanged => i32::from(self.context.ranged),
-            Now::ToolReach => weapon().map_or(0, |(me, w)| i32::from(arena.stretched(me, w.reach))),
+            Now::ToolReach => weapon().map_or(0, |(me, w)| i32::from(arena.melee_reach(me, w))),
             Now::ToolIncrement => weapon().map_or(0, |(_, w)| i32::from(w.increment)),
         }
     }
@@ -437,9 +437,11 @@ impl Env for Facts<'_, '_> {
             Fact::Act(tag) => self.context.tags.has(tag),
             Fact::Armed(tag) => {
                 // Where the one struck is asked, the tool is that of the other party.
-                let bearers = [self.context.me, self.context.other].into_iter().flatten();
-                let tool = || self.context.tool.and_then(|tool| bearers.filter_map(|id| arena.item(id, tool)).next());
-                let kind = self.context.arm.or_else(|| tool().map(|item| item.def));
+                let bearers = || [self.context.me, self.context.other].into_iter().flatten();
+                let borne = |tool| bearers().find_map(|id| arena.item(id, tool)).map(|item| item.def);
+                let near = |tool| bearers().find_map(|id| arena.kind_of(id, tool));
+                let tool = || self.context.tool.and_then(|tool| borne(tool).or_else(|| near(tool)));
+                let kind = self.context.arm.or_else(tool);
                 kind.is_some_and(|kind| arena.rules().item(kind).tags.has(tag))
             }
             Fact::Accepted(who, tag) => people.get(who).is_some_and(|id| {

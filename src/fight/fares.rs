@@ -105,11 +105,12 @@ pub(super) fn open(arena: &mut Arena, by: CombatantId, path: &[Cell]) -> Option<
     Some(Opened { cells, stride })
 }
 
-/// A walk is over: what was walked is paid for, and no movement is left.
+/// A walk is over: what was walked is paid for, at least what every walk costs, and no movement is left.
 pub(super) fn bill(arena: &mut Arena, walk: &WalkFrame) {
     let (Some(opened), Some(fare)) = (walk.opened, arena.fare(walk.by)) else { return };
     let moves = std::mem::take(&mut arena.body_mut(walk.by).tally.moves);
-    arena.gain(walk.by, fare.purse, -fare.price(opened.cells.saturating_sub(moves), opened.stride), false);
+    let price = fare.price(opened.cells.saturating_sub(moves), opened.stride).max(fare.least);
+    arena.gain(walk.by, fare.purse, -price, false);
     own_time::pass(arena, walk.by);
 }
 

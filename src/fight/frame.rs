@@ -10,7 +10,7 @@ use crate::fight::fares::Opened;
 use crate::fight::held::Deed;
 use crate::fight::order::Draft;
 use crate::kernel::cell::{Cell, Rect};
-use crate::kernel::ids::{CombatantId, ItemId};
+use crate::kernel::ids::{CombatantId, ItemId, ObjectId};
 
 /// One suspended activity.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -340,6 +340,8 @@ pub struct Context {
     pub run: u16,
     /// The cells that the order aims at.
     pub aimed: Option<Rect>,
+    /// The scene object that the order aims at, and which of its uses.
+    pub object: Option<(ObjectId, u8)>,
     /// The number that the order names, or that is stored with the condition it names.
     pub number: i32,
     /// How hard what the order names is.

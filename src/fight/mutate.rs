@@ -285,8 +285,14 @@ impl Arena<'_> {
     }
 
     /// The same with the labels of what happened.
-    pub(in crate::fight) fn raise_labelled(&mut self, what: Happening, subject: CombatantId, tags: Tags) {
-        self.raise_about(what, subject, None, None, tags);
+    pub(in crate::fight) fn raise_labelled(
+        &mut self,
+        what: Happening,
+        subject: CombatantId,
+        other: Option<CombatantId>,
+        tags: Tags,
+    ) {
+        self.raise_about(what, subject, other, None, tags);
     }
 
     fn raise_about(
@@ -381,12 +387,17 @@ impl Arena<'_> {
 
     /// Moves a body to a cell, without asking whether it may.
     pub(in crate::fight) fn put(&mut self, who: CombatantId, to: Cell) {
-        self.mark_body(who, false);
-        self.body_mut(who).place.at = to;
         if self.body(who).intent.stride.is_some() {
             self.body_mut(who).intent.stride = None;
         }
         self.stop_run(who);
+        self.stand_in(who, to);
+    }
+
+    /// A body is in another cell, and nothing follows from that: it has not moved, or the rest is seen to.
+    pub(in crate::fight) fn stand_in(&mut self, who: CombatantId, to: Cell) {
+        self.mark_body(who, false);
+        self.body_mut(who).place.at = to;
         self.mark_body(who, true);
         if let Some(rider) = self.body(who).place.under {
             self.body_mut(rider).place.at = to;
@@ -410,6 +421,18 @@ impl Arena<'_> {
             found.loaded = loaded;
             let def = found.def;
             self.tell_of(who, Event::ItemLoaded(who, item, def, loaded));
+        }
+    }
+
+    /// A weapon was struck with: it may want loading again, and one of what it shoots is gone.
+    pub(in crate::fight) fn shot_off(&mut self, who: CombatantId, tool: ItemId) {
+        let Some(weapon) = self.item_def(who, tool).and_then(|def| def.weapon.as_ref()) else { return };
+        let (reload, kind) = (weapon.reload, weapon.ammunition);
+        if reload {
+            self.load(who, tool, false);
+        }
+        if let Some(spent) = self.body(who).gear.0.iter().find(|i| Some(i.def) == kind).map(|i| i.id) {
+            self.use_up(who, spent);
         }
     }
 

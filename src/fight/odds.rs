@@ -406,13 +406,13 @@ impl Arena<'_> {
             let span = |at: Cell| self.reach_between(self.rect(id), self.identity(by).rect(at));
             let tool = weapons.iter().copied().find(|tool| {
                 self.item_def(id, *tool).and_then(|d| d.weapon.as_ref()).is_some_and(|w| {
-                    let reach = i16::from(w.reach);
+                    let reach = i16::from(self.melee_reach(id, w));
                     if crossing {
                         span(to) < reach && reach <= span(from)
                     } else if departing {
                         self.reaches_over(id, w, span(from))
                     } else {
-                        gap <= i16::from(self.weapon_range(w))
+                        gap <= i16::from(self.weapon_range(id, w))
                     }
                 })
             });
@@ -453,7 +453,7 @@ impl Arena<'_> {
                 .map(|(item, _)| item.id)
                 .collect(),
             Tool::Melee(reach) => {
-                let fit = self.weapons(id).filter(|(_, weapon)| (1..=reach).contains(&weapon.reach));
+                let fit = self.weapons(id).filter(|(_, weapon)| (1..=reach).contains(&self.melee_reach(id, weapon)));
                 fit.map(|(item, _)| item.id).collect()
             }
             _ => Vec::new(),

@@ -152,8 +152,8 @@ pub enum Aim {
     Theirs(CombatantId, ItemId),
     /// A straight line from a combatant to a cell; for big footprints the upper left one.
     Line(CombatantId, Cell),
-    /// A combatant who is helped, the act that it is helped with, and against whom.
-    Aid(CombatantId, ActionId, Option<CombatantId>),
+    /// A combatant who is helped, the act that it is helped with, and what that is done to.
+    Aid(CombatantId, ActionId, Mark),
     /// An item in the hands of a combatant, and the cell beside that one towards which it flies.
     Knock(CombatantId, ItemId, Cell),
     /// A cell.
@@ -170,6 +170,19 @@ pub enum Aim {
     Bond(BondId),
     /// Acts to hold ready, and what to wait for.
     Deed(Held),
+}
+
+/// What an act is done to with which somebody is helped.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Mark {
+    /// Nobody in particular.
+    #[default]
+    Nothing,
+    /// A combatant.
+    Body(CombatantId),
+    /// A use of a scene object; the first of one that is to be broken.
+    Object(ObjectId, u8),
 }
 
 impl Draft {
@@ -195,6 +208,15 @@ impl Aim {
             | Aim::Cell(_)
             | Aim::Open => Aim::Open,
             named => named.clone(),
+        }
+    }
+
+    /// What an act of somebody that is aimed so is done to.
+    #[must_use]
+    pub fn mark(&self, by: CombatantId) -> Mark {
+        match self {
+            Aim::Object(object, number) => Mark::Object(*object, *number),
+            _ => self.target().filter(|id| *id != by).map_or(Mark::Nothing, Mark::Body),
         }
     }
 

@@ -2,9 +2,9 @@
 
 use crate::data::scope::{ConditionId, InquiryId, ItemDefId, Kind, SetId, TriggerId};
 use crate::fight::held::{Deed, Held, Wanted};
-use crate::fight::order::Aim;
+use crate::fight::order::{Aim, Mark};
 use crate::kernel::cell::Cell;
-use crate::kernel::ids::ItemId;
+use crate::kernel::ids::{ItemId, ObjectId};
 use crate::testkit::{On, Table};
 
 impl Table {
@@ -29,12 +29,15 @@ impl Table {
                 let found = self.fight.arena().loose.0.iter().find(|(_, i)| i.def.0 == def).map(|(_, i)| i.id);
                 Aim::Item(found.unwrap_or_else(|| panic!("no {key} lies on the ground")))
             }
-            On::Object((x, y), number) => {
-                let found = self.fight.arena().object_at(Cell::new(x, y));
-                Aim::Object(found.unwrap_or_else(|| panic!("there is no object on ({x}, {y})")), number)
-            }
+            On::Object(at, number) => Aim::Object(self.object(at), number),
             On::Theirs(name, key) => Aim::Theirs(self.who(&name), self.item(&name, &key)),
-            On::Aid(name, key, on) => Aim::Aid(self.who(&name), self.action(&key), on.map(|on| self.who(&on))),
+            On::Aid(name, key, on) => {
+                let on = on.map_or(Mark::Nothing, |on| Mark::Body(self.who(&on)));
+                Aim::Aid(self.who(&name), self.action(&key), on)
+            }
+            On::AidObject(name, key, at, number) => {
+                Aim::Aid(self.who(&name), self.action(&key), Mark::Object(self.object(at), number))
+            }
             On::Knock(name, key, x, y) => Aim::Knock(self.who(&name), self.item(&name, &key), Cell::new(x, y)),
             On::Line(name, x, y) => Aim::Line(self.who(&name), Cell::new(x, y)),
             On::Cell(x, y) => Aim::Cell(Cell::new(x, y)),
@@ -78,5 +81,10 @@ impl Table {
             }
             On::Shift(slot, count, entry) => Aim::Shift(slot, count, entry.map(|e| self.entry(&e))),
         }
+    }
+
+    fn object(&mut self, (x, y): (i16, i16)) -> ObjectId {
+        let found = self.fight.arena().object_at(Cell::new(x, y));
+        found.unwrap_or_else(|| panic!("there is no object on ({x}, {y})"))
     }
 }

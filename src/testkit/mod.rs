@@ -12,7 +12,7 @@ mod table;
 
 pub use lay::{Lay, Piece};
 pub use on::{
-    On, about, aid, buy, deed, fill, hands, haste, held, held_for, keep, kind, knock, later, line, lying, object, set,
-    shift, sustained, theirs,
+    On, about, aid, aid_on, aid_with, buy, deed, fill, hands, haste, held, held_for, keep, kind, knock, later, line,
+    lying, object, set, shift, sustained, theirs,
 };
 pub use table::Table;

@@ -31,6 +31,8 @@ pub enum On {
     Line(String, i16, i16),
     /// Who is helped, with what action, and against whom.
     Aid(String, String, Option<String>),
+    /// Who is helped, with what action, and which use of the object on a cell that is.
+    AidObject(String, String, (i16, i16), u8),
     /// An item in somebody's hands, and the cell towards which it flies.
     Knock(String, String, i16, i16),
     /// A cell.
@@ -115,6 +117,18 @@ pub fn theirs(who: &str, item: &str) -> On {
 #[must_use]
 pub fn aid(who: &str, action: &str, on: &str) -> On {
     On::Aid(who.to_owned(), action.to_owned(), Some(on.to_owned()))
+}
+
+/// Help for somebody with an action that is done to nobody in particular.
+#[must_use]
+pub fn aid_with(who: &str, action: &str) -> On {
+    On::Aid(who.to_owned(), action.to_owned(), None)
+}
+
+/// Help for somebody with a use of the object on a cell, or with breaking it.
+#[must_use]
+pub fn aid_on(who: &str, action: &str, at: (i16, i16), number: u8) -> On {
+    On::AidObject(who.to_owned(), action.to_owned(), at, number)
 }
 
 /// An item in somebody's hands, and the cell beside that one towards which it flies.

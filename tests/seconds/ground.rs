@@ -169,6 +169,60 @@ fn sec_health_08_pos_11_falls() {
     assert_eq!(fall("9991111111", &[(6, 5), (6, 2)]), (Some(3), 15, true));
 }
 
+/// Strength 4 and empty hands at (0, 0) throw the Orc at (1, 0) with these dice along this ground, to this cell at most.
+fn thrown(heights: &str, cara: Piece, orc: Piece, to: i16, dice: &[(u16, u16)]) -> Table {
+    let mut t = map(&[&".".repeat(heights.len())], &[cara], &[orc, piece("Far", &[]).at(9, 0)])
+        .elevation(&[heights])
+        .deal_with(&d20(&[15, 5, 3]));
+    t.dice(dice).act("Cara", "throw", line("Orc", to, 0));
+    t
+}
+
+/// SEC-POS-11, SEC-RULE-04: whoever is thrown over an edge stops on the last cell before it with a Reflex save that meets
+/// the total of the throw; else it falls.
+#[test]
+fn sec_pos_11_rule_04_stopping_before_an_edge() {
+    let cara = || piece("Cara", &[("str", 4)]).at(0, 0);
+    let light = |agi: i32| orc().score("agi", agi).fields("modifiers: [(to: \"weight\", op: Add(\"-40\"))]").at(1, 0);
+    // 11 + 4 against Reflex: 40 kg fly seven metres.
+    for (save, at, hp) in [(13, 3, 22), (12, 5, 17)] {
+        let mut dice = d20(&[11, save]);
+        dice.extend(if hp < 22 { vec![(6, 5)] } else { vec![] });
+        let mut t = thrown("6666000000", cara(), light(2), 5, &dice);
+        assert_eq!((t.at("Orc"), t.hp("Orc"), t.has("Orc", "prone")), (Some((at, 0)), hp, hp < 22), "{save}");
+    }
+    // One who stands on the brink stays there.
+    let mut t = thrown("6600000000", cara(), light(2), 5, &d20(&[11, 13]));
+    assert_eq!(t.at("Orc"), Some((1, 0)));
+    // Over a pit and down beyond it there is no edge; half a metre is none either.
+    let mut t = thrown("6660666666", cara(), light(2), 5, &d20(&[11]));
+    assert_eq!(t.at("Orc"), Some((5, 0)));
+    let mut t = thrown("6666555555", cara(), light(2), 5, &d20(&[11]));
+    assert_eq!(t.at("Orc"), Some((5, 0)));
+    // The pit is before the edge.
+    let mut t = thrown("6606600000", cara(), light(2), 6, &d20(&[11, 13]));
+    assert_eq!(t.at("Orc"), Some((4, 0)));
+}
+
+/// SEC-POS-11: neither friends nor the senseless nor those in the thrower's grip stop themselves.
+#[test]
+fn sec_pos_11_who_does_not_stop() {
+    let cara = || piece("Cara", &[("str", 4), ("dex", 5)]).at(0, 0);
+    let light = || orc().fields("modifiers: [(to: \"weight\", op: Add(\"-40\"))]").at(1, 0);
+    let mut t = thrown("6666000000", cara(), light().begins(&["asleep"]), 5, &[(20, 11), (6, 5)]);
+    assert_eq!(t.at("Orc"), Some((5, 0)));
+    let friend = light().named("Friend");
+    let mut t = map(&[".........."], &[cara(), friend], &[orc().at(9, 0)])
+        .elevation(&["6666000000"])
+        .deal_with(&d20(&[15, 5, 3]));
+    t.dice(&[(20, 11), (6, 5)]).act("Cara", "throw", line("Friend", 5, 0));
+    assert_eq!(t.at("Friend"), Some((5, 0)));
+    let mut t = map(&[".........."], &[cara()], &[light()]).elevation(&["6666000000"]).deal_with(&d20(&[15, 5]));
+    t.dice(&d20(&[20, 1])).act("Cara", "grapple", "Orc").end();
+    t.dice(&[(20, 11), (6, 5)]).act("Cara", "throw", line("Orc", 5, 0));
+    assert_eq!((t.at("Orc"), t.has("Orc", "grappled")), (Some((5, 0)), false));
+}
+
 /// SEC-POS-10: a big body that is pushed stops where any cell of it would be blocked.
 #[test]
 fn sec_pos_10_big_bodies_stop_as_a_whole() {

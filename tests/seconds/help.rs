@@ -1,6 +1,6 @@
 //! Help, and totals with half a point more.
 
-use fray::testkit::{Lay, Piece, aid, later, line};
+use fray::testkit::{Lay, Piece, Table, aid, aid_on, aid_with, later, line, object};
 
 use super::{ayla, d20, field, orc, piece};
 
@@ -155,4 +155,122 @@ fn sec_act_10_rule_08_halves_in_a_pin() {
     };
     assert!(scene(11), "15 against 15.5");
     assert!(!scene(12));
+}
+
+/// SEC-ACT-33: whatever is rolled in one's own turn is helped with: a tackle, hiding, searching, a threat, a spell.
+#[test]
+fn sec_act_33_all_that_is_rolled() {
+    let helper = || helper(0).score("agi", 2).score("wil", 2).score("per", 2).knows(&["slumber"]);
+    let ally = || ally().knows(&["slumber"]);
+    for (act, on, bonus, rolls) in [
+        ("slumber", Some("Orc"), 2, vec![10, 9]),
+        ("intimidate", Some("Orc"), 2, vec![10, 9]),
+        ("search", None, 2, vec![10]),
+        ("hide", None, 2, vec![10, 20]),
+    ] {
+        let orc = if act == "hide" { orc().at(12, 2) } else { near_orc() };
+        let mut t = Lay::new("seconds", &["bbbbbb..............."; 4])
+            .legend('b', "Ground(\"bush\")")
+            .side("heroes", [helper(), ally()])
+            .side("monsters", [orc])
+            .fields("open_sheets: true")
+            .deal_with(&d20(&ORDER));
+        let help = on.map_or_else(|| aid_with("Ally", act), |on| aid("Ally", act, on));
+        t.dice(&d20(&[8])).act("Helper", "help", help);
+        assert_eq!(t.stored("Ally", "helped"), Some(8 + bonus), "{act}");
+        t.dice(&d20(&rolls));
+        match on {
+            Some(on) => t.act("Ally", act, on),
+            None => t.act("Ally", act, ()),
+        };
+        assert!(!t.has("Ally", "helped"), "{act}");
+        let ally = t.who("Ally");
+        let own = |event: &fray::fight::event::Event| match event {
+            fray::fight::event::Event::Rolled(roll) if roll.by == ally => Some(roll.total),
+            _ => None,
+        };
+        let total = t.events().filter_map(own).last();
+        assert_eq!(total, Some(15), "{act}: 10 and half of 10");
+    }
+}
+
+/// SEC-ACT-33, SEC-MOVE-40: whoever helps with a tackle has run as well.
+#[test]
+fn sec_act_33_move_40_help_with_a_tackle() {
+    let quick = |name: &str| piece(name, &[("str", 2), ("dex", 20), ("agi", 6)]);
+    let mut t = field([quick("Helper").at(2, 0), quick("Ally").at(8, 6)], [orc().at(8, 0)], &[15, 10, 5]);
+    let early = t.acting("Helper", "help", aid("Ally", "tackle", "Orc"));
+    assert_eq!(t.refuse(early), "Whoever helps must be able to do the same.");
+    t.walk(&[(3, 0), (4, 0), (5, 0), (6, 0), (7, 0)]);
+    t.dice(&d20(&[8])).act("Helper", "help", aid("Ally", "tackle", "Orc")).end();
+    t.walk(&[(8, 5), (8, 4), (8, 3), (8, 2), (8, 1)]);
+    t.dice(&d20(&[10, 20])).act("Ally", "tackle", "Orc");
+    assert_eq!((t.last_roll().total, t.has("Ally", "helped")), (17, false));
+}
+
+/// The ally and two helpers beside a thing.
+fn at_thing(thing: &str, more: &str) -> Table {
+    let quick = || helper(5).score("dex", 20);
+    Lay::new("seconds", &["........", "........", "...X....", "........"])
+        .legend('X', &format!("Object(object: {thing:?}, on: \"floor\")"))
+        .rules(more)
+        .side("heroes", [quick(), quick().named("Second").at(4, 1), ally().at(2, 2)])
+        .side("monsters", [orc().at(7, 0)])
+        .fields("open_sheets: true")
+        .deal_with(&d20(&[15, 14, 10, 1]))
+}
+
+/// SEC-ACT-33, SEC-SPEC-01: what takes strength to do with a thing is helped with by those beside it.
+#[test]
+fn sec_act_33_spec_01_help_with_things() {
+    let mut t = at_thing("table", "()");
+    t.dice(&d20(&[4])).act("Helper", "help", aid_on("Ally", "use_object", (3, 2), 0)).end();
+    assert_eq!(t.stored("Ally", "helped"), Some(9));
+    // Nobody else can help with that.
+    let again = t.acting("Second", "help", aid_on("Ally", "use_object", (3, 2), 0));
+    assert_eq!(t.refuse(again), "Somebody helps it with that already.");
+    t.end();
+    // 3 + 3 and 4.5 against 10.
+    t.dice(&d20(&[3])).act("Ally", "use_object", object(3, 2));
+    assert_eq!((t.last_roll().total, t.last_roll().half, t.last_roll().success), (10, true, true));
+    assert!(!t.has("Ally", "helped"));
+    // What is not rolled is not helped with, nor by somebody who is not beside it.
+    let mut t = at_thing("bell", "()");
+    let nothing = t.acting("Helper", "help", aid_on("Ally", "use_object", (3, 2), 0));
+    assert_eq!(t.refuse(nothing), "There is nothing in that to help with.");
+    let mut t = at_thing("table", "()");
+    t.go(6, 3);
+    t.end().end().end().end();
+    let far = t.acting("Helper", "help", aid_on("Ally", "use_object", (3, 2), 0));
+    assert_eq!(t.refuse(far), "Whoever helps must be able to do the same.");
+}
+
+/// SEC-ACT-35: a thing may let several help at once; each adds its own, and none helps twice.
+#[test]
+fn sec_act_35_several_helpers() {
+    let boulder = "(objects: [(key: \"slab\", name: \"Slab\", states: [(key: \"down\", name: \"Slab\", blocks: true), (key: \"up\", name: \
+                   \"Raised slab\")], uses: [(name: \"Raise\", from: \"down\", to: \"up\", points: 20, roll: Some(\"force\"), hard: 25, \
+                   helpers: 2)])])";
+    for (die, raised) in [(9, true), (8, false)] {
+        let mut t = at_thing("slab", boulder);
+        t.dice(&d20(&[8])).act("Helper", "help", aid_on("Ally", "use_object", (3, 2), 0));
+        let again = t.acting("Helper", "help", aid_on("Ally", "use_object", (3, 2), 0));
+        assert_eq!(t.refuse(again), "Somebody helps it with that already.");
+        t.end();
+        t.dice(&d20(&[8])).act("Second", "help", aid_on("Ally", "use_object", (3, 2), 0)).end();
+        // 6.5 and 6.5 and 3.
+        t.dice(&d20(&[die])).act("Ally", "use_object", object(3, 2));
+        assert_eq!((t.last_roll().total, t.last_roll().success), (i32::from(die) + 16, raised));
+        assert!(!t.has("Ally", "helped"));
+    }
+}
+
+/// SEC-ACT-33, SEC-ACT-01: a blow at a thing is helped with like one at somebody.
+#[test]
+fn sec_act_33_01_help_with_breaking_things() {
+    let mut t = at_thing("chest", "()");
+    t.dice(&d20(&[7])).act("Helper", "help", aid_on("Ally", "batter", (3, 2), 0)).end().end();
+    assert_eq!(t.stored("Ally", "helped"), Some(12));
+    t.dice(&[(20, 2), (3, 3)]).act("Ally", "batter", object(3, 2));
+    assert_eq!((t.last_roll().total, t.has("Ally", "helped")), (11, false));
 }

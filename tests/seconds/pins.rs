@@ -145,3 +145,80 @@ fn sec_act_18_nets_and_sacks() {
     let mut t = wall([cara().held(&[]).stowed(&["net"]).at(2, 2)], [near_orc()], &FIRST);
     assert!(!t.may("Cara", "pin_under_dex"), "two metres");
 }
+
+/// SEC-ACT-18, SEC-ACT-36: what stands or lies within a metre of the pinner serves as well: a barrel comes down on the Orc
+/// and lies on it, until somebody with both hands free takes it away. A failure leaves it where it was.
+#[test]
+fn sec_act_18_36_things_at_hand() {
+    let scene = |x: i16, net: bool| {
+        let net = if net {
+            "(objects: [(key: \"curtain\", name: \"Curtain\", states: [(key: \"up\", name: \"Curtain\"), (key: \"gone\", \
+                   name: \"Rings\")], handy: Some((item: \"net\", from: \"up\", leaves: \"gone\")))])"
+        } else {
+            "()"
+        };
+        let thing = if net == "()" { "barrel" } else { "curtain" };
+        Lay::new("seconds", &["........", "........", "........", ".X......", "........"])
+            .legend('X', &format!("Object(object: {thing:?}, on: \"floor\")"))
+            .rules(net)
+            .side("heroes", [cara().held(&["spear", "dagger"]).at(x, 2)])
+            .side("monsters", [near_orc().at(x + 1, 2), orc().named("Friend").score("dex", 5).at(x + 2, 2)])
+            .fields("open_sheets: true")
+            .deal_with(&d20(&[15, 5, 1]))
+    };
+    let state = |t: &mut Table| {
+        let arena = t.fight().arena();
+        let id = arena.all_objects().next().expect("the thing");
+        arena.object_state(id).key.value.clone()
+    };
+    for (theirs, held) in [(9, true), (20, false)] {
+        let mut t = scene(2, false);
+        t.dice(&d20(&[12, theirs])).act("Cara", "pin_under_str", "Orc");
+        // Fortitude 2: 15 against 11 or 22.
+        assert_eq!((t.has("Orc", "pinned"), state(&mut t) == "taken"), (held, held));
+        assert_eq!(t.carries("Cara", Carried::Hand), ["spear", "dagger"]);
+        assert_eq!(t.whose_turn().as_deref(), Some("Orc"), "three seconds");
+        if held {
+            t.end();
+            // Cara's spear reaches whoever stoops for it.
+            t.act("Friend", "take_up", lying("barrel")).pass();
+            assert!(!t.has("Orc", "pinned"));
+        }
+    }
+    // Two metres from it there is nothing at hand.
+    let mut t = scene(3, false);
+    assert!(!t.may("Cara", "pin_under_str") && !t.may("Cara", "pin_under_dex"));
+    // Meshes want something behind their victim.
+    let mut t = scene(2, true);
+    let order = t.acting("Cara", "pin_under_dex", "Orc");
+    t.refuse(order);
+    let mut t = scene(2, true);
+    t.end();
+    t.act("Orc", "drop_prone", ()).end().end();
+    t.dice(&d20(&[20, 1])).act("Cara", "pin_under_dex", "Orc");
+    assert_eq!((t.has("Orc", "pinned"), state(&mut t).as_str()), (true, "gone"));
+}
+
+/// SEC-ACT-18: what lies beside the pinner is at hand too.
+#[test]
+fn sec_act_18_what_lies_there() {
+    let log = "(items: [(key: \"log\", name: \"Log\", hands: 2, tags: [\"heavy\"])])";
+    for (x, may) in [(3, true), (1, false)] {
+        let mut t = Lay::new("seconds", &["........"; 5])
+            .rules(log)
+            .side("heroes", [cara().held(&["log"]).at(x, 2)])
+            .side("monsters", [near_orc()])
+            .fields("open_sheets: true")
+            .deal_with(&d20(&FIRST));
+        t.act_with("Cara", "drop", "log", ());
+        if !may {
+            t.go(3, 2).end().end();
+        }
+        assert_eq!(t.may("Cara", "pin_under_str"), may);
+        if may {
+            t.dice(&d20(&[12, 9])).act("Cara", "pin_under_str", "Orc");
+            let lying: Vec<_> = t.fight().arena().loose.0.iter().map(|(cell, _)| (cell.x, cell.y)).collect();
+            assert_eq!((t.has("Orc", "pinned"), lying), (true, vec![(4, 2)]));
+        }
+    }
+}

@@ -26,8 +26,10 @@ fn sec_stat_05_06_speed() {
         ("medium", 3, 4),
         ("medium", -2, 3),
         ("medium", -9, 1),
+        ("tiny", 0, 2),
         ("small", 0, 2),
         ("large", 0, 4),
+        ("huge", 0, 4),
     ] {
         let one = piece("One", &[("agi", agi)]).size(size).at(2, 2);
         let mut t = field([one], [orc().at(9, 5)], &FIRST);

@@ -63,7 +63,8 @@ fn sec_stat_20_29_weapons() {
         assert_eq!(weapon.bonus.text, format!("{ability} + {group}"), "{name}");
         let first: u8 = reach.split(' ').next().and_then(|n| n.parse().ok()).expect("a number");
         let far = first > 2;
-        assert_eq!((weapon.reach, weapon.range), if far { (0, first) } else { (first, 0) }, "{name}");
+        let shoots = if far { (0, first, 2 * first) } else { (first, 0, 0) };
+        assert_eq!((weapon.reach, weapon.increment, weapon.range), shoots, "{name}");
         assert_eq!(weapon.thrown, after(reach, "thrown"), "{name}");
         assert_eq!(item.hands.to_string(), *hands, "{name}");
         assert_eq!(item.tags.has(tag("flat")), labels.contains("`flat`"), "{name}");

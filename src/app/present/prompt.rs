@@ -23,7 +23,15 @@ pub(in crate::app) fn prompt(battle: &mut Battle, desk: &Desk) -> Option<PromptM
     let view = desk.view.as_ref()?;
     Some(PromptModel {
         question: question(&arena, point, subject, other),
-        reactions: desk.items.iter().map(|item| reaction(&arena, view, item, (subject, other))).collect(),
+        reactions: desk
+            .items
+            .iter()
+            .map(|item| {
+                let alike = |i: &Item| i.by == item.by && i.action == item.action && i.tool != item.tool;
+                let several = desk.items.iter().any(alike);
+                reaction(&arena, view, item, (subject, other), several)
+            })
+            .collect(),
         pointed: desk.row.unwrap_or(0).min(desk.items.len().saturating_sub(1)),
     })
 }
@@ -33,6 +41,7 @@ fn reaction(
     view: &SideView,
     item: &Item,
     (subject, other): (CombatantId, Option<CombatantId>),
+    several: bool,
 ) -> Reaction {
     let def = item.action.map(|a| arena.rules().action(a));
     let draft = item.drafts.first();
@@ -47,7 +56,11 @@ fn reaction(
         against: foe.map(|who| look(arena, body(view, who))),
         verb: if strikes { "Strike".to_owned() } else { name.clone() },
         name: match target {
-            Some(target) => format!("{name} on {}", body(view, target).name),
+            Some(target) => {
+                let tool = item.tool.filter(|_| several).and_then(|tool| arena.item_def(item.by, tool));
+                let with = tool.map(|tool| format!(" with {}", tool.name)).unwrap_or_default();
+                format!("{name} on {}{with}", body(view, target).name)
+            }
             None => match draft.map(|d| &d.aim) {
                 Some(Aim::Number(number)) => format!("{name} ({number})"),
                 _ => name,

@@ -248,7 +248,8 @@ record! {
         pub second: Option<Amount> = None,
         /// Cells it reaches in melee; 0 for a weapon that only shoots.
         pub reach: u8 = 1,
-        /// Up to how many cells are too near for it in melee.
+        /// Up to how many cells are too near for it hand to hand. A body that reaches farther than one cell reaches so many
+        /// times as far with such a long weapon, and has as many times as much in front of it that is too near.
         pub too_near: u8 = 0,
         /// Cells it shoots; 0 for none.
         pub range: u8 = 0,
@@ -260,6 +261,8 @@ record! {
         pub critical: Option<CriticalDef> = None,
         /// Whether each strike leaves it unloaded.
         pub reload: bool = false,
+        /// What it shoots: each strike uses up one that its bearer carries. Without it there is always another.
+        pub ammunition: Option<ItemDefId> = None,
         /// Whether it may pair with another for a second strike.
         pub pairs: bool = true,
         /// What it does besides damage.

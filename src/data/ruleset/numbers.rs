@@ -338,10 +338,10 @@ record! {
         /// Acts with one of these tags are movement, like a walk: nobody can break into them, unless they are begun and paid
         /// for over several turns, and breaking in with them costs nothing besides.
         pub moving: Tags = Tags::default(),
-        /// How many times as far one reaches hand to hand with a weapon as that says; once without it.
-        pub reach: Option<ValueId> = None,
         /// Cells of movement in a turn.
         pub speed: ValueId,
+        /// Cells that one reaches hand to hand whatever is in hand, where a weapon does not reach farther.
+        pub reach: Option<ValueId> = None,
         /// Lying: set by falls; standing up ends it.
         pub prone: ConditionId,
         /// Riders and mounts.

@@ -108,6 +108,8 @@ record! {
         pub tags: Tags = Tags::default(),
         /// How often it can be made in a fight; 0 for any number of times.
         pub most: u8 = 0,
+        /// How many can help with it at once.
+        pub helpers: u8 = 1,
     }
 }
 

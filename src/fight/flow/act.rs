@@ -153,10 +153,8 @@ pub(in crate::fight) fn draft_context(arena: &Arena, draft: &Draft, subject: Opt
         Aim::Cell(to) => arena.rect_distance(arena.rect(draft.by), arena.body(draft.by).identity.rect(to)),
         _ => draft.aim.target().map_or(0, |target| arena.distance(draft.by, target)),
     };
-    let used = match draft.aim {
-        Aim::Object(object, number) => arena.object_use(object, number),
-        _ => None,
-    };
+    let object = if let Aim::Object(object, number) = draft.aim { Some((object, number)) } else { None };
+    let used = object.and_then(|(object, number)| arena.object_use(object, number));
     let action = arena.rules().action(draft.action);
     let number = match draft.aim {
         Aim::Number(number) => i32::from(number),
@@ -187,6 +185,7 @@ pub(in crate::fight) fn draft_context(arena: &Arena, draft: &Draft, subject: Opt
         distance,
         run: arena.run_up(draft.by, draft.action, &draft.aim),
         aimed,
+        object,
         number,
         hard,
         ..Context::default()
@@ -224,7 +223,7 @@ pub(super) fn step(arena: &mut Arena, mut frame: ActFrame) {
         let trifle = arena.trifling(&frame);
         arena.run_spent(by, trifle);
         let what = if frame.course == Course::Reaction { Happening::Reacted } else { Happening::Acted };
-        arena.raise_labelled(what, by, frame.tags);
+        arena.raise_labelled(what, by, frame.draft.aim.target(), frame.tags);
         if let Some(bond) = frame.bond {
             arena.release(bond);
         }

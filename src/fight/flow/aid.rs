@@ -7,7 +7,7 @@ use crate::fight::body::Instance;
 use crate::fight::event::{Event, RollRecord};
 use crate::fight::facts::Tray;
 use crate::fight::frame::Context;
-use crate::fight::order::Aim;
+use crate::fight::order::{Aim, Mark};
 use crate::kernel::ids::{CombatantId, ItemId};
 
 /// What Advantage is worth in choosing a tool, as a bonus.
@@ -16,13 +16,18 @@ const EDGE: i32 = 4;
 /// The helper rolls, and what comes of it is stored with a condition.
 pub(super) fn second(arena: &mut Arena, by: CombatantId, condition: ConditionId) {
     let Some(&Aim::Aid(ally, action, on)) = arena.stack.act().map(|act| &act.draft.aim) else { return };
-    let Some(roll) = arena.aided_roll(action) else { return };
+    let Some(roll) = arena.aided_roll(action, on) else { return };
     let tags = arena.rules().action(action).tags;
     let arm = arena.rules().action(action).conjured();
+    let (other, object) = match on {
+        Mark::Nothing => (None, None),
+        Mark::Body(other) => (Some(other), None),
+        Mark::Object(object, number) => (None, Some((object, number))),
+    };
     let with = |tool: Option<ItemId>| {
         let weapon = arena.arm(by, tool, arm);
-        let ranged = weapon.zip(on).is_some_and(|(weapon, on)| arena.manner(by, weapon, on).0);
-        Context { me: Some(by), other: on, act: Some(action), tags, tool, arm, ranged, ..Context::default() }
+        let ranged = weapon.zip(other).is_some_and(|(weapon, other)| arena.manner(by, weapon, other).0);
+        Context { me: Some(by), other, object, act: Some(action), tags, tool, arm, ranged, ..Context::default() }
     };
     let worth = |tool| {
         let prepared = arena.prepare_roll(roll, &with(tool), Tray::default());

@@ -136,12 +136,13 @@ pub(super) fn strike(arena: &mut Arena, me: CombatantId, ctx: Context) {
     let (sturdy, weapon) = (sturdy.clone(), weapon.clone());
     let def = strike_def(rules, StrikeForm::Main);
     let mut record = arena.roll(def.roll, &ctx);
+    arena.use_aid(def.roll, &ctx);
     record.against = sturdy.defence;
     record.success = rules.roll(def.roll).succeeds(record.natural, record.total, sturdy.defence);
     let (hit, total, natural) = (record.success, record.total, record.natural);
     arena.tell_of(me, Event::Rolled(Box::new(record)));
-    if let Some(tool) = ctx.tool.filter(|_| weapon.reload) {
-        arena.load(me, tool, false);
+    if let Some(tool) = ctx.tool {
+        arena.shot_off(me, tool);
     }
     if let Some(tool) = ctx.tool.filter(|_| ctx.ranged && weapon.range == 0) {
         let at = arena.object(id).at;

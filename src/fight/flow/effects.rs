@@ -192,11 +192,11 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
                 forced::push(arena, me, to, cells);
             }
         }
-        Effect::Hurl { cells, clears, who } => {
+        Effect::Hurl { cells, clears, clings, who } => {
             let facts = arena.facts(ctx);
             let [cells, clears] = [cells, clears].map(|f| f.eval(&facts));
             if let Some(who) = person(*who).filter(|id| arena.present(*id)) {
-                flight::hurl(arena, who, cells, clears);
+                flight::hurl(arena, ctx, who, flight::Toss { cells, clears, clings: *clings });
             }
         }
         Effect::Fling { cells, catch } => {
@@ -378,7 +378,11 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
                 }
             }
         }
-        Effect::Halt => walk::halt(arena),
+        Effect::Halt { who } => {
+            if let Some(who) = person(*who) {
+                walk::halt(arena, who);
+            }
+        }
         Effect::Fate { fate, who } => {
             if let Some(of) = person(*who) {
                 arena.leave(of, *fate);

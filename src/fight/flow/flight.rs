@@ -1,14 +1,14 @@
 //! What goes through the air: a weapon struck from a hand, which others may catch, and somebody who is thrown
-//! (SEC-ACT-31, SEC-ACT-32, SEC-ACT-44, SEC-ACT-45, SEC-REACT-30..33).
+//! (SEC-ACT-31, SEC-ACT-32, SEC-ACT-44, SEC-ACT-45, SEC-POS-11, SEC-REACT-30..33).
 
 use crate::data::effect::Limit;
-use crate::data::scope::{PointId, Tags};
+use crate::data::scope::{PointId, RollId, Tags};
 use crate::fight::arena::Arena;
 use crate::fight::body::Carried;
 use crate::fight::event::Event;
 use crate::fight::flow::forced::line;
 use crate::fight::flow::{fall, walk, window};
-use crate::fight::frame::{FlightFrame, Frame};
+use crate::fight::frame::{Context, FlightFrame, Frame};
 use crate::fight::order::Aim;
 use crate::kernel::cell::{Cell, Dir8, Rect};
 use crate::kernel::ids::CombatantId;
@@ -76,8 +76,18 @@ pub(super) fn catch(arena: &mut Arena, by: CombatantId) {
     }
 }
 
+/// How somebody is thrown.
+pub(super) struct Toss {
+    /// How far at most.
+    pub cells: i32,
+    /// Over nothing that stands higher.
+    pub clears: i32,
+    /// The roll by which it stops before an edge.
+    pub clings: Option<RollId>,
+}
+
 /// Somebody flies along the line that the order names, over bodies and low things, and comes down on the last free cell.
-pub(super) fn hurl(arena: &mut Arena, who: CombatantId, cells: i32, clears: i32) {
+pub(super) fn hurl(arena: &mut Arena, ctx: Context, who: CombatantId, toss: Toss) {
     let from = arena.body(who).place.at;
     let named = match arena.stack.act().map(|act| &act.draft.aim) {
         Some(&Aim::Line(of, to)) if of == who => line(from, to),
@@ -88,13 +98,15 @@ pub(super) fn hurl(arena: &mut Arena, who: CombatantId, cells: i32, clears: i32)
     if fast || arena.mount_of(who).is_some() {
         return;
     }
-    let (mut at, mut land) = (from, from);
-    for _ in 0..most.min(arena.steps_within(dir, cells)) {
+    let height = arena.elevation(from);
+    let falls = |arena: &Arena, cell: Cell| height > arena.elevation(cell) + 1;
+    let (mut at, mut land, mut edge) = (from, from, from);
+    for _ in 0..most.min(arena.steps_within(dir, toss.cells)) {
         let next = at.step(dir);
         let rect = arena.identity(who).rect(next);
         let inside = arena.scene().bounds.contains_rect(rect);
-        let most = i32::from(arena.elevation(from)) + clears;
-        let stops = |cell: Cell| arena.towers(cell, clears) || i32::from(arena.elevation(cell)) > most;
+        let most = i32::from(height) + toss.clears;
+        let stops = |cell: Cell| arena.towers(cell, toss.clears) || i32::from(arena.elevation(cell)) > most;
         // Past the corner of what is too high to fly over nobody flies either.
         let high = |cell: Cell| arena.scene().bounds.contains(cell) && stops(cell);
         let cut = arena.search_rules(who, u16::MAX).cuts_corner(at, dir, high);
@@ -104,14 +116,29 @@ pub(super) fn hurl(arena: &mut Arena, who: CombatantId, cells: i32, clears: i32)
         at = next;
         if arena.room(who, at, |_| true) {
             land = at;
+            if !falls(arena, at) {
+                edge = at;
+            }
         }
+    }
+    if falls(arena, land) && clings(arena, &ctx.seen_by(who), toss.clings) {
+        land = edge;
     }
     if land == from {
         return;
     }
-    let (up, down) = (arena.elevation(from), arena.elevation(land));
     arena.put(who, land);
     arena.tell_of(who, Event::Hurled(who, from, land));
-    fall::fall(arena, who, up, down);
+    fall::fall(arena, who, height, arena.elevation(land));
     walk::arrive(arena, who, from);
+}
+
+/// Whether somebody who is thrown over an edge stops before it (SEC-POS-11).
+fn clings(arena: &mut Arena, context: &Context, roll: Option<RollId>) -> bool {
+    let tries = |roll: &RollId| !arena.rules().roll(*roll).fails.holds(&arena.facts(*context));
+    let Some(roll) = roll.filter(tries) else { return false };
+    let record = arena.roll(roll, context);
+    let success = record.success;
+    arena.tell_of(record.by, Event::Rolled(Box::new(record)));
+    success
 }

@@ -129,7 +129,7 @@ pub(super) fn carried(arena: &mut Arena, by: CombatantId, to: Cell) -> Option<Ve
     let before: Vec<Cell> = party.iter().map(|id| arena.body(*id).place.at).collect();
     // They make room for each other: nobody of them is there until all have a place.
     party.iter().for_each(|id| arena.mark_body(*id, false));
-    arena.put(by, to);
+    arena.stand_in(by, to);
     let mut placed = Vec::new();
     for (id, at) in party.iter().zip(&before) {
         let along = Cell::new(at.x + to.x - from.x, at.y + to.y - from.y);
@@ -145,7 +145,7 @@ pub(super) fn carried(arena: &mut Arena, by: CombatantId, to: Cell) -> Option<Ve
     }
     // Only looked at: everybody goes back to where it was.
     placed.iter().for_each(|(id, _)| arena.mark_body(*id, false));
-    arena.put(by, from);
+    arena.stand_in(by, from);
     for (id, at) in party.iter().zip(before) {
         arena.body_mut(*id).place.at = at;
         arena.mark_body(*id, true);

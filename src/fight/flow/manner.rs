@@ -7,8 +7,6 @@ use crate::fight::body::Carried;
 use crate::fight::order::Refusal;
 use crate::kernel::ids::{CombatantId, ItemId};
 
-const TOO_NEAR: Refusal = Refusal::Said("It is too near for that weapon.");
-
 impl Arena<'_> {
     /// Whether a strike at a target is made from afar, and whether by throwing.
     #[must_use]
@@ -19,37 +17,49 @@ impl Arena<'_> {
     /// Whether a weapon strikes a target hand to hand.
     #[must_use]
     pub fn in_reach(&self, by: CombatantId, weapon: &WeaponDef, target: CombatantId) -> bool {
-        self.reaches_over(
-            by,
-            weapon,
-            self.reach_between(self.rect(by), self.rect(target)) + self.saddle_gap(by, target),
-        )
+        let gap = self.reach_between(self.rect(by), self.rect(target)) + self.saddle_gap(by, target);
+        self.reaches_over(by, weapon, gap)
     }
 
     /// Whether a weapon of somebody strikes hand to hand over so many cells.
     #[must_use]
     pub fn reaches_over(&self, by: CombatantId, weapon: &WeaponDef, cells: i16) -> bool {
-        let near = weapon.too_near > 0 && cells <= self.stretched(by, weapon.too_near);
-        !near && cells <= self.stretched(by, weapon.reach)
+        let inside = weapon.too_near > 0 && cells <= self.too_near_for(by, weapon);
+        !inside && cells <= i16::from(self.melee_reach(by, weapon))
     }
 
-    /// Whether somebody is inside what a long weapon strikes at.
-    fn too_near(&self, by: CombatantId, weapon: &WeaponDef, target: CombatantId) -> bool {
-        let cells = self.reach_between(self.rect(by), self.rect(target)) + self.saddle_gap(by, target);
-        weapon.too_near > 0 && cells <= self.stretched(by, weapon.too_near)
-    }
-
-    /// How far so many cells of reach take somebody.
+    /// Cells that somebody reaches with a weapon hand to hand: as far as its body at least, and with a long one so many
+    /// times as far; 0 for one that only shoots.
     #[must_use]
-    pub fn stretched(&self, by: CombatantId, cells: u8) -> i16 {
-        let times = self.rules().roles.reach.map_or(1, |value| self.value(by, value));
-        i16::try_from(times.saturating_mul(i32::from(cells))).unwrap_or(i16::MAX)
+    pub fn melee_reach(&self, by: CombatantId, weapon: &WeaponDef) -> u8 {
+        let own = if weapon.reach > 0 { self.own_reach(by) } else { 0 };
+        if weapon.too_near > 0 { weapon.reach.saturating_mul(own.max(1)) } else { weapon.reach.max(own) }
+    }
+
+    /// Up to how many cells somebody is too near for a long weapon; less than none for any other.
+    #[must_use]
+    pub fn too_near_for(&self, by: CombatantId, weapon: &WeaponDef) -> i16 {
+        match weapon.too_near {
+            0 => -1,
+            cells => i16::from(cells.saturating_mul(self.own_reach(by).max(1))),
+        }
+    }
+
+    fn own_reach(&self, by: CombatantId) -> u8 {
+        let own = self.rules().roles.reach.map_or(0, |reach| self.value(by, reach));
+        u8::try_from(own).unwrap_or(0)
+    }
+
+    /// Whether somebody is nearer than what a long weapon strikes at.
+    fn inside(&self, by: CombatantId, weapon: &WeaponDef, target: CombatantId) -> bool {
+        let gap = self.reach_between(self.rect(by), self.rect(target)) + self.saddle_gap(by, target);
+        gap <= self.too_near_for(by, weapon)
     }
 
     /// How far a weapon strikes in any manner.
     #[must_use]
-    pub fn weapon_range(&self, weapon: &WeaponDef) -> u8 {
-        weapon.reach.max(weapon.range).max(weapon.thrown)
+    pub fn weapon_range(&self, by: CombatantId, weapon: &WeaponDef) -> u8 {
+        self.melee_reach(by, weapon).max(weapon.range).max(weapon.thrown)
     }
 
     /// Whether a weapon strikes a target in a manner, or in any.
@@ -67,13 +77,12 @@ impl Arena<'_> {
         let shot = !near && self.distance(by, target) <= i16::from(afar);
         match manner {
             Some(Manner::Melee) if near => Ok(()),
-            Some(Manner::Melee) if self.too_near(by, weapon, target) => Err(TOO_NEAR),
-            Some(Manner::Melee) => Err(Refusal::OutOfReach(weapon.reach)),
             Some(Manner::Ranged) if shot => Ok(()),
             Some(Manner::Ranged) => Err(Refusal::OutOfReach(afar)),
             None if near || shot => Ok(()),
-            None if self.too_near(by, weapon, target) => Err(TOO_NEAR),
-            None => Err(Refusal::OutOfReach(self.weapon_range(weapon))),
+            _ if self.inside(by, weapon, target) => Err(Refusal::Said("It is too near for that weapon.")),
+            Some(Manner::Melee) => Err(Refusal::OutOfReach(self.melee_reach(by, weapon))),
+            None => Err(Refusal::OutOfReach(self.weapon_range(by, weapon))),
         }
     }
 

@@ -1,17 +1,25 @@
 //! Weapons that stick: what somebody is pinned with lies where it is, and whoever takes that up sets it free
-//! (SEC-ACT-17, SEC-ACT-36).
+//! (SEC-ACT-17, SEC-ACT-18, SEC-ACT-36).
 
 use crate::data::scope::ConditionId;
 use crate::fight::arena::Arena;
 use crate::fight::body::{Carried, Item};
+use crate::fight::flow::objects;
 use crate::fight::frame::Context;
 use crate::kernel::ids::{CombatantId, ItemId};
 
-/// A condition begins on the other party that the tool keeps up.
+/// A condition begins on the other party that the tool keeps up, which is taken up for that if it was only at hand.
 pub(super) fn lodge(arena: &mut Arena, ctx: Context, condition: ConditionId, value: i32) {
     let (Some(me), Some(other)) = (ctx.me, ctx.other) else { return };
+    if ctx.tool.is_some_and(|tool| !objects::take_up(arena, me, tool)) {
+        return;
+    }
     arena.afflict(other, condition, Some(me), value);
-    let Some(tool) = ctx.tool.filter(|tool| !arena.shot(me, *tool, other)) else { return };
+    let Some(tool) = ctx.tool else { return };
+    if arena.shot(me, tool, other) {
+        arena.shot_off(me, tool);
+        return;
+    }
     leave(arena, me, tool, other);
     let mut borne = arena.body_mut(other).conditions.0.iter_mut();
     if let Some(instance) = borne.rfind(|i| i.key == condition && i.source == Some(me)) {
@@ -19,13 +27,14 @@ pub(super) fn lodge(arena: &mut Arena, ctx: Context, condition: ConditionId, val
     }
 }
 
-/// A tool that was thrown comes to lie where the other party is.
+/// A tool that was thrown comes to lie where the other party is; of one that was shot what it shoots is gone.
 pub(super) fn land(arena: &mut Arena, ctx: Context) {
-    if let (Some(me), Some(other), Some(tool)) = (ctx.me, ctx.other, ctx.tool) {
-        let weapon = arena.item_def(me, tool).and_then(|def| def.weapon.as_ref());
-        if weapon.is_some_and(|weapon| arena.manner(me, weapon, other).1) {
-            leave(arena, me, tool, other);
-        }
+    let (Some(me), Some(other), Some(tool)) = (ctx.me, ctx.other, ctx.tool) else { return };
+    let weapon = arena.item_def(me, tool).and_then(|def| def.weapon.as_ref());
+    match weapon.map(|weapon| arena.manner(me, weapon, other)) {
+        Some((true, true)) => leave(arena, me, tool, other),
+        Some((true, false)) => arena.shot_off(me, tool),
+        _ => {}
     }
 }
 

@@ -44,7 +44,7 @@ pub(super) fn step(arena: &mut Arena, mut frame: RollFrame) {
             arena.stack.0.push(Frame::Roll(frame));
             arena.push_critical(def, critical, context);
             if first {
-                arena.raise_labelled(Happening::Rolled, by, tags);
+                arena.raise_labelled(Happening::Rolled, by, None, tags);
             }
         }
         Step::Open(point) => {

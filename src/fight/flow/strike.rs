@@ -73,7 +73,7 @@ impl Arena<'_> {
         let facts = self.facts(*context);
         let base = def.bonus.eval(&facts);
         tray.note(Cause::Base, base, 0);
-        let aid = self.aid_for(roll, context).map_or(0, |aid| aid.value);
+        let aid = self.aid_for(roll, context);
         if let Some(key) = def.aided {
             tray.note(Cause::Condition(key), aid.div_euclid(2), 0);
         }
@@ -419,13 +419,10 @@ fn riders(arena: &mut Arena, frame: StrikeFrame, ctx: Context) {
 fn done(arena: &mut Arena, frame: StrikeFrame) {
     let (by, target, tool, thrown) = (frame.by, frame.target, frame.tool, frame.thrown);
     arena.stack.0.push(Frame::Strike(frame));
-    let rules = arena.rules();
     if let Some(tool) = tool
         && let Some(item) = arena.item(by, tool)
     {
-        if rules.item(item.def).weapon.as_ref().is_some_and(|w| w.reload) {
-            arena.load(by, tool, false);
-        }
+        arena.shot_off(by, tool);
         if thrown && item.carried == Carried::Hand {
             let cell = landing(arena, target);
             arena.drop_item(by, tool, cell);

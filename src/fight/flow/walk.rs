@@ -1,7 +1,7 @@
 //! A walk: one cell a step, a window before each, hazards after each. What the walker's side does not know can stop it,
 //! never refuse it (TEMPO-MOVE-01, -08, -09, TEMPO-RULE-28).
 
-use crate::data::effect::{Happening, Step};
+use crate::data::effect::{Happening, Limit, Step};
 use crate::data::scope::Tags;
 use crate::fight::arena::Arena;
 use crate::fight::event::Event;
@@ -74,6 +74,12 @@ pub(super) fn step(arena: &mut Arena, mut frame: WalkFrame) {
 fn make(arena: &mut Arena, mut frame: WalkFrame, to: Cell) {
     let by = frame.by;
     let (from, run) = (arena.body(by).place.at, arena.body(by).tally.run);
+    // Whoever was moved or taken hold of on its way goes no farther.
+    let last = usize::from(frame.at).checked_sub(2).map_or(frame.from, |last| frame.path[last]);
+    if from != last || arena.limited(by, |limit| limit == Limit::NoSteps) {
+        settle(arena, by, &frame);
+        return;
+    }
     frame.from = from;
     let budget = arena.steps_left(by);
     // The ground may have changed since the order, or a reaction may have slowed the walker.
@@ -128,9 +134,10 @@ fn make(arena: &mut Arena, mut frame: WalkFrame, to: Cell) {
     arrive(arena, by, from);
 }
 
-/// The running walk ends before its next step; whoever has not cut in yet has nothing left to cut in on.
-pub(super) fn halt(arena: &mut Arena) {
-    let Some(at) = arena.stack.0.iter().rposition(|frame| matches!(frame, Frame::Walk(_))) else { return };
+/// The running walk of somebody ends before its next step; whoever has not cut in yet has nothing left to cut in on.
+pub(super) fn halt(arena: &mut Arena, who: CombatantId) {
+    let walks = |frame: &Frame| matches!(frame, Frame::Walk(walk) if walk.by == who && !walk.forced);
+    let Some(at) = arena.stack.0.iter().rposition(walks) else { return };
     if let Frame::Walk(walk) = &mut arena.stack.0[at] {
         if walk.leap.is_some_and(|leap| leap.sure) {
             return;

@@ -336,7 +336,7 @@ impl Arena<'_> {
                 .map(|(item, _)| Some(item.id))
                 .collect(),
             Tool::Melee(reach) => {
-                let fit = self.weapons(by).filter(|(_, weapon)| (1..=reach).contains(&weapon.reach));
+                let fit = self.weapons(by).filter(|(_, weapon)| (1..=reach).contains(&self.melee_reach(by, weapon)));
                 fit.map(|(item, _)| Some(item.id)).collect()
             }
             Tool::Paired => {
@@ -376,17 +376,8 @@ impl Arena<'_> {
                 .filter(|(item, _)| item.loaded && self.rules().item(item.def).tags.meets(tags))
                 .map(|(item, _)| Some(item.id))
                 .collect(),
-            Tool::Labelled(tags) => {
-                let mut kinds = Vec::new();
-                let fits = |i: &&Item| self.rules().item(i.def).tags.meets(tags);
-                for item in self.body(by).gear.0.iter().filter(fits) {
-                    if !kinds.contains(&item.def) {
-                        kinds.push(item.def);
-                    }
-                }
-                let first = |kind| self.body(by).gear.0.iter().find(|i| i.def == kind).map(|i| i.id);
-                kinds.into_iter().map(first).collect()
-            }
+            Tool::Labelled(tags) => self.labelled(self.items_of(by), tags),
+            Tool::Near(tags) => self.labelled(self.items_of(by).chain(self.items_near(by)), tags),
         }
     }
 
@@ -405,6 +396,7 @@ impl Arena<'_> {
             Tool::Carried(kind) => Refusal::NoItem(kind),
             Tool::InHand(kind) => Refusal::NotInHand(kind),
             Tool::Labelled(_) => Refusal::Said("It carries nothing that is fit for that."),
+            Tool::Near(_) => Refusal::Said("Nothing is at hand that is fit for that."),
             Tool::AtHand(_) => Refusal::Said("Nothing is at hand that it could strike with."),
             Tool::Stowed => Refusal::Said("Nothing is put away that a free hand could take."),
             Tool::Held | Tool::HeldWeapon | Tool::Nothing | Tool::Conjured(_) => Refusal::Said("Nothing is in hand."),

@@ -1,28 +1,36 @@
-//! Help: with what, and against whom (SEC-ACT-33, SEC-ACT-35). Whoever helps must be able to do the same itself.
+//! Help: with what, and what that is done to (SEC-ACT-33, SEC-ACT-35). Whoever helps must be able to do the same itself.
 
-use crate::data::effect::{Effect, Occasion};
+use crate::data::effect::{Effect, Occasion, Target};
+use crate::data::ruleset::UseDef;
 use crate::data::scope::{ActionId, RollId};
 use crate::fight::arena::Arena;
 use crate::fight::frame::Course;
 use crate::fight::legal::acts::Candidate;
-use crate::fight::order::{Aim, Refusal};
+use crate::fight::order::{Aim, Mark, Refusal};
 use crate::kernel::ids::{CombatantId, ItemId};
 
 impl Arena<'_> {
-    /// The roll of an act that others can help with: the first one that it makes.
+    /// The roll of an act that others can help with: the first one that it makes where it is done to this.
     #[must_use]
-    pub fn aided_roll(&self, action: ActionId) -> Option<RollId> {
+    pub fn aided_roll(&self, action: ActionId, on: Mark) -> Option<RollId> {
         let rules = self.rules();
+        let used = self.marked_use(on);
         let mut first = None;
         rules.action(action).does.each(&mut |effect| {
             let roll = match effect {
                 Effect::Roll { roll, .. } => Some(*roll),
-                Effect::Strike { .. } => Some(rules.main_strike.roll),
+                Effect::Strike { .. } | Effect::Batter => Some(rules.main_strike.roll),
+                Effect::UseObject => used.and_then(|used| used.roll),
                 _ => None,
             };
             first = first.or(roll);
         });
         first.filter(|roll| rules.roll(*roll).aided.is_some())
+    }
+
+    /// The use of a scene object that an act is.
+    fn marked_use(&self, on: Mark) -> Option<&UseDef> {
+        if let Mark::Object(object, number) = on { self.object_use(object, number) } else { None }
     }
 
     /// Calls `visit` for everything that allies could be helped with, until it says stop.
@@ -34,28 +42,30 @@ impl Arena<'_> {
             return;
         }
         for action in self.rules().index.in_turn.iter().copied() {
-            if self.aided_roll(action).is_none() || action == candidate.action {
+            let objects = matches!(self.rules().action(action).target, Target::Object { .. });
+            if action == candidate.action || !objects && self.aided_roll(action, Mark::Nothing).is_none() {
                 continue;
             }
             let marks = self.marks(by, action);
             for (ally, on) in allies.iter().flat_map(|ally| marks.iter().map(move |on| (*ally, *on))) {
-                if self.unaided(ally, action).is_ok() && !visit(Aim::Aid(ally, action, on)) {
+                if self.unaided(by, ally, action, on).is_ok() && !visit(Aim::Aid(ally, action, on)) {
                     return;
                 }
             }
         }
     }
 
-    /// Those against whom somebody could do something now, whatever it costs: nobody once if it needs no other party.
-    fn marks(&self, by: CombatantId, action: ActionId) -> Vec<Option<CombatantId>> {
+    /// What somebody could do something to now that others can help with, whatever it costs.
+    fn marks(&self, by: CombatantId, action: ActionId) -> Vec<Mark> {
         // Not as an act of its own turn, so that it is not offered as one that could be begun.
         let own = Candidate { course: Course::Menu, ..Candidate::in_turn(by, action) };
         let mut found = Vec::new();
         if self.knows(by, action) && self.fit_for(&own).is_ok() {
             for tool in self.tools(&own) {
                 self.each_aim(&own, tool, &mut |aim| {
-                    let on = aim.target().filter(|id| *id != by);
-                    if !found.contains(&on) && self.aim_fits(&own, tool, &aim).is_ok() {
+                    let on = aim.mark(by);
+                    let aided = !found.contains(&on) && self.aided_roll(action, on).is_some();
+                    if aided && self.aim_fits(&own, tool, &aim).is_ok() {
                         found.push(on);
                     }
                     true
@@ -65,19 +75,13 @@ impl Arena<'_> {
         found
     }
 
-    /// Whether somebody could be helped with an act by one who might do it against the same.
-    pub(super) fn aid_ok(
-        &self,
-        by: CombatantId,
-        ally: CombatantId,
-        action: ActionId,
-        on: Option<CombatantId>,
-    ) -> Result<(), Refusal> {
+    /// Whether somebody could be helped with an act by one who might do it to the same.
+    pub(super) fn aid_ok(&self, by: CombatantId, ally: CombatantId, action: ActionId, on: Mark) -> Result<(), Refusal> {
         let known = self.rules().actions.get(action.index()).is_some_and(|def| def.occasion == Occasion::Turn);
-        if !known || self.aided_roll(action).is_none() {
+        if !known || self.aided_roll(action, on).is_none() {
             return Err(Refusal::Said("There is nothing in that to help with."));
         }
-        self.unaided(ally, action)?;
+        self.unaided(by, ally, action, on)?;
         if self.marks(by, action).contains(&on) {
             Ok(())
         } else {
@@ -85,12 +89,14 @@ impl Arena<'_> {
         }
     }
 
-    /// Whether somebody can do something and nobody helps it with that yet.
-    fn unaided(&self, ally: CombatantId, action: ActionId) -> Result<(), Refusal> {
+    /// Whether somebody can do something, and one more can help it with that.
+    fn unaided(&self, by: CombatantId, ally: CombatantId, action: ActionId, on: Mark) -> Result<(), Refusal> {
         if !self.knows(ally, action) {
             return Err(Refusal::Said("It does not know that."));
         }
-        if self.body(ally).conditions.0.iter().any(|i| i.act == Some(action)) {
+        let helpers = self.marked_use(on).map_or(1, |used| usize::from(used.helpers));
+        let borne = || self.body(ally).conditions.0.iter().filter(|i| i.act == Some(action));
+        if borne().count() >= helpers || borne().any(|i| i.source == Some(by)) {
             return Err(Refusal::Said("Somebody helps it with that already."));
         }
         Ok(())
@@ -102,14 +108,14 @@ impl Arena<'_> {
         &self,
         by: CombatantId,
         action: ActionId,
-        on: Option<CombatantId>,
+        on: Mark,
         worth: impl Fn(Option<ItemId>) -> i32,
     ) -> Option<ItemId> {
         let own = Candidate { course: Course::Menu, ..Candidate::in_turn(by, action) };
         let fits = |tool: &Option<ItemId>| {
             let mut any = false;
             self.each_aim(&own, *tool, &mut |aim| {
-                any = aim.target().filter(|id| *id != by) == on && self.aim_fits(&own, *tool, &aim).is_ok();
+                any = aim.mark(by) == on && self.aim_fits(&own, *tool, &aim).is_ok();
                 !any
             });
             any

@@ -2,6 +2,7 @@
 
 use crate::data::effect::Target;
 use crate::data::ruleset::UseOn;
+use crate::data::scope::{ItemDefId, Tags};
 use crate::fight::arena::Arena;
 use crate::fight::body::Carried;
 use crate::fight::frame::Context;
@@ -112,16 +113,35 @@ impl Arena<'_> {
     /// a free hand could take up.
     pub(super) fn at_hand(&self, by: CombatantId) -> Vec<Option<ItemId>> {
         let rules = self.rules();
-        let held = self.body(by).gear.0.iter().filter(|i| i.carried == Carried::Hand);
-        let held = held.filter(|i| rules.item(i.def).weapon.is_none()).map(|i| i.id);
-        let (free, here) = (self.free_hands(by), self.rect(by));
-        let near = |cell: Cell| self.rect_distance(here, Rect::from(cell)) <= 1;
-        let fits = |hands: u8| hands.max(1) <= free;
-        let lying = self.loose.0.iter().filter(|(cell, item)| near(*cell) && fits(rules.item(item.def).hands));
-        let lying = lying.filter(|(_, item)| rules.item(item.def).weapon.is_none()).map(|(_, item)| item.id);
-        let things = self.all_objects().filter(|id| near(self.object(*id).at));
-        let things = things.filter_map(|id| self.handy(id)).filter(|(_, def)| fits(rules.item(*def).hands));
-        held.chain(lying).chain(things.map(|(id, _)| id)).map(Some).collect()
+        let held = self.body(by).gear.0.iter().filter(|i| i.carried == Carried::Hand).map(|i| (i.id, i.def));
+        let free = self.free_hands(by);
+        let near = self.items_near(by).filter(|(_, def)| rules.item(*def).hands.max(1) <= free);
+        held.chain(near).filter(|(_, def)| rules.item(*def).weapon.is_none()).map(|(id, _)| Some(id)).collect()
+    }
+
+    /// What somebody carries.
+    pub(super) fn items_of(&self, by: CombatantId) -> impl Iterator<Item = (ItemId, ItemDefId)> {
+        self.body(by).gear.0.iter().map(|item| (item.id, item.def))
+    }
+
+    /// What is within a cell of somebody: on the ground, and what handy things are.
+    pub(super) fn items_near(&self, by: CombatantId) -> impl Iterator<Item = (ItemId, ItemDefId)> {
+        let here = self.rect(by);
+        let near = move |cell: Cell| self.rect_distance(here, Rect::from(cell)) <= 1;
+        let lying = self.loose.0.iter().filter(move |(cell, _)| near(*cell)).map(|(_, item)| (item.id, item.def));
+        let things = self.all_objects().filter(move |id| near(self.object(*id).at));
+        lying.chain(things.filter_map(|id| self.handy(id)))
+    }
+
+    /// Of some items those with one of these labels; of several that are alike the first is as good as any.
+    pub(super) fn labelled(&self, items: impl Iterator<Item = (ItemId, ItemDefId)>, tags: Tags) -> Vec<Option<ItemId>> {
+        let mut found: Vec<(ItemId, ItemDefId)> = Vec::new();
+        for item in items.filter(|(_, def)| self.rules().item(*def).tags.meets(tags)) {
+            if found.iter().all(|(_, def)| *def != item.1) {
+                found.push(item);
+            }
+        }
+        found.into_iter().map(|(id, _)| Some(id)).collect()
     }
 
     pub(super) fn ground_item_ok(&self, by: CombatantId, id: ItemId) -> Result<(), Refusal> {

@@ -25,7 +25,7 @@ impl Arena<'_> {
         let afar = weapon.range.max(weapon.thrown);
         let near = self.reaches_over(by, weapon, self.reach_between(from, at));
         if !near && self.rect_distance(from, at) > i16::from(afar) {
-            return Err(Refusal::OutOfReach(self.weapon_range(weapon)));
+            return Err(Refusal::OutOfReach(self.weapon_range(by, weapon)));
         }
         if !self.sees_rect(from, at, self.identity(by).size) {
             return Err(Refusal::Said("There is no line of sight."));
