@@ -36,10 +36,13 @@ impl Arena<'_> {
     /// Whether the running step of a walker leads out of a cell that a foe threatens, for the first time in its movement.
     #[must_use]
     pub fn departs(&self, walker: CombatantId, of: CombatantId) -> bool {
-        self.stack.walk().is_some_and(|walk| walk.by == walker && !walk.forced)
-            && self.nonally(walker, of)
-            && !self.body(walker).tally.provoked.contains(&of)
-            && self.threatens(of, walker, None)
+        self.stack.walk().is_some_and(|walk| walk.by == walker && !walk.forced) && self.provokes(walker, of)
+    }
+
+    /// Whether the next step of a walker from where it stands gives a foe a chance to cut in that it had not yet.
+    #[must_use]
+    pub fn provokes(&self, walker: CombatantId, of: CombatantId) -> bool {
+        self.nonally(walker, of) && !self.body(walker).tally.provoked.contains(&of) && self.threatens(of, walker, None)
     }
 
     /// Whether the running step of a walker brings it inside the reach of somebody, where it is not yet: so many cells.

@@ -111,7 +111,7 @@ fn make(arena: &mut Arena, mut frame: WalkFrame, to: Cell) {
         return;
     };
     if arena.rules().index.departures {
-        let threatened: Vec<CombatantId> = arena.everybody().filter(|foe| arena.departs(by, *foe)).collect();
+        let threatened: Vec<CombatantId> = arena.everybody().filter(|foe| arena.provokes(by, *foe)).collect();
         arena.body_mut(by).tally.provoked.extend(threatened);
     }
     let left = arena.body(by).tally.moves.saturating_sub(cost);
