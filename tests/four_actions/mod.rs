@@ -2,6 +2,7 @@
 //! `docs/rules/four_actions.md` that it tries.
 
 mod attacks;
+mod guile;
 mod health;
 mod moving;
 mod positions;
