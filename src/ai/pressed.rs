@@ -71,7 +71,7 @@ pub(super) fn is_cover(rules: &Ruleset, action: ActionId, condition: ConditionId
 }
 
 /// Whether turns are paid from several pools.
-fn several_pools(rules: &Ruleset) -> bool {
+pub(super) fn several_pools(rules: &Ruleset) -> bool {
     rules.time.purse().is_none() && rules.time.last_count().is_none()
 }
 
