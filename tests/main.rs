@@ -7,6 +7,7 @@ mod architecture;
 mod cli;
 mod contract;
 mod coverage;
+mod four_actions;
 mod limits;
 mod odds;
 mod playout;

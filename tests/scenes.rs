@@ -7,7 +7,7 @@ use fray::fight::setup::Setup;
 
 use crate::playout::{scenes, setup_under};
 
-const RULESETS: [&str; 3] = ["tempo", "action_points", "seconds"];
+const RULESETS: [&str; 4] = ["tempo", "action_points", "seconds", "four_actions"];
 
 #[test]
 fn every_scene_can_be_fought_under_every_ruleset() {
@@ -32,7 +32,8 @@ fn what_a_ruleset_does_not_have_is_given_up() {
         (named("Sorrel").is_some(), arena.mount_of(yrsa) == named("Sorrel"), kind(named("Tolly").expect("he is there")))
     });
     let without = || (false, true, "guard".to_owned());
-    assert_eq!(cast, [without(), (true, true, "spearman".to_owned()), without()]);
+    let spear = |horse: bool| (horse, true, "spearman".to_owned());
+    assert_eq!(cast, [without(), spear(true), without(), spear(false)]);
 }
 
 /// Under the ruleset that a scene is made for a name that is not found is at fault, whatever would do elsewhere.

@@ -199,11 +199,13 @@ pub(super) fn blow(arena: &Arena, lore: &Lore, viewer: SideId, strike: &Strike) 
     if !rules.index.rolled {
         let (sum, felling) = landed(&context, 1);
         // Dice that are cast again are taken for as many of the same face.
-        let lucky = match def.critical {
+        let casts = weapon.map_or(1, |w| arena.casts(def, w, &Context { natural: i32::MAX, ..context }));
+        let from = weapon.and_then(|weapon| weapon.critical).map(|critical| critical.from);
+        let lucky = match casts {
             1 => 0,
-            _ => critical_chance(rules, def.roll, prepared.edge).of(SURE).min(hit),
+            _ => critical_chance(rules, def.roll, prepared.edge, from).of(SURE).min(hit),
         };
-        let (lucky_sum, lucky_felling) = if lucky > 0 { landed(&context, def.critical) } else { (0, 0) };
+        let (lucky_sum, lucky_felling) = if lucky > 0 { landed(&context, casts) } else { (0, 0) };
         let part = |plain: i64, critical: i64| plain * (hit - lucky) + critical * lucky;
         let mean = part(sum, lucky_sum) / (dice.of * SURE / 100);
         return Blow { hit, mean, fell: part(felling, lucky_felling) / dice.of };
@@ -215,8 +217,9 @@ pub(super) fn blow(arena: &Arena, lore: &Lore, viewer: SideId, strike: &Strike) 
     for (natural, ways) in spread.iter() {
         let total = natural + prepared.bonus;
         if ways > 0 && roll.succeeds(natural, total + early, against) {
-            let casts = def.casts(roll, natural);
-            let (taken, fells) = landed(&Context { natural, total, against, ..context }, casts);
+            let context = Context { natural, total, against, ..context };
+            let casts = weapon.map_or(1, |weapon| arena.casts(def, weapon, &context));
+            let (taken, fells) = landed(&context, casts);
             let ways = i128::try_from(ways).unwrap_or(0);
             sum += ways * i128::from(taken);
             felling += ways * i128::from(fells);

@@ -60,9 +60,8 @@ pub(super) fn affords(arena: &Arena, draft: &Draft) -> bool {
     // What can be begun is paid for over turns.
     let begun = arena.rules().time.purse().filter(|_| arena.rules().time.aims_late());
     let later = |cost: &Cost| matches!(cost, Cost::Pool(pool, _) if begun == Some(*pool));
-    costs
-        .iter()
-        .all(|cost| matches!(cost, Cost::Steps(_)) || later(cost) || arena.can_pay(draft.by, cost, &context).is_ok())
+    let now = costs.iter().filter(|cost| !matches!(cost, Cost::Steps(_)) && !later(cost));
+    arena.can_pay(draft.by, now, &context).is_ok()
 }
 
 /// What an act costs, in hundredths of a point of damage. Points of the turn are not counted: what one gets for them is
@@ -70,7 +69,7 @@ pub(super) fn affords(arena: &Arena, draft: &Draft) -> bool {
 pub(super) fn strain(arena: &Arena, draft: &Draft) -> i64 {
     let (rules, context) = (arena.rules(), arena.context_of(draft));
     let points = rules.action(draft.action).cost.iter().map(|cost| match cost {
-        Cost::Pool(pool, _) if Some(*pool) == rules.time.purse() => 0,
+        Cost::Pool(pool, _) if rules.pays_turns(*pool) => 0,
         Cost::Pool(pool, amount) | Cost::Raise(pool, amount) | Cost::Commit(pool, _, amount) => {
             i64::from(arena.charge(*pool, amount, &context))
         }
@@ -302,6 +301,7 @@ impl Weigh<'_, '_> {
                 Limit::NoSteps => 220,
                 Limit::NoReactions => 70,
                 Limit::StepTimes(_) | Limit::NoShots => 60,
+                Limit::EvenGround => 20,
                 Limit::Bar(_) => 120,
                 Limit::Shares | Limit::Tied | Limit::Follows | Limit::OwnTurn | Limit::Hauls | Limit::Fast => 0,
                 Limit::NoGain(_) => 90,

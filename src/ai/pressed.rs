@@ -1,8 +1,9 @@
 //! What is left of a turn that is paid for with its time when no whole strike fits into it any more: a blow is begun or
 //! hurried, and whoever can do neither covers itself (SEC-TIME-20, SEC-TIME-40, SEC-ACT-06).
 
-use crate::data::effect::Occasion;
-use crate::data::scope::ActionId;
+use crate::data::effect::{Occasion, Until};
+use crate::data::ruleset::Ruleset;
+use crate::data::scope::{ActionId, ConditionId};
 use crate::fight::order::{Aim, Body, Draft};
 
 use super::desk::Desk;
@@ -62,16 +63,31 @@ pub(super) fn blow(desk: &mut Desk, moment: &Moment, actions: &[ActionId], budge
     best.map(|(_, steps)| steps)
 }
 
+/// Whether an act that puts a condition on the actor is for the end of a turn: it takes all that is left of it, or, where
+/// turns are paid from several pools, it takes one that nothing better was found for and helps until the next turn.
+pub(super) fn is_cover(rules: &Ruleset, action: ActionId, condition: ConditionId) -> bool {
+    let lasts = matches!(rules.condition(condition).until, Until::SourceTurns(_));
+    rules.action(action).at_once || several_pools(rules) && lasts
+}
+
+/// Whether turns are paid from several pools.
+pub(super) fn several_pools(rules: &Ruleset) -> bool {
+    rules.time.purse().is_none() && rules.time.last_count().is_none()
+}
+
 /// Covers itself with what is left of the turn, where foes can get at it, and what that is worth.
 pub(super) fn cover(desk: &Desk, moment: &Moment) -> Option<(i64, Body)> {
     let Moment { arena, by, .. } = *moment;
-    if !arena.rules().time.aims_late() || arena.body(by).intent.begun.is_some() {
+    let rules = &desk.lore.rules;
+    if !(rules.time.aims_late() || several_pools(rules)) || arena.body(by).intent.begun.is_some() {
         return None;
     }
-    let braces =
-        |action: &ActionId| desk.lore.rules.action(*action).at_once && desk.lore.uses(*action).bolsters.is_some();
-    let action = arena.turn_candidates(by).map(|c| c.action).find(braces)?;
-    let body = moment.act(action, None, Aim::Nothing)?;
+    let covers = |action: ActionId| {
+        let condition = desk.lore.uses(action).bolsters?;
+        let fresh = is_cover(rules, action, condition) && !arena.has(by, condition);
+        if fresh { moment.act(action, None, Aim::Nothing) } else { None }
+    };
+    let body = arena.turn_candidates(by).map(|c| c.action).find_map(covers)?;
     let threat = desk.picture.threat(arena, arena.rect(by));
     (threat > 0).then_some((threat * COVERED / 100, body))
 }

@@ -14,7 +14,7 @@ use super::care;
 use super::desk::Desk;
 use super::moment::Moment;
 use super::outcome;
-use super::pressed::BEGUN;
+use super::pressed::{BEGUN, is_cover};
 use super::strikes::{self, Reckoning};
 
 /// Movement that can be bought.
@@ -179,8 +179,7 @@ pub(super) fn deed(desk: &Desk, moment: &Moment, actions: &[ActionId], least: i6
             _ => continue,
         };
         let found = match uses.bolsters {
-            // What takes the whole turn is for its end.
-            Some(_) if desk.lore.rules.action(*action).at_once => None,
+            Some(condition) if is_cover(&desk.lore.rules, *action, condition) => None,
             Some(condition) if !arena.has(by, condition) => {
                 let draft = Draft { by, action: *action, tool: None, aim: Aim::Nothing };
                 let worth = outcome::good(desk, arena, by, condition) - outcome::strain(arena, &draft);

@@ -113,11 +113,12 @@ impl Moment<'_, '_> {
         if let Some(away) = lurk::away(desk, self.arena, self.decision, self.by) {
             return away;
         }
-        if !self.arena.rules().time.aims_late() {
+        let late = self.arena.rules().time.aims_late();
+        if !late && !pressed::several_pools(self.arena.rules()) {
             return Body::EndTurn;
         }
         desk.survey(self.arena, self.decision.side);
-        let held = ready::hold(desk, self);
+        let held = if late { ready::hold(desk, self) } else { None };
         let cover = pressed::cover(desk, self);
         let best = [held, cover].into_iter().flatten().reduce(|a, b| if b.0 > a.0 { b } else { a });
         best.map_or(Body::EndTurn, |(_, body)| body)

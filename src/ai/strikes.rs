@@ -32,6 +32,8 @@ pub(super) struct Choice {
     pub range: i16,
     /// How far it strikes without being shot or thrown.
     pub reach: i16,
+    /// Up to how far somebody is too near for that.
+    pub too_near: i16,
     /// What it is expected to do in the open.
     pub blow: Blow,
     /// What that is worth.
@@ -115,8 +117,10 @@ pub(super) fn choices(
                 let second = Strike { form: StrikeForm::Second, marked: false, extra: 0, steps: 0, ..strike };
                 value += estimate::blow(arena, &desk.lore, side, &second).mean;
             }
-            let reach = i16::from(reach) - arena.saddle_gap(by, foe.id);
-            choices.push(Choice { action, tool, target: *foe, range, reach, blow, value, strike });
+            let saddle = arena.saddle_gap(by, foe.id);
+            let too_near = arena.too_near_for(by, weapon) - saddle;
+            let reach = i16::from(reach) - saddle;
+            choices.push(Choice { action, tool, target: *foe, range, reach, too_near, blow, value, strike });
         }
     }
     choices.sort_by_key(|c| -c.value);
@@ -128,8 +132,9 @@ pub(super) fn value_from(arena: &Arena, from: Rect, choice: &Choice, floor: i64)
     let gap = arena.rect_distance(from, choice.target.rect);
     // Good ground can make a strike better by as much as half.
     let most = if arena.rules().circumstances.is_empty() { choice.value } else { choice.value * 3 / 2 };
-    let near = arena.reach_between(from, choice.target.rect) <= choice.reach;
-    if gap > choice.range && !near || most <= floor {
+    let cells = arena.reach_between(from, choice.target.rect);
+    let near = (choice.too_near + 1..=choice.reach).contains(&cells);
+    if gap > choice.range && !near || cells <= choice.too_near || most <= floor {
         return None;
     }
     if !arena.sees_rect(from, choice.target.rect, choice.target.size) {

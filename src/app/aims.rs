@@ -133,8 +133,7 @@ pub(super) fn name(arena: &Arena, draft: &Draft) -> (String, String) {
 fn line(arena: &Arena, from: Cell, to: Cell) -> String {
     let (dx, dy) = (to.x - from.x, to.y - from.y);
     let steps = dx.abs().max(dy.abs());
-    let (one, many) = &arena.rules().grid.unit;
-    format!("{steps} {} {}", if steps == 1 { one } else { many }, heading(from, to))
+    format!("{} {}", arena.rules().grid.told(i64::from(steps)), heading(from, to))
 }
 
 /// A direction in words: "north-east".

@@ -144,8 +144,7 @@ impl Holding {
                     })
                     .last()
                     .unwrap_or(0);
-                let (one, many) = &rules.grid.unit;
-                format!("Walk up to {cells} {}", if cells == 1 { one } else { many })
+                format!("Walk up to {}", rules.grid.told(i64::from(cells)))
             }
         }
     }

@@ -83,16 +83,18 @@ impl LogBook {
             Event::RoundStarted(_) | Event::RoundEnded(_) => self.count = None,
             _ => {}
         }
-        let unit = fight.rules().grid.unit.clone();
         let arena = fight.arena();
+        let grid = &arena.rules().grid;
         if let Event::Stepped(who, ..) = event {
             let name = arena.body(*who).identity.name.clone();
             let side = Some(arena.side(*who));
             let told = |steps: u32, gained: Option<i32>| {
                 let of = gained.filter(|most| i64::from(*most) > i64::from(steps));
-                let of = of.map(|most| format!(" of {most}")).unwrap_or_default();
-                let unit = if steps == 1 && of.is_empty() { &unit.0 } else { &unit.1 };
-                format!("{name} walks {steps}{of} {unit}.")
+                let walked = i64::from(steps);
+                match of {
+                    None => format!("{name} walks {}.", grid.told(walked)),
+                    Some(most) => format!("{name} walks {} of {}.", grid.units(walked), grid.told(i64::from(most))),
+                }
             };
             if let Some(last) = self.lines.last_mut()
                 && last.audience == *audience
@@ -155,8 +157,7 @@ impl LogBook {
             }
             Event::MovementGained(who, cells) => {
                 let Some(line) = recent.next().filter(|line| line.grows == Grows::Act(*who)) else { return false };
-                let (one, many) = &arena.rules().grid.unit;
-                line.text += &format!(", {cells} {}", if *cells == 1 { one } else { many });
+                line.text += &format!(", {}", arena.rules().grid.told(i64::from(*cells)));
                 line.grows = Grows::Walk(*who, 0, Some(*cells));
             }
             Event::ItemDropped(who, _, item, _) => {

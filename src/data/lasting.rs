@@ -115,6 +115,8 @@ choice! {
         NextTurn,
         /// To the end of the next turn of its bearer.
         NextTurnEnd,
+        /// Until so many turns of its source have begun; the places of those count who are out of the fight.
+        SourceTurns(u8),
         /// To the end of the next round.
         NextRoundEnd,
         /// Through so many rounds, the one in which it begins counted: `Rounds(1)` is `RoundEnd`.
@@ -141,6 +143,8 @@ choice! {
         NoReactions,
         /// No steps of its own.
         NoSteps,
+        /// No steps of its own onto ground, or over things, that make a step dearer.
+        EvenGround,
         /// No steps of its own that bring it closer to the source.
         NoCloser,
         /// Draws no line of sight farther than this.

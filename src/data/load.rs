@@ -10,7 +10,7 @@ use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use crate::data::effect::{Effect, Effects, ListId, Occasion, Step};
-use crate::data::formula::{Expr, Now, Quantity};
+use crate::data::formula::{Expr, Fact, Now, Quantity};
 use crate::data::read::{Kind as NodeKind, Node, Problems, Source, decode, nearest, parse};
 use crate::data::ruleset::{EntryDef, Index, Part, Ruleset};
 use crate::data::scene::SceneDef;
@@ -281,6 +281,10 @@ fn check(rules: &Ruleset, first: &Arc<str>, origins: &Origins, problems: &mut Pr
         let what = "a window lets others break in, and nothing says who may".to_owned();
         fault(first, start, what, "give `Live` an `interrupt`");
     }
+    if rules.time.lacks_purse() {
+        let what = "turns are paid for by length or piece by piece, and nothing says from which pool".to_owned();
+        fault(first, start, what, "give `Live` a `purse`");
+    }
     if rules.scope.names(Kind::Unique).len() > 64 {
         fault(first, start, "a ruleset may declare at most 64 unique keys".to_owned(), "merge some");
     }
@@ -440,6 +444,10 @@ fn index(rules: &Ruleset, origins: &Origins, problems: &mut Problems) -> Index {
         matches!(part, Expr::Now(RollTotal | RollTwice | RollMargin | RollAgainst | RollNatural))
     };
     index.rolled = [&rules.main_strike, &rules.second_strike].iter().any(|strike| strike.bonus.expr.any(&by_roll));
+    index.departures = rules.actions.iter().any(|action| match &action.occasion {
+        Occasion::Reaction { when, .. } => when.expr.any(&|part| matches!(part, Expr::Fact(Fact::Departs(..)))),
+        _ => false,
+    });
     // The loader has taken no dice without a spread.
     index.spreads = rules.rolls.iter().map(|r| r.dice.spread().unwrap_or_else(|| Dist::constant(0))).collect();
     index.modified = vec![false; rules.values.len()];

@@ -214,6 +214,8 @@ pub struct Tally {
     pub moves: u16,
     /// Whether the diagonal steps walked with it are odd in number.
     pub odd: bool,
+    /// Foes who had their chance to cut in on leaving what they threaten, in the movement that was opened last.
+    pub provoked: Vec<CombatantId>,
     /// How much of the running turn has passed for what lasts by its bearer's own time, in points of the purse.
     pub elapsed: u16,
     /// What was walked since the last act that was more than movement.

@@ -24,6 +24,8 @@ pub enum Opposition {
     Number,
     /// A roll of the other party, with its bonus and its Advantage.
     Roll(RollId, i32, i8),
+    /// A roll of the other party whose die is not cast, with what it comes to.
+    Unrolled(RollId, i32),
     /// Nothing: the other party does not resist.
     Nothing,
 }
@@ -39,13 +41,14 @@ impl Arena<'_> {
         }
         let prepared = rules.roll(roll).opposed.iter().map(|roll| {
             let prepared = self.prepare_roll(*roll, &theirs, Tray::default());
-            (*roll, prepared.bonus, prepared.edge)
+            (*roll, prepared)
         });
-        let best = prepared.min_by_key(|(_, bonus, edge)| Reverse(bonus + EDGE * i32::from(*edge)));
+        let best = prepared.min_by_key(|(_, theirs)| Reverse(theirs.bonus + EDGE * i32::from(theirs.edge)));
         match best {
             None => Opposition::Number,
-            Some((roll, ..)) if rules.roll(roll).fails.holds(&self.facts(theirs)) => Opposition::Nothing,
-            Some((roll, bonus, edge)) => Opposition::Roll(roll, bonus, edge),
+            Some((roll, _)) if rules.roll(roll).fails.holds(&self.facts(theirs)) => Opposition::Nothing,
+            Some((roll, theirs)) if theirs.unrolled => Opposition::Unrolled(roll, 1 + theirs.bonus),
+            Some((roll, theirs)) => Opposition::Roll(roll, theirs.bonus, theirs.edge),
         }
     }
 
@@ -68,7 +71,7 @@ impl Arena<'_> {
                 let own = RollRecord { against: own.total.min(0), success: true, ..own };
                 Contest { theirs: None, need: own.against, margin: twice(&own) - 2 * own.against, own }
             }
-            Opposition::Roll(answer, ..) => {
+            Opposition::Roll(answer, ..) | Opposition::Unrolled(answer, _) => {
                 let early = def.leads.then(|| self.roll_to_meet(roll, context, Some(0)));
                 let theirs = self.roll(answer, &turned(context));
                 let own = early.unwrap_or_else(|| self.roll_to_meet(roll, context, Some(0)));
@@ -143,6 +146,9 @@ pub fn roll_chance(rules: &Ruleset, roll: RollId, prepared: &Prepared) -> Chance
     let def = rules.roll(roll);
     let spread = &rules.index.spreads[roll.index()];
     let meets = |against: i32| {
+        if prepared.unrolled {
+            return Chance { ways: u128::from(def.succeeds(1, 1 + prepared.bonus, against)), of: 1 };
+        }
         let good = |(natural, _): &(i32, u128)| def.succeeds(*natural, natural + prepared.bonus, against);
         let ways: u128 = spread.iter().filter(good).map(|(_, ways)| ways).sum();
         Chance { ways, of: spread.total() }.with_edge(prepared.edge)
@@ -150,6 +156,7 @@ pub fn roll_chance(rules: &Ruleset, roll: RollId, prepared: &Prepared) -> Chance
     let (answer, bonus, edge) = match prepared.opposition {
         Opposition::Number => return meets(prepared.against),
         Opposition::Nothing => return Chance { ways: 1, of: 1 },
+        Opposition::Unrolled(_, total) => return meets(whole(2 * total + i32::from(def.strict), prepared.half)),
         Opposition::Roll(answer, bonus, edge) => (answer, bonus, edge),
     };
     // How often the other party gets at least as much, so that its Advantage counts as that of every roll.
@@ -167,20 +174,23 @@ pub fn roll_chance(rules: &Ruleset, roll: RollId, prepared: &Prepared) -> Chance
 }
 
 /// What counts of the dice of a roll, with how often it comes up.
-pub(in crate::fight) fn naturals(rules: &Ruleset, roll: RollId, edge: i8) -> Vec<(i32, u128)> {
+pub(in crate::fight) fn naturals(rules: &Ruleset, roll: RollId, prepared: &Prepared) -> Vec<(i32, u128)> {
+    if prepared.unrolled {
+        return vec![(1, 1)];
+    }
     let spread = &rules.index.spreads[roll.index()];
     let from = |least: i32| {
         let (ways, of) = spread.at_least(least);
-        Chance { ways, of }.with_edge(edge).ways
+        Chance { ways, of }.with_edge(prepared.edge).ways
     };
     spread.iter().map(|(natural, _)| (natural, from(natural) - from(natural + 1))).collect()
 }
 
-/// Chance that the dice of a roll are a critical success.
+/// Chance that the dice of a roll are a critical success: by its own numbers, or from such a die on.
 #[must_use]
-pub fn critical_chance(rules: &Ruleset, roll: RollId, edge: i8) -> Chance {
+pub fn critical_chance(rules: &Ruleset, roll: RollId, edge: i8, from: Option<u16>) -> Chance {
     let def = rules.roll(roll);
-    let (ways, of) = match def.natural_success {
+    let (ways, of) = match from.unwrap_or(def.natural_success) {
         0 => def.dice.wild_share(),
         from => rules.index.spreads[roll.index()].at_least(i32::from(from)),
     };

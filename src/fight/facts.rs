@@ -333,7 +333,9 @@ impl Env for Facts<'_, '_> {
             Now::StrikeFells => i32::from(arena.strike_fells(self.viewer)),
             Now::StrikeLevel => i32::from(arena.coming_level()),
             Now::ToolId => self.context.tool.map_or(-1, |tool| i32::from(tool.0)),
-            Now::ToolBonus => weapon().map_or(0, |(me, w)| w.bonus.eval(&arena.facts(Context::of(me)))),
+            Now::ToolBonus => weapon().map_or(0, |(me, w)| {
+                w.bonus.eval(&arena.facts(Context { ranged: self.context.ranged, ..Context::of(me) }))
+            }),
             Now::ToolSpeed => weapon().map_or(0, |(_, w)| i32::from(w.speed.0)),
             Now::ToolRanged => i32::from(self.context.ranged),
             Now::ToolReach => weapon().map_or(0, |(me, w)| i32::from(arena.melee_reach(me, w))),
@@ -372,6 +374,13 @@ impl Env for Facts<'_, '_> {
             Fact::Reaches(a, b) => two(a, b).is_some_and(|(a, b)| arena.reaches(a, b)),
             Fact::Enters(a, b) => two(a, b).is_some_and(|(a, b)| arena.enters(a, b, self.now(Now::ToolReach))),
             Fact::Leaves(a, b) => two(a, b).is_some_and(|(a, b)| arena.leaves(a, b)),
+            Fact::Threatens(a, b) => two(a, b).is_some_and(|(a, b)| arena.threatens(a, b, self.context.stands)),
+            Fact::Departs(a, b) => two(a, b).is_some_and(|(a, b)| arena.departs(a, b)),
+            Fact::Flanks(a, b) => two(a, b).is_some_and(|(a, b)| arena.flanked_by(Some(a), b, self.context.stands)),
+            Fact::Rise(a, b) => {
+                let level = |id| i32::from(arena.elevation(self.rect(id).at));
+                return two(a, b).map_or(0, |(a, b)| level(a) - level(b));
+            }
             Fact::Parts(a, b) => two(a, b).is_some_and(|(a, b)| arena.parts(a, b)),
             Fact::Waits(what, who) => {
                 let me = self.context.me;

@@ -7,13 +7,24 @@ use crate::fight::arena::Arena;
 use crate::fight::cover::Facing;
 use crate::fight::frame::Context;
 use crate::kernel::cell::{Cell, Rect};
-use crate::kernel::flank::{apart, opposite};
+use crate::kernel::flank::{across, apart, opposite};
 use crate::kernel::ids::CombatantId;
 
 impl Arena<'_> {
     /// Whether somebody is flanked. One combatant may be thought to stand elsewhere.
     #[must_use]
     pub fn flanked(&self, target: CombatantId, stands: Option<(CombatantId, Cell)>) -> bool {
+        self.flanked_by(None, target, stands)
+    }
+
+    /// The same by one of two that is this one, or by any.
+    #[must_use]
+    pub fn flanked_by(
+        &self,
+        by: Option<CombatantId>,
+        target: CombatantId,
+        stands: Option<(CombatantId, Cell)>,
+    ) -> bool {
         let Some(def) = &self.rules().flanking else { return false };
         let to = self.rect_thought(target, stands);
         let (x, y) = to.doubled_centre();
@@ -30,13 +41,16 @@ impl Arena<'_> {
         let fits =
             |id: CombatantId| def.when.holds(&self.facts(Context { stands, other: Some(target), ..Context::of(id) }));
         around.iter().enumerate().any(|(number, (one, u))| {
-            around[number + 1..].iter().any(|(other, v)| {
-                let stand = match def.by {
-                    FlankModel::Apart => apart(*u, *v),
-                    FlankModel::Opposite => opposite(*u, *v, to.side),
-                };
-                stand && fits(*one) && fits(*other)
-            })
+            around[number + 1..].iter().filter(|(other, _)| by.is_none_or(|by| by == *one || by == *other)).any(
+                |(other, v)| {
+                    let stand = match def.by {
+                        FlankModel::Apart => apart(*u, *v),
+                        FlankModel::Opposite => opposite(*u, *v, to.side),
+                        FlankModel::Across => across(*u, *v, to.side),
+                    };
+                    stand && fits(*one) && fits(*other)
+                },
+            )
         })
     }
 
@@ -71,7 +85,7 @@ impl Arena<'_> {
             increment => increment,
         };
         let strikes = self.weapons(by).filter(|(item, _)| item.loaded).any(|(_, weapon)| {
-            self.reach_between(at, to) + self.saddle_gap(by, target) <= i16::from(self.melee_reach(by, weapon))
+            self.reaches_over(by, weapon, self.reach_between(at, to) + self.saddle_gap(by, target))
                 || def.shots
                     && weapon.range.max(weapon.thrown) > 0
                     && self.rect_distance(at, to) <= i16::from(easy(weapon))

@@ -261,6 +261,9 @@ impl Arena<'_> {
         if self.aloft(id).is_some() {
             return Some(factor);
         }
+        if dearest > 1 && self.limited(id, |limit| limit == Limit::EvenGround) {
+            return None;
+        }
         let drop = self.elevation(to).abs_diff(self.elevation(from));
         // More than one level at once is a wall or a fall, not a step.
         if drop > 1 {

@@ -162,9 +162,9 @@ impl Arena<'_> {
         let (size, saddle) = (self.identity(who).size, self.saddle_gap(other, who));
         let from = self.rect(other);
         self.stepped_to(who, &|rect| match how {
-            Step::IntoReach => self.weapons(other).any(|(_, weapon)| {
-                self.reach_between(from, rect) + saddle <= i16::from(self.melee_reach(other, weapon))
-            }),
+            Step::IntoReach => self
+                .weapons(other)
+                .any(|(_, weapon)| self.reaches_over(other, weapon, self.reach_between(from, rect) + saddle)),
             Step::IntoView => self.sees_rect(from, rect, size),
         })
     }

@@ -87,6 +87,7 @@ impl Arena<'_> {
         if by > 0 && self.limited(who, |limit| limit == Limit::NoGain(pool)) {
             return;
         }
+        let by = self.pay_back(who, pool, by);
         let max = self.pool_max(who, pool);
         let before = self.pool(who, pool);
         let least = self.rules().pool(pool).least;
@@ -110,12 +111,22 @@ impl Arena<'_> {
         if before > 0 && after == 0 {
             self.push_list(&def.at_zero, Context::of(who));
         }
-        if let Some(into) = def.spills.filter(|_| before + by < 0) {
+        if let Some(into) = def.spills.or(def.debt).filter(|_| before + by < 0) {
             self.gain(who, into, -(before + by), false);
         }
         if pool == rules.roles.health && before == 0 && after > 0 {
             self.raise(Happening::Healed, who, None);
         }
+    }
+
+    /// Pays back what is owed beyond the end of a pool out of what it gains; returns what is left of that.
+    fn pay_back(&mut self, who: CombatantId, pool: PoolId, by: i32) -> i32 {
+        let Some(debt) = self.rules().pool(pool).debt.filter(|_| by > 0) else { return by };
+        let paid = by.min(self.pool(who, debt));
+        if paid > 0 {
+            self.gain(who, debt, -paid, false);
+        }
+        by - paid
     }
 
     /// Changes what a pool holds and tells it; nothing follows from that.

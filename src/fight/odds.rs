@@ -153,6 +153,7 @@ impl Odds {
 /// A strike before its dice.
 struct Struck<'a> {
     def: &'a StrikeDef,
+    weapon: &'a WeaponDef,
     roll: &'a Prepared,
     /// What its damage dice come to.
     dice: &'a Dist,
@@ -165,6 +166,11 @@ struct Struck<'a> {
 /// Whether a fact is that a step leads inside somebody's reach.
 fn is_crossing(part: &Expr) -> bool {
     matches!(part, Expr::Fact(Fact::Enters(..)))
+}
+
+/// Whether a fact is that a step leads out of what somebody threatens.
+fn is_departure(part: &Expr) -> bool {
+    matches!(part, Expr::Fact(Fact::Departs(..)))
 }
 
 impl Arena<'_> {
@@ -211,8 +217,11 @@ impl Arena<'_> {
             Some(more) => self.early_chance(def.roll, &prepared, &dice, more),
             None => roll_chance(rules, def.roll, &prepared),
         };
-        let critical = if def.critical == 1 { None } else { Some(thrown(def.critical)?) };
-        let blow = Struck { def, roll: &prepared, dice: &dice, critical: critical.as_ref(), early };
+        let critical = match self.casts(def, weapon, &Context { natural: i32::MAX, ..context }) {
+            1 => None,
+            casts => Some(thrown(casts)?),
+        };
+        let blow = Struck { def, weapon, roll: &prepared, dice: &dice, critical: critical.as_ref(), early };
         let taken = |blow: &Blow, dice: &Dist| self.taken(blow, dice, target, (action.wound_steps, 0));
         let damage = self.landed(&blow, &context, target, &taken)?;
         let brunt = self.brunt(target);
@@ -317,7 +326,7 @@ impl Arena<'_> {
         let roll = rules.roll(strike.def.roll);
         let against = strike.roll.against;
         let mut parts = Vec::new();
-        for (natural, ways) in naturals(rules, strike.def.roll, strike.roll.edge) {
+        for (natural, ways) in naturals(rules, strike.def.roll, strike.roll) {
             let total = natural + strike.roll.bonus;
             let context = Context { natural, total, against, ..*context };
             for (more, times, dice) in &throws {
@@ -325,7 +334,8 @@ impl Arena<'_> {
                 if ways > 0 && roll.succeeds(natural, total + more, against) {
                     let blow = self.prepare_blow(strike.def, &context, target);
                     // Dice that are cast before the roll to hit do not know what it will show.
-                    let critical = strike.critical.filter(|_| strike.early.is_none() && roll.lucky(natural));
+                    let again = || self.casts(strike.def, strike.weapon, &context) > 1;
+                    let critical = strike.critical.filter(|_| strike.early.is_none() && again());
                     parts.push((u32::try_from(ways).ok()?, measure(&blow, critical.unwrap_or(dice))?));
                 }
             }
@@ -388,6 +398,10 @@ impl Arena<'_> {
             let def = rules.action(*action);
             let weapons = self.strike_tools(id, *action);
             let crossing = matches!(&def.target, Target::Subject { when } if when.expr.any(&is_crossing));
+            let departing = matches!(&def.occasion, Occasion::Reaction { when, .. } if when.expr.any(&is_departure));
+            if departing && !self.would_depart(by, from, id) {
+                continue;
+            }
             let gap = self.rect_distance(self.rect(id), there);
             let span = |at: Cell| self.reach_between(self.rect(id), self.identity(by).rect(at));
             let tool = weapons.iter().copied().find(|tool| {
@@ -395,16 +409,25 @@ impl Arena<'_> {
                     let reach = i16::from(self.melee_reach(id, w));
                     if crossing {
                         span(to) < reach && reach <= span(from)
+                    } else if departing {
+                        self.reaches_over(id, w, span(from))
                     } else {
                         gap <= i16::from(self.weapon_range(id, w))
                     }
                 })
             });
-            if (crossing || gap <= 1) && tool.is_some() {
+            if (crossing || departing || gap <= 1) && tool.is_some() {
                 let hit = tool.and_then(|t| self.strike_odds_hit(id, by, t, def.tags));
                 threats.push(Threat { who: id, action: *action, point, step: number, hit });
             }
         }
+    }
+
+    /// Whether a walker who stands at a cell is threatened there by a foe who had no chance to cut in on its movement yet.
+    fn would_depart(&self, walker: CombatantId, from: Cell, foe: CombatantId) -> bool {
+        let tally = self.body(walker).tally;
+        let fresh = tally.moves == 0 || !tally.provoked.contains(&foe);
+        fresh && self.threatens(foe, walker, Some((walker, from)))
     }
 
     fn strike_odds_hit(

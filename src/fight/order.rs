@@ -332,8 +332,7 @@ impl Refusal {
     pub fn tell(&self, rules: &Ruleset) -> String {
         let action = |id: ActionId| rules.action(id);
         let entry = |id: EntryId| &rules.entry(id).name;
-        let (one, many) = &rules.grid.unit;
-        let unit = |n: i32| if n == 1 { one } else { many };
+        let grid = &rules.grid;
         match *self {
             Refusal::Said(why) => why.to_owned(),
             Refusal::Required(id, number) => {
@@ -345,8 +344,8 @@ impl Refusal {
                 }
                 _ => "It has no use there.".to_owned(),
             },
-            Refusal::TooFar(range) => format!("Too far: it reaches {range}."),
-            Refusal::OutOfReach(range) => format!("Out of reach: it strikes up to {range}."),
+            Refusal::TooFar(range) => format!("Too far: it reaches {}.", grid.units(i64::from(range))),
+            Refusal::OutOfReach(range) => format!("Out of reach: it strikes up to {}.", grid.units(i64::from(range))),
             Refusal::WaitsFor(count) => format!("It waits for count {count}."),
             Refusal::Forbidden(id) => format!("{} forbids it.", rules.condition(id).name),
             Refusal::Lacks(pool, need, have) => {
@@ -357,7 +356,10 @@ impl Refusal {
             Refusal::Over(pool, now, max) => {
                 format!("It would pass the most {} it can bear ({now} of {max}).", rules.pool(pool).name)
             }
-            Refusal::Steps(need, left) => format!("It takes {need} {} of movement; {left} left.", unit(need)),
+            Refusal::Steps(need, left) => {
+                let (need, left) = (grid.told(i64::from(need)), grid.units(i64::from(left)));
+                format!("It takes {need} of movement; {left} left.")
+            }
             Refusal::NoWeapon(slowest) if slowest.0 == 0 => "No weapon is in hand.".to_owned(),
             Refusal::NoWeapon(slowest) => {
                 let names: Vec<&str> = rules.speeds[slowest.index()..].iter().map(|s| s.name.as_str()).collect();

@@ -4,8 +4,10 @@ use crate::data::effect::Target;
 use crate::data::ruleset::WeaponDef;
 use crate::data::scope::TagId;
 use crate::fight::arena::Arena;
+use crate::fight::cover::Facing;
+use crate::fight::frame::Context;
 use crate::fight::order::Aim;
-use crate::kernel::cell::{Dir8, Rect};
+use crate::kernel::cell::{Cell, Dir8, Rect};
 use crate::kernel::ids::{CombatantId, ObjectId};
 
 impl Arena<'_> {
@@ -13,6 +15,35 @@ impl Arena<'_> {
     #[must_use]
     pub fn reaches(&self, by: CombatantId, target: CombatantId) -> bool {
         self.weapons(by).any(|(_, weapon)| weapon.reach > 0 && self.in_reach(by, weapon, target))
+    }
+
+    /// Whether somebody threatens another: it could strike it hand to hand with something in hand, and that counts as the
+    /// ruleset says. One combatant may be thought to stand elsewhere.
+    #[must_use]
+    pub fn threatens(&self, by: CombatantId, target: CombatantId, stands: Option<(CombatantId, Cell)>) -> bool {
+        let (at, to) = (self.rect_thought(by, stands), self.rect_thought(target, stands));
+        let cells = self.reach_between(at, to) + self.saddle_gap(by, target);
+        let counts = |tool| {
+            let context = Context { tool: Some(tool), stands, ..Context::between(by, target) };
+            self.rules().roles.threatens.holds(&self.facts(context))
+        };
+        self.able(by)
+            && self
+                .weapons(by)
+                .any(|(item, weapon)| weapon.reach > 0 && self.reaches_over(by, weapon, cells) && counts(item.id))
+            && self.open_to(Facing { by: (by, at), to: (target, to) })
+    }
+
+    /// Whether the running step of a walker leads out of a cell that a foe threatens, for the first time in its movement.
+    #[must_use]
+    pub fn departs(&self, walker: CombatantId, of: CombatantId) -> bool {
+        self.stack.walk().is_some_and(|walk| walk.by == walker && !walk.forced) && self.provokes(walker, of)
+    }
+
+    /// Whether the next step of a walker from where it stands gives a foe a chance to cut in that it had not yet.
+    #[must_use]
+    pub fn provokes(&self, walker: CombatantId, of: CombatantId) -> bool {
+        self.nonally(walker, of) && !self.body(walker).tally.provoked.contains(&of) && self.threatens(of, walker, None)
     }
 
     /// Whether the running step of a walker brings it inside the reach of somebody, where it is not yet: so many cells.
@@ -31,8 +62,8 @@ impl Arena<'_> {
         let walk = self.stack.walk().filter(|walk| walk.by == walker && !walk.forced);
         let Some(to) = walk.and_then(|walk| walk.path.get(usize::from(walk.at))) else { return false };
         let gap = self.reach_between(self.rect(of), self.identity(walker).rect(*to)) + self.saddle_gap(of, walker);
-        let holds = |reach: u8| reach > 0 && gap <= i16::from(reach);
-        self.reaches(of, walker) && !self.weapons(of).any(|(_, weapon)| holds(self.melee_reach(of, weapon)))
+        let holds = |weapon: &WeaponDef| weapon.reach > 0 && self.reaches_over(of, weapon, gap);
+        self.reaches(of, walker) && !self.weapons(of).any(|(_, weapon)| holds(weapon))
     }
 
     /// Whether the running step of a walker makes somebody flanked who is not (AP-REACT-07).
@@ -80,7 +111,7 @@ impl Arena<'_> {
     #[must_use]
     pub fn too_far_to_touch(&self, by: CombatantId, weapon: &WeaponDef, thing: ObjectId) -> bool {
         let gap = self.reach_between(self.rect(by), Rect::from(self.object(thing).at));
-        gap > i16::from(self.melee_reach(by, weapon))
+        !self.reaches_over(by, weapon, gap)
     }
 
     /// Whether the running act of somebody is a strike from afar.

@@ -96,8 +96,15 @@ impl Arena<'_> {
         let context = draft_context(self, draft, None);
         let pool = |pool: PoolId, change: i32| Price::Pool(pool, self.pool(by, pool), self.pool(by, pool) + change);
         let mut prices = Vec::new();
+        let mut spent = Vec::new();
         for cost in &action.cost {
             match cost {
+                Cost::Pool(p, f) if !rules.pool(*p).backed_by.is_empty() => {
+                    let need = self.charge(*p, f, &context);
+                    let parts = self.sources(by, *p, need, &spent).unwrap_or_else(|| vec![(*p, need)]);
+                    prices.extend(parts.iter().map(|(p, n)| pool(*p, -n)));
+                    spent.extend(parts);
+                }
                 Cost::Pool(p, f) | Cost::Commit(p, _, f) => {
                     let short = self.charge(*p, f, &context) - self.pool(by, *p);
                     match rules.pool(*p).spills.filter(|_| short > 0) {

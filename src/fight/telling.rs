@@ -39,9 +39,12 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
         Event::Leapt(who, ..) => format!("{} leaps.", name(who)),
         Event::Placed(who, ..) => format!("{} is somewhere else.", name(who)),
         Event::ZoneLaid(terrain, cells) => {
-            let (one, many) = &rules.grid.unit;
-            let unit = if cells.len() == 1 { one } else { many };
-            format!("{} covers {} {unit}.", rules.ground(*terrain).name, cells.len())
+            let area = match (rules.grid.per_cell, cells.len()) {
+                (1, n) => rules.grid.told(i64::try_from(n).unwrap_or(i64::MAX)),
+                (_, 1) => "1 cell".to_owned(),
+                (_, n) => format!("{n} cells"),
+            };
+            format!("{} covers {area}.", rules.ground(*terrain).name)
         }
         Event::ZoneLifted(terrain, _) => format!("{} is gone.", rules.ground(*terrain).name),
         Event::Bumped(who, _) => format!("{} bumps into somebody unseen.", name(who)),

@@ -136,6 +136,10 @@ impl<'w> Arena<'w> {
             let over = (amount - before).max(0);
             self.push_list(&def.on_harm, Context { source: instance.source, over, ..Context::of(to) });
         }
+        // What pushes comes last is what happens first: one falls before one's end is counted.
+        if let Some(debt) = rules.pool(health).debt.filter(|_| amount > before) {
+            self.gain(to, debt, amount - before, false);
+        }
         if before > 0 && after == 0 {
             let context = Context { other: by, over: amount - before, tags: hurt.tags, ..Context::of(to) };
             self.push_list(&rules.pool(health).at_zero, context);

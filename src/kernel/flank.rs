@@ -18,6 +18,18 @@ pub fn opposite(u: (i32, i32), v: (i32, i32), side: u8) -> bool {
     through(wide(u), wide(v), half) || through(tall(u), tall(v), half)
 }
 
+/// Whether two are opposite each other, and, seen from the middle of a single cell, in exactly opposite directions if both
+/// are in the middles of cells too.
+#[must_use]
+pub fn across(u: (i32, i32), v: (i32, i32), side: u8) -> bool {
+    let middles = [u.0, u.1, v.0, v.1].iter().all(|n| n % 2 == 0);
+    if side > 1 || !middles {
+        return opposite(u, v, side);
+    }
+    let (u, v) = ((i64::from(u.0), i64::from(u.1)), (i64::from(v.0), i64::from(v.1)));
+    u.0 * v.1 == u.1 * v.0 && u.0 * v.0 + u.1 * v.1 < 0
+}
+
 /// Whether the line goes through both borders across the first axis.
 fn through(u: (i64, i64), v: (i64, i64), half: i64) -> bool {
     let (u, v) = if u.0 <= v.0 { (u, v) } else { (v, u) };
@@ -39,6 +51,18 @@ mod tests {
         assert!(!apart((-2, 0), (2, 4)));
         // Exactly 120 degrees has no lattice points; 126.9 has.
         assert!(apart((-10, 0), (6, 8)));
+    }
+
+    #[test]
+    fn straight_across_a_single_cell() {
+        assert!(across((-2, 0), (2, 0), 1));
+        // One of them may stand in the second ring.
+        assert!(across((-2, 2), (4, -4), 1));
+        assert!(across((-4, 2), (4, -2), 1));
+        assert!(!across((-2, 0), (4, 2), 1) && opposite((-2, 0), (4, -2), 1));
+        // Around a big one, or with one, it is as above.
+        assert!(across((-3, -1), (3, 1), 2));
+        assert!(across((-3, -1), (2, 0), 1));
     }
 
     #[test]

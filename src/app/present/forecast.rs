@@ -153,7 +153,7 @@ fn summary(arena: &Arena, draft: &Draft, odds: &Odds, why: &Reasons, target: &st
         _ => lines.push(("Disadvantage".to_owned(), "worst of two".to_owned())),
     }
     if !def.on_critical.items.is_empty() {
-        let chance = critical_chance(arena.rules(), roll(arena, draft), odds.edge);
+        let chance = critical_chance(arena.rules(), roll(arena, draft), odds.edge, None);
         lines.push(("Critical success".to_owned(), format!("{} %", chance.percent())));
     }
     if arena.rules().wounds.is_some() {

@@ -70,7 +70,7 @@ pub(in crate::app) fn menu(battle: &mut Battle, desk: &Desk, stop: Option<(Strin
         },
         Question::Turn { by } => {
             let walk = desk.view.as_ref().map_or(0, |v| v.moves);
-            let unit = if walk == 1 { &rules.grid.unit.0 } else { &rules.grid.unit.1 };
+            let walk_told = rules.grid.told(i64::from(walk));
             // What the turn is for: what was planned, or whatever can be aimed where nothing is planned.
             let planned = |i: &Item| {
                 let of_plan = |a| matches!(rules.action(a).occasion, Occasion::Planned(_));
@@ -80,11 +80,11 @@ pub(in crate::app) fn menu(battle: &mut Battle, desk: &Desk, stop: Option<(Strin
             MenuModel {
                 head: match rules.time.last_count() {
                     Some(_) => format!("Actions at {} {count}", rules.time.count_names().0),
-                    None => format!("Actions · {walk} {unit} left"),
+                    None => format!("Actions · {walk_told} left"),
                 },
                 // The card above says who it is.
                 hint: match rules.time.last_count() {
-                    Some(_) => format!("{}: {walk} {unit} of movement left.", name(by)),
+                    Some(_) => format!("{}: {walk_told} of movement left.", name(by)),
                     None => String::new(),
                 },
                 // With the action done and nowhere to go, the turn most likely ends.

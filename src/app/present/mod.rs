@@ -105,9 +105,9 @@ pub(super) fn costs(arena: &Arena, draft: &Draft) -> Vec<(String, String)> {
             }
         }
         Price::Steps(need, left) => {
-            let (one, many) = &rules.grid.unit;
-            let unit = if need == 1 { one } else { many };
-            (format!("{need} {unit}"), format!("{left} now, {} left", left - need))
+            let (need, left) = (i64::from(need), i64::from(left));
+            let [now, then] = [left, left - need].map(|cells| rules.grid.units(cells));
+            (rules.grid.told(need), format!("{now} now, {then} left"))
         }
     };
     arena.prices(draft).into_iter().map(told).collect()

@@ -112,12 +112,11 @@ fn between(arena: &Arena, view: &SideView, by: CombatantId, pair: &[(EntryId, bo
         });
     }
     if !pair.is_empty() {
-        let unit = |n: i32| if n == 1 { &rules.grid.unit.0 } else { &rules.grid.unit.1 };
         let walks: Vec<String> = pair
             .iter()
             .map(|(entry, _)| (count(*entry), moves(arena, by, *entry)))
             .filter(|(_, moves)| *moves > 0)
-            .map(|(count, moves)| format!("{moves} {} at {count}", unit(moves)))
+            .map(|(count, moves)| format!("{} at {count}", rules.grid.told(i64::from(moves))))
             .collect();
         if !walks.is_empty() {
             told.push(format!("Movement: {}.", walks.join(", ")));

@@ -7,6 +7,7 @@ use crate::app::present::tape::{Pointed, tape};
 use crate::app::present::{body, capital};
 use crate::data::effect::{Effect, Until, When};
 use crate::data::ruleset::TimeDef;
+use crate::data::scope::PoolId;
 use crate::fight::arena::Arena;
 use crate::fight::body::SlotState;
 use crate::fight::event::Event;
@@ -94,21 +95,24 @@ fn rungs(arena: &Arena, view: &SideView) -> Vec<Rung> {
     let first = |id: CombatantId| arena.partner(id).map_or(id, |other| id.min(other));
     order.sort_by_key(|(place, body)| (*place, first(body.id), arena.rider_of(body.id).is_some()));
     let rung = |(place, body): (usize, &BodyView)| {
-        let told = arena.rules().pool(*purse);
-        let left = body.pools.iter().find(|(pool, ..)| pool == purse);
-        Rung {
-            who: body.id,
-            look: look(arena, body),
-            name: body.name.to_string(),
-            rank: body.rank,
-            purse: left.map_or_else(String::new, |(_, now, _)| match body.begun {
+        let left = purse.and_then(|purse| body.pools.iter().find(|(pool, ..)| *pool == purse));
+        let paid = |(pool, now, _): &(PoolId, i32, i32)| {
+            let told = arena.rules().pool(*pool);
+            match body.begun {
                 // What is begun or held ready says more than a time that is whole in every turn.
                 Some((_, owed, _)) if owed > 0 && told.tenths => format!("{} to go", told.told(owed)),
                 _ if told.tenths && body.holding => "holds".to_owned(),
                 _ if told.tenths && view.acting != Some(body.id) => String::new(),
                 Some((_, owed, _)) if owed > 0 => format!("{}, owes {owed}", told.told(*now)),
                 _ => told.told(*now),
-            }),
+            }
+        };
+        Rung {
+            who: body.id,
+            look: look(arena, body),
+            name: body.name.to_string(),
+            rank: body.rank,
+            purse: left.map_or_else(String::new, paid),
             past: place < 2,
             running: place == 1,
             breaks: body.breaks.then(|| view.viewer.is_some_and(|v| arena.scene().hostile(v, body.side))),

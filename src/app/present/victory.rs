@@ -81,6 +81,7 @@ fn chance(arena: &Arena, roll: &RollRecord) -> Chance {
         parts: Vec::new(),
         // The number to meet stands in the record.
         opposition: Opposition::Number,
+        unrolled: false,
     };
     roll_chance(arena.rules(), roll.roll, &prepared)
 }

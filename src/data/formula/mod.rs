@@ -230,6 +230,14 @@ pub enum Fact {
     Enters(Who, Who),
     /// The running step of the first takes it out of the reach of every weapon that the second has in use hand to hand.
     Leaves(Who, Who),
+    /// The first threatens the second: a weapon in hand reaches it, and the ruleset says that this counts.
+    Threatens(Who, Who),
+    /// The running step of the first leads out of a cell that the second threatens, for the first time in its movement.
+    Departs(Who, Who),
+    /// The first is one of two who flank the second.
+    Flanks(Who, Who),
+    /// Levels that the first stands higher than the second; less than none where it stands lower.
+    Rise(Who, Who),
     /// The running step of the first takes it out of touch with the second.
     Parts(Who, Who),
     /// The running act of this one takes more than it has left in its purse.

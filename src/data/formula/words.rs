@@ -57,6 +57,10 @@ impl Parser<'_> {
             "enters" => Some((Fact::Enters, Type::Bool)),
             "leaves" => Some((Fact::Leaves, Type::Bool)),
             "parts" => Some((Fact::Parts, Type::Bool)),
+            "threatens" => Some((Fact::Threatens, Type::Bool)),
+            "departs" => Some((Fact::Departs, Type::Bool)),
+            "flanks" => Some((Fact::Flanks, Type::Bool)),
+            "rise" => Some((Fact::Rise, Type::Int)),
             "ally" => Some((Fact::Ally, Type::Bool)),
             "nonally" => Some((Fact::Nonally, Type::Bool)),
             "same" => Some((Fact::Same, Type::Bool)),
@@ -262,7 +266,7 @@ impl Parser<'_> {
     }
 }
 
-const FUNCTIONS: [&str; 48] = [
+const FUNCTIONS: [&str; 52] = [
     "table",
     "min",
     "max",
@@ -285,6 +289,10 @@ const FUNCTIONS: [&str; 48] = [
     "enters",
     "leaves",
     "parts",
+    "threatens",
+    "departs",
+    "flanks",
+    "rise",
     "shoots",
     "in_turn",
     "ally",

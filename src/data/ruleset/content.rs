@@ -221,6 +221,17 @@ record! {
 }
 
 record! {
+    /// Which hits of a weapon are critical.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct CriticalDef {
+        /// The lowest die of the roll to hit.
+        pub from: u16,
+        /// How often the dice of damage are cast then.
+        pub casts: u8,
+    }
+}
+
+record! {
     /// What makes an item a weapon.
     #[derive(Clone, Debug, PartialEq)]
     pub struct WeaponDef {
@@ -240,12 +251,17 @@ record! {
         pub second: Option<Amount> = None,
         /// Cells it reaches in melee; 0 for a weapon that only shoots.
         pub reach: u8 = 1,
+        /// Up to how many cells are too near for it hand to hand. A body that reaches farther than one cell reaches so many
+        /// times as far with such a long weapon, and has as many times as much in front of it that is too near.
+        pub too_near: u8 = 0,
         /// Cells it shoots; 0 for none.
         pub range: u8 = 0,
         /// Cells it can be thrown; 0 for none.
         pub thrown: u8 = 0,
         /// Cells that one shoots or throws it with ease, read as `tool.increment`; 0 where all its range is alike.
         pub increment: u8 = 0,
+        /// When its hits are critical, if otherwise than `StrikeDef.critical` has it.
+        pub critical: Option<CriticalDef> = None,
         /// Whether each strike leaves it unloaded.
         pub reload: bool = false,
         /// What it shoots: each strike uses up one that its bearer carries. Without it there is always another.

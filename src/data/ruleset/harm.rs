@@ -1,7 +1,7 @@
 //! How strikes do damage, and what damage leaves behind.
 
 use crate::data::effect::Effects;
-use crate::data::formula::{Amount, Formula};
+use crate::data::formula::{Amount, Formula, Test};
 use crate::data::read::record;
 use crate::data::ruleset::content::WeaponDef;
 use crate::data::ruleset::rolls::RollDef;
@@ -27,6 +27,8 @@ record! {
         pub at_least: i32 = 1,
         /// How often its dice are cast where the die to hit succeeds whatever the total (see `RollDef.natural_success`).
         pub critical: u8 = 1,
+        /// Who strikes critically at all with what it strikes with.
+        pub criticals: Test = Test::always(),
         /// What lessens it.
         pub soak: ValueId,
         /// What lessens it when somebody takes it over.
@@ -41,10 +43,14 @@ record! {
 }
 
 impl StrikeDef {
-    /// How often its dice are cast for a roll to hit that shows this.
+    /// How often the dice of a weapon are cast for a roll to hit that shows this.
     #[must_use]
-    pub fn casts(&self, roll: &RollDef, natural: i32) -> u8 {
-        if roll.lucky(natural) { self.critical } else { 1 }
+    pub fn casts(&self, roll: &RollDef, weapon: &WeaponDef, natural: i32) -> u8 {
+        match weapon.critical {
+            Some(critical) if natural >= i32::from(critical.from) => critical.casts,
+            None if roll.lucky(natural) => self.critical,
+            Some(_) | None => 1,
+        }
     }
 
     /// The dice of a weapon that count in this form.

@@ -12,7 +12,7 @@ mod world;
 
 use std::sync::Arc;
 
-pub use content::{ActionDef, ConditionDef, EntryDef, EntryKind, ItemDef, RiderDef, TickDef, WeaponDef};
+pub use content::{ActionDef, ConditionDef, CriticalDef, EntryDef, EntryKind, ItemDef, RiderDef, TickDef, WeaponDef};
 pub use harm::{StrikeDef, WoundLevelDef, WoundsDef};
 pub use numbers::{
     CornersName, CostsDef, GridDef, Named, PoolDef, Procedures, Roles, RoutineDef, SizeDef, TableDef, ValueDef,
@@ -25,7 +25,7 @@ pub use rolls::RollDef;
 pub use time::{Carries, Ties, TimeDef, WalkingDef};
 pub use world::{ArchetypeDef, HandyDef, ObjectDef, ObjectState, SturdyDef, TerrainDef, UseDef, UseOn};
 
-use crate::data::effect::{Effect, Happening, ListId, Requirement, TriggerDef, WindowDef};
+use crate::data::effect::{Effect, Happening, ListId, Requirement, TriggerDef, When, WindowDef};
 use crate::data::inquiry::{InquiryDef, SetDef};
 use crate::data::read::{At, record};
 use crate::data::scope::{
@@ -210,6 +210,8 @@ pub struct Index {
     pub modified: Vec<bool>,
     /// Whether any condition listens to a happening, by its number.
     pub listened: [bool; Happening::keys().len()],
+    /// Whether some reaction listens to leaving what somebody threatens.
+    pub departures: bool,
     /// Whether the damage of strikes goes by the roll to hit.
     pub rolled: bool,
     /// What the dice of each roll can come to, by [`RollId`].
@@ -276,6 +278,12 @@ impl Ruleset {
     #[must_use]
     pub fn window(&self, point: PointId) -> Option<&WindowDef> {
         self.windows.get(point.index()).and_then(Option::as_ref)
+    }
+
+    /// Whether the points of a pool are what one has for a turn.
+    #[must_use]
+    pub fn pays_turns(&self, pool: PoolId) -> bool {
+        self.time.purse() == Some(pool) || self.pool(pool).refill.contains(&When::OwnTurnStarted)
     }
 
     /// The act that an action is a form of: itself, if it is none of another's.

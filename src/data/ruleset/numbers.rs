@@ -51,8 +51,10 @@ record! {
         pub reach: Option<MetricName> = None,
         /// When corners are in the way.
         pub corners: CornersName,
-        /// What one cell is called, for one and for many: `("cell", "cells")`.
+        /// What distances are told in, for one and for many: `("cell", "cells")`.
         pub unit: (String, String),
+        /// How many of these a cell is wide.
+        pub per_cell: u8 = 1,
         /// How lines of sight are drawn.
         pub sight: SightName = SightName::Centres,
         /// What several things come to that each make a step dearer.
@@ -76,8 +78,31 @@ record! {
         pub fall: Amount = Amount::number(0),
         /// What a fall of more than one level brings in place of that; `fall.levels` tells how many.
         pub on_fall: Effects = Effects::none(),
+        /// Whether a movement that was opened is over with the next act that is not free, and with the turn.
+        pub whole_walks: bool = false,
         /// Whether a movement by force ends where it makes somebody fall.
         pub falls_stop: bool = false,
+    }
+}
+
+impl GridDef {
+    /// So many cells in words: "1 yard", "30 ft".
+    #[must_use]
+    pub fn told(&self, cells: i64) -> String {
+        let n = self.units(cells);
+        format!("{n} {}", self.unit_for(n))
+    }
+
+    /// So many cells in the unit of the ruleset.
+    #[must_use]
+    pub fn units(&self, cells: i64) -> i64 {
+        cells * i64::from(self.per_cell)
+    }
+
+    /// What so many of them are called.
+    #[must_use]
+    pub fn unit_for(&self, n: i64) -> &str {
+        if n == 1 { &self.unit.0 } else { &self.unit.1 }
     }
 }
 
@@ -183,6 +208,11 @@ record! {
         pub at_zero: Effects = Effects::none(),
         /// The pool that takes what is spent or lost of this one beyond what is there: spending it is never refused.
         pub spills: Option<PoolId> = None,
+        /// The pool that counts what is lost of this one beyond what is there: harm, if this is health. What is gained pays
+        /// that back first.
+        pub debt: Option<PoolId> = None,
+        /// Where a cost is taken from that finds too little here: the first of these pools that has the rest.
+        pub backed_by: Vec<PoolId> = Vec::new(),
         /// Where points that are committed here go back to as soon as nothing is left that they hold up.
         pub returns: Option<PoolId> = None,
         /// What makes acts dearer or cheaper that are paid with it.
@@ -298,6 +328,8 @@ record! {
         pub captured: Option<Test> = None,
         /// What a reaction uses up besides its costs.
         pub reaction: Option<PoolId> = None,
+        /// Whom one threatens of those whom a weapon in hand reaches hand to hand; `me` could strike `other` with the tool.
+        pub threatens: Test = Test::always(),
         /// Who may react at all; `me` would.
         pub reacts: Test = Test::always(),
         /// What the log says a reaction takes, which costs nobody any time: "about 1 s".

@@ -77,6 +77,8 @@ choice! {
         Apart,
         /// At opposite borders or corners of it.
         Opposite,
+        /// The same, and if all three are in one cell each, in exactly opposite directions.
+        Across,
     }
 }
 

@@ -64,6 +64,8 @@ record! {
         pub leads: bool = false,
         /// When a roll that opposes another is not made, and the other succeeds; `me` would make it.
         pub fails: Test = Test::never(),
+        /// When it is not cast, and counts as if its die showed a 1; `me` makes it.
+        pub unrolled: Test = Test::never(),
         /// The condition by which others help with it: the number stored with it, in half-points, is added to the first
         /// such roll of the act that it is about.
         pub aided: Option<ConditionId> = None,

@@ -20,7 +20,7 @@ choice! {
         },
         /// Everybody has one turn a round. The next one belongs to whoever has the highest number of those who had none
         /// yet, looked at anew each time; of equals the next number of `order` decides, then `ties`.
-        /// `name` is what that number is called; `purse` is the pool that a turn is paid from. `carries` says whether an act
+        /// `name` is what that number is called; `purse` is the pool that a turn is paid from, where it is one pool. `carries` says whether an act
         /// that costs more than the purse holds can be begun, and paid for over several turns, and `forfeit` tells the player how
         /// that gets lost. `interrupt` says who may
         /// break into a turn, at the windows that allow it. With `ends_empty` a turn is over when its purse is empty, with
@@ -30,7 +30,7 @@ choice! {
             name: String,
             order: Vec<Formula>,
             ties: Ties = Ties::Drawn,
-            purse: PoolId,
+            purse: Option<PoolId> = None,
             ends_empty: bool = false,
             walking: Option<WalkingDef> = None,
             carries: Carries = Carries::No,
@@ -73,6 +73,8 @@ choice! {
     pub enum Ties {
         /// Keys that are drawn from the seed of the battle anew each round.
         Drawn,
+        /// Keys that are drawn once for the whole battle.
+        DrawnOnce,
         /// The order in which the scene lists them.
         Listed,
     }
@@ -92,7 +94,7 @@ impl TimeDef {
     #[must_use]
     pub fn purse(&self) -> Option<PoolId> {
         match self {
-            TimeDef::Live { purse, .. } => Some(*purse),
+            TimeDef::Live { purse, .. } => *purse,
             TimeDef::Counted { .. } => None,
         }
     }
@@ -101,8 +103,19 @@ impl TimeDef {
     #[must_use]
     pub fn carrying_purse(&self) -> Option<PoolId> {
         match self {
-            TimeDef::Live { purse, carries: Carries::Aimed | Carries::Open, .. } => Some(*purse),
+            TimeDef::Live { purse, carries: Carries::Aimed | Carries::Open, .. } => *purse,
             TimeDef::Live { .. } | TimeDef::Counted { .. } => None,
+        }
+    }
+
+    /// Whether something about turns is said that needs a purse, and there is none.
+    #[must_use]
+    pub fn lacks_purse(&self) -> bool {
+        match self {
+            TimeDef::Live { purse: None, ends_empty, walking, carries, span, .. } => {
+                *ends_empty || walking.is_some() || *carries != Carries::No || *span > 0
+            }
+            TimeDef::Live { .. } | TimeDef::Counted { .. } => false,
         }
     }
 
@@ -125,7 +138,7 @@ impl TimeDef {
     #[must_use]
     pub fn span(&self) -> Option<(PoolId, i32)> {
         match self {
-            TimeDef::Live { purse, span, .. } if *span > 0 => Some((*purse, i32::from(*span))),
+            TimeDef::Live { purse: Some(purse), span, .. } if *span > 0 => Some((*purse, i32::from(*span))),
             TimeDef::Live { .. } | TimeDef::Counted { .. } => None,
         }
     }
@@ -134,7 +147,7 @@ impl TimeDef {
     #[must_use]
     pub fn ends_empty(&self) -> Option<PoolId> {
         match self {
-            TimeDef::Live { purse, ends_empty: true, .. } => Some(*purse),
+            TimeDef::Live { purse, ends_empty: true, .. } => *purse,
             TimeDef::Live { .. } | TimeDef::Counted { .. } => None,
         }
     }

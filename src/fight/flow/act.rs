@@ -34,6 +34,9 @@ pub(super) fn begin(arena: &mut Arena, draft: Draft, course: Course, subject: Op
     {
         turn.once.push((by, draft.action));
     }
+    if rules.grid.whole_walks && !action.tags.meets(rules.roles.free) {
+        arena.body_mut(by).tally.moves = 0;
+    }
     let resumed = (course == Course::Turn || rules.time.aims_late()) && arena.resumes(&draft);
     let bond = bond(arena, &draft, context);
     let frame = ActFrame {
@@ -115,7 +118,14 @@ pub(super) fn take(arena: &mut Arena, by: CombatantId, cost: &Cost, context: Con
             if rules.time.carrying_purse() == Some(*pool) && n > 0 {
                 begun::lose(arena, by, Loss::Abandoned);
             }
-            arena.gain(by, *pool, -n, false);
+            match arena.sources(by, *pool, n, &[]) {
+                Some(parts) if !rules.pool(*pool).backed_by.is_empty() => {
+                    for (pool, n) in parts {
+                        arena.gain(by, pool, -n, false);
+                    }
+                }
+                _ => arena.gain(by, *pool, -n, false),
+            }
         }
         Cost::Raise(pool, f) => {
             let n = arena.charge(*pool, f, &context);

@@ -72,8 +72,8 @@ pub(super) fn covered(arena: &Arena, ctx: Context, area: &Area) -> Vec<Cell> {
     arena.area_cells(me, aim, area, &ctx)
 }
 
-/// Puts somebody on the cell that the order names. What it did not know can be in the way.
-pub(super) fn place(arena: &mut Arena, who: CombatantId) {
+/// Puts somebody on the cell that the order names, at one go or with a step. What it did not know can be in the way.
+pub(super) fn place(arena: &mut Arena, who: CombatantId, step: bool) {
     let Some(&Aim::Cell(to)) = arena.stack.act().map(|act| &act.draft.aim) else { return };
     let from = arena.body(who).place.at;
     if arena.mount_of(who).is_some() {
@@ -88,6 +88,7 @@ pub(super) fn place(arena: &mut Arena, who: CombatantId) {
         return;
     }
     arena.put(who, to);
-    arena.tell_of(who, Event::Placed(who, from, to));
+    let left = arena.body(who).tally.moves;
+    arena.tell_of(who, if step { Event::Stepped(who, from, to, left) } else { Event::Placed(who, from, to) });
     walk::arrive(arena, who, from);
 }

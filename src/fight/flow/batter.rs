@@ -70,11 +70,12 @@ impl Arena<'_> {
         let prepared = Prepared { against: sturdy.defence, opposition: Opposition::Number, ..prepared };
         let left = sturdy.integrity - self.object(id).wear;
         let mut parts = Vec::new();
-        for (natural, ways) in naturals(rules, def.roll, prepared.edge) {
+        for (natural, ways) in naturals(rules, def.roll, &prepared) {
             let total = natural + prepared.bonus;
             if ways > 0 && rules.roll(def.roll).succeeds(natural, total, sturdy.defence) {
-                let blow = self.blow_at(def, sturdy, Context { total, natural, against: sturdy.defence, ..ctx });
-                let casts = def.casts(rules.roll(def.roll), natural);
+                let ctx = Context { total, natural, against: sturdy.defence, ..ctx };
+                let blow = self.blow_at(def, sturdy, ctx);
+                let casts = self.casts(def, weapon, &ctx);
                 let worn = self.thrown(def, weapon, None, &ctx, casts)?.map(|sum| {
                     let (raw, soaked) = blow.land(sum);
                     self.wear(raw - soaked)
@@ -152,7 +153,7 @@ pub(super) fn strike(arena: &mut Arena, me: CombatantId, ctx: Context) {
     let ctx = Context { total, natural, against: sturdy.defence, ..ctx };
     let dice = def.dice(&weapon);
     let mut sum = dice.plus.eval(&arena.facts(ctx), &ctx.people());
-    for _ in 0..def.casts(rules.roll(def.roll), natural) {
+    for _ in 0..arena.casts(def, &weapon, &ctx) {
         sum += arena.roll_dice(dice, &mut Vec::new());
     }
     let (raw, soaked) = arena.blow_at(def, &sturdy, ctx).land(sum);

@@ -47,7 +47,7 @@ impl Arena<'_> {
         let mut sum = dice.plus.eval(&self.facts(*ctx), &ctx.people());
         let extra = frame.action.and_then(|a| self.rules().action(a).dice.as_ref());
         sum += extra.map_or(0, |extra| extra.plus.eval(&self.facts(*ctx), &ctx.people()));
-        let casts = def.casts(self.rules().roll(def.roll), frame.natural);
+        let casts = self.casts(def, weapon, &Context { natural: frame.natural, ..*ctx });
         for amount in (0..casts).flat_map(|_| [Some(dice), extra]).flatten() {
             let mut cast = Vec::new();
             sum += self.roll_dice(amount, &mut cast);

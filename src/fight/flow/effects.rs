@@ -88,9 +88,11 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
         }
         Effect::Place { who } => {
             if let Some(who) = person(*who).filter(|id| arena.present(*id)) {
-                area::place(arena, who);
+                area::place(arena, who, false);
             }
         }
+        Effect::Step => area::place(arena, me, true),
+        Effect::Run => walk::run(arena, me),
         Effect::Afflict { condition, who, value, until, source } => {
             if let Some(to) = person(*who) {
                 let value = value.eval(&arena.facts(ctx));
@@ -229,6 +231,7 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
             let n = cells.eval(&arena.facts(ctx)).max(0);
             let tally = arena.body_mut(me).tally;
             tally.moves = tally.moves.saturating_add(u16::try_from(n).unwrap_or(0));
+            tally.provoked.clear();
             arena.tell_of(me, Event::MovementGained(me, n));
         }
         Effect::Leap { within, clears, sure, grab, lands } => {

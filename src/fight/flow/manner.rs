@@ -18,14 +18,42 @@ impl Arena<'_> {
     #[must_use]
     pub fn in_reach(&self, by: CombatantId, weapon: &WeaponDef, target: CombatantId) -> bool {
         let gap = self.reach_between(self.rect(by), self.rect(target)) + self.saddle_gap(by, target);
-        gap <= i16::from(self.melee_reach(by, weapon))
+        self.reaches_over(by, weapon, gap)
     }
 
-    /// Cells that somebody reaches with a weapon hand to hand: as far as its body at least; 0 for one that only shoots.
+    /// Whether a weapon of somebody strikes hand to hand over so many cells.
+    #[must_use]
+    pub fn reaches_over(&self, by: CombatantId, weapon: &WeaponDef, cells: i16) -> bool {
+        let inside = weapon.too_near > 0 && cells <= self.too_near_for(by, weapon);
+        !inside && cells <= i16::from(self.melee_reach(by, weapon))
+    }
+
+    /// Cells that somebody reaches with a weapon hand to hand: as far as its body at least, and with a long one so many
+    /// times as far; 0 for one that only shoots.
     #[must_use]
     pub fn melee_reach(&self, by: CombatantId, weapon: &WeaponDef) -> u8 {
-        let own = self.rules().roles.reach.filter(|_| weapon.reach > 0).map_or(0, |reach| self.value(by, reach));
-        weapon.reach.max(u8::try_from(own).unwrap_or(0))
+        let own = if weapon.reach > 0 { self.own_reach(by) } else { 0 };
+        if weapon.too_near > 0 { weapon.reach.saturating_mul(own.max(1)) } else { weapon.reach.max(own) }
+    }
+
+    /// Up to how many cells somebody is too near for a long weapon; less than none for any other.
+    #[must_use]
+    pub fn too_near_for(&self, by: CombatantId, weapon: &WeaponDef) -> i16 {
+        match weapon.too_near {
+            0 => -1,
+            cells => i16::from(cells.saturating_mul(self.own_reach(by).max(1))),
+        }
+    }
+
+    fn own_reach(&self, by: CombatantId) -> u8 {
+        let own = self.rules().roles.reach.map_or(0, |reach| self.value(by, reach));
+        u8::try_from(own).unwrap_or(0)
+    }
+
+    /// Whether somebody is nearer than what a long weapon strikes at.
+    fn inside(&self, by: CombatantId, weapon: &WeaponDef, target: CombatantId) -> bool {
+        let gap = self.reach_between(self.rect(by), self.rect(target)) + self.saddle_gap(by, target);
+        gap <= self.too_near_for(by, weapon)
     }
 
     /// How far a weapon strikes in any manner.
@@ -49,10 +77,11 @@ impl Arena<'_> {
         let shot = !near && self.distance(by, target) <= i16::from(afar);
         match manner {
             Some(Manner::Melee) if near => Ok(()),
-            Some(Manner::Melee) => Err(Refusal::OutOfReach(self.melee_reach(by, weapon))),
             Some(Manner::Ranged) if shot => Ok(()),
             Some(Manner::Ranged) => Err(Refusal::OutOfReach(afar)),
             None if near || shot => Ok(()),
+            _ if self.inside(by, weapon, target) => Err(Refusal::Said("It is too near for that weapon.")),
+            Some(Manner::Melee) => Err(Refusal::OutOfReach(self.melee_reach(by, weapon))),
             None => Err(Refusal::OutOfReach(self.weapon_range(by, weapon))),
         }
     }

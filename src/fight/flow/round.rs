@@ -203,9 +203,13 @@ fn over(until: Until, began: u32, now: u32) -> bool {
         Until::RoundEnd => true,
         Until::NextRoundEnd => began < now,
         Until::Rounds(rounds) => now + 1 >= began + u32::from(rounds),
-        Until::TurnEnd | Until::NextTurn | Until::NextTurnEnd | Until::OwnTime | Until::Sustained | Until::Scene => {
-            false
-        }
+        Until::TurnEnd
+        | Until::NextTurn
+        | Until::NextTurnEnd
+        | Until::SourceTurns(_)
+        | Until::OwnTime
+        | Until::Sustained
+        | Until::Scene => false,
     }
 }
 

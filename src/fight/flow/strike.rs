@@ -2,7 +2,7 @@
 
 use crate::data::effect::{Happening, ListId, Step, StrikeForm};
 use crate::data::formula::Formula;
-use crate::data::ruleset::{RollDef, StrikeDef};
+use crate::data::ruleset::{RollDef, StrikeDef, WeaponDef};
 use crate::data::scope::{RollId, Tags, ValueId};
 use crate::fight::arena::Arena;
 use crate::fight::body::Carried;
@@ -33,6 +33,8 @@ pub struct Prepared {
     pub parts: Vec<Part>,
     /// What stands against it where that is no number.
     pub opposition: Opposition,
+    /// Whether its die is not cast and counts as a 1.
+    pub unrolled: bool,
 }
 
 /// What is known of a strike's damage before the dice.
@@ -91,7 +93,8 @@ impl Arena<'_> {
             }
         }
         let opposition = self.opposition(roll, context);
-        Prepared { bonus, half, against, edge: tray.edge(), parts: tray.parts, opposition }
+        let unrolled = def.unrolled.holds(&facts);
+        Prepared { bonus, half, against, edge: tray.edge(), parts: tray.parts, opposition, unrolled }
     }
 
     /// The number that a roll has to meet: for a strike the weapon's own, if it has one.
@@ -132,6 +135,7 @@ impl Arena<'_> {
         let prepared = self.prepare_roll(roll, context, Tray::with_reasons());
         let dice = &mut self.dice.0;
         let throw = match context.die {
+            _ if prepared.unrolled => Throw { dice: vec![1], natural: 1, wild: 0 },
             None => def.dice.throw(prepared.edge, &mut |sides| dice.die(sides)),
             // Dice that were cast for several are the same for all: who has Advantage makes no difference to them.
             Some(cast) => Throw { dice: vec![u16::try_from(cast).unwrap_or(0)], natural: cast, wild: 0 },
@@ -159,6 +163,15 @@ impl Arena<'_> {
             0 => {}
             1.. => self.push_list(&def.on_critical, context),
             _ => self.push_list(&def.on_fumble, context),
+        }
+    }
+
+    /// How often the dice of a weapon are cast for the roll to hit that a context holds.
+    #[must_use]
+    pub fn casts(&self, def: &StrikeDef, weapon: &WeaponDef, context: &Context) -> u8 {
+        match def.casts(self.rules().roll(def.roll), weapon, context.natural) {
+            casts if casts > 1 && !def.criticals.holds(&self.facts(*context)) => 1,
+            casts => casts,
         }
     }
 
@@ -223,7 +236,7 @@ impl Arena<'_> {
         let dice = match &frame.early {
             Some(early) => Dist::constant(early.sum),
             None => {
-                let casts = def.casts(rules.roll(def.roll), frame.natural);
+                let casts = self.casts(def, weapon, &context);
                 self.thrown(def, weapon, action.and_then(|a| a.dice.as_ref()), &context, casts)?
             }
         };
@@ -240,7 +253,7 @@ impl Arena<'_> {
             let (def, context) = (strike_def(rules, frame.form), strike_context(frame));
             let weapon = rules.item(frame.arm).weapon.as_ref()?;
             let action = frame.action.map(|action| rules.action(action));
-            let casts = def.casts(rules.roll(def.roll), frame.natural);
+            let casts = self.casts(def, weapon, &context);
             let dice = self.thrown(def, weapon, action.and_then(|a| a.dice.as_ref()), &context, casts)?;
             let (raw, soaked) = self.running_blow(frame, def, &context).land(dice.max());
             let steps = action.map_or(0, |a| a.wound_steps);
@@ -441,8 +454,7 @@ pub(super) fn begin(arena: &mut Arena, ctx: Context, form: StrikeForm, lists: [L
     }
     // Somebody whom another has put in its own place is struck there.
     let there = arena.rect_thought(target, ctx.stands);
-    let near =
-        weapon.reach > 0 && arena.reach_between(arena.rect(by), there) <= i16::from(arena.melee_reach(by, weapon));
+    let near = weapon.reach > 0 && arena.reaches_over(by, weapon, arena.reach_between(arena.rect(by), there));
     let (ranged, thrown) = (!near, !near && weapon.range == 0);
     let pair = tool.filter(|_| form == StrikeForm::Main).and_then(|tool| arena.pair_of(by, tool));
     let action = arena.stack.act().filter(|act| act.draft.by == by).map(|act| act.draft.action);

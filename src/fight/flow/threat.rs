@@ -38,6 +38,6 @@ impl Arena<'_> {
     /// Whether somebody, at a place, reaches another place with a weapon hand to hand.
     fn melee_reaches(&self, by: CombatantId, from: Rect, to: Rect) -> bool {
         let gap = self.reach_between(from, to);
-        self.weapons(by).any(|(_, weapon)| weapon.reach > 0 && gap <= i16::from(self.melee_reach(by, weapon)))
+        self.weapons(by).any(|(_, weapon)| weapon.reach > 0 && self.reaches_over(by, weapon, gap))
     }
 }

@@ -52,11 +52,25 @@ fn start(arena: &mut Arena, frame: TurnFrame) {
     arena.log.push(SideSet::ALL, Event::TurnStarted { by, entry, count, origin });
     for id in [Some(by), frame.with].into_iter().flatten() {
         arena.end_conditions(id, |i| i.until == Until::NextTurn);
+        wear_off(arena, id);
         for instance in arena.body_mut(id).conditions.0.iter_mut().filter(|i| i.until == Until::NextTurnEnd) {
             instance.until = Until::TurnEnd;
         }
     }
     arena.stack.0.push(Frame::Turn(frame));
+}
+
+/// A turn of somebody begins, or its place in the order comes: what it has brought about lasts one turn less.
+pub(super) fn wear_off(arena: &mut Arena, source: CombatantId) {
+    for bearer in arena.everybody() {
+        let from = |i: &Instance| i.source == Some(source);
+        arena.end_conditions(bearer, |i| from(i) && matches!(i.until, Until::SourceTurns(0 | 1)));
+        for instance in arena.body_mut(bearer).conditions.0.iter_mut().filter(|i| from(i)) {
+            if let Until::SourceTurns(turns) = &mut instance.until {
+                *turns -= 1;
+            }
+        }
+    }
 }
 
 /// One step of the turn's procedure.
@@ -89,7 +103,7 @@ pub(super) fn step(arena: &mut Arena, mut frame: TurnFrame) {
             {
                 body.tally.uniques |= bits(&rules.entry(entry).uniques);
             }
-            if origin.moves() {
+            if origin.moves() || rules.grid.whole_walks {
                 arena.body_mut(by).tally.moves = 0;
             }
             arena.tell(Event::TurnEnded(by, used));

@@ -313,18 +313,14 @@ impl Arena<'_> {
         if action.turns > 0 && carries.is_none() {
             return Err(Refusal::Said("It takes turns of one's own."));
         }
-        for cost in action.cost.iter().chain(self.surcharge(candidate)) {
-            let later = match cost {
-                Cost::Pool(pool, _) if carries == Some(*pool) && !action.tags.meets(rules.roles.free) => {
-                    self.pool(candidate.by, *pool) > 0
-                }
-                _ => false,
-            };
-            if !later {
-                self.can_pay(candidate.by, cost, &context)?;
+        let later = |cost: &Cost| match cost {
+            Cost::Pool(pool, _) if carries == Some(*pool) && !action.tags.meets(rules.roles.free) => {
+                self.pool(candidate.by, *pool) > 0
             }
-        }
-        Ok(())
+            _ => false,
+        };
+        let costs = action.cost.iter().chain(self.surcharge(candidate));
+        self.can_pay(candidate.by, costs.filter(|cost| !later(cost)), &context)
     }
 
     /// Whether nothing keeps somebody from an act that was begun, and tool and aim of it are still fitting (AP-TIME-46).

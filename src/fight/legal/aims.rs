@@ -50,7 +50,9 @@ impl Arena<'_> {
                 Target::Thing => {
                     let _ = self.all_objects().all(|object| visit(Aim::Object(object, 0)));
                 }
-                Target::Cell { range, free, .. } => self.each_cell(candidate, tool, (range, *free), visit),
+                Target::Cell { range, free, step, straight, .. } => {
+                    self.each_cell(candidate, tool, (range, *free || *step || *straight), visit);
+                }
                 Target::One { .. } | Target::Struck { .. } | Target::Space { .. } => {
                     for id in self.everybody().filter(|id| self.present(*id)) {
                         if !visit(Aim::Target(id)) {

@@ -23,7 +23,7 @@ impl Arena<'_> {
         };
         let (from, at) = (self.rect(by), Rect::from(self.object(id).at));
         let afar = weapon.range.max(weapon.thrown);
-        let near = self.reach_between(from, at) <= i16::from(self.melee_reach(by, weapon));
+        let near = self.reaches_over(by, weapon, self.reach_between(from, at));
         if !near && self.rect_distance(from, at) > i16::from(afar) {
             return Err(Refusal::OutOfReach(self.weapon_range(by, weapon)));
         }
