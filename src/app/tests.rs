@@ -435,7 +435,7 @@ fn turns_by_initiative_can_be_read() {
 
 #[test]
 fn turns_paid_from_time_can_be_read() {
-    for stage in [Stage::Turn, Stage::Aim, Stage::Path, Stage::Prompt] {
+    for stage in [Stage::Turn, Stage::Aim, Stage::Path, Stage::Victory] {
         look_under(Some("seconds"), stage);
     }
 }
