@@ -2,9 +2,11 @@
 //! `docs/rules/four_actions.md` that it tries.
 
 mod attacks;
+mod casting;
 mod health;
 mod moving;
 mod positions;
+mod spells;
 mod threats;
 mod time;
 
