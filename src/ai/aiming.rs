@@ -47,11 +47,14 @@ pub(super) fn best(
 ) -> Option<Shot> {
     let def = desk.lore.rules.action(action);
     // What asks for more than an aim is beyond this.
-    if !matches!(def.tool, Tool::Nothing | Tool::Carried(_) | Tool::Conjured(_)) || def.ask != Ask::Nothing {
+    let tools = matches!(def.tool, Tool::Nothing | Tool::Carried(_) | Tool::Labelled(_) | Tool::Conjured(_));
+    let heading = def.ask == Ask::Heading;
+    if !tools || def.ask != Ask::Nothing && !(heading && farther == 0) {
         return None;
     }
     let tool = care::supply(desk, arena, by, action)?;
-    let facts = arena.facts_for(arena.side(by), Context::of(by));
+    let run = arena.run_length(arena.run_for(by, action));
+    let facts = arena.facts_for(arena.side(by), Context { run, ..Context::of(by) });
     let readied = ahead.and_then(|(_, condition)| condition);
     let met =
         |test: &Test| test.holds(&facts) || readied.is_some_and(|c| test.expr == Expr::Fact(Fact::Has(Who::Me, c)));
@@ -79,10 +82,24 @@ pub(super) fn best(
     let cells = |range: i32| i16::try_from(range).unwrap_or(i16::MAX);
     match &def.target {
         Target::Me => weigh(Aim::Nothing, None, 0, false),
-        Target::One { whom, range, sight, .. } => {
+        Target::One { whom, range, sight, when, .. } => {
             let range = cells(range.eval(&facts));
             for fighter in desk.picture.foes.iter().chain(&desk.picture.friends) {
-                if arena.meant(by, *whom, fighter.id) {
+                // What is planned may be true by then.
+                let fits = || {
+                    let context = Context { run, tool, ..Context::between(by, fighter.id) };
+                    ahead.is_some() || when.holds(&arena.facts_for(arena.side(by), context))
+                };
+                if !arena.meant(by, *whom, fighter.id) || !fits() {
+                    continue;
+                }
+                if heading {
+                    // Which way somebody goes hangs on where one stands.
+                    for dir in Dir8::ALL {
+                        let aim = Aim::Line(fighter.id, fighter.rect.at.step(dir));
+                        weigh(aim, Some(fighter.rect), range, *sight);
+                    }
+                } else {
                     weigh(Aim::Target(fighter.id), Some(fighter.rect), range, *sight);
                 }
             }

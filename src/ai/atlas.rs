@@ -10,7 +10,7 @@ use crate::kernel::path::{PathSearch, SearchRules};
 /// The distance of what cannot be reached.
 pub(super) const FAR: u16 = u16::MAX;
 /// What passing a closed door costs: opening it, and that it takes a turn's one use.
-const DOOR: u16 = 3;
+pub(super) const DOOR: u16 = 3;
 /// What a barrier costs that must be opened from elsewhere.
 const BARRIER: u16 = 16;
 /// What entering a hazard costs besides.

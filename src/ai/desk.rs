@@ -26,6 +26,17 @@ const WATCHED: u16 = 2;
 /// What a blow in passing costs, at a certain hit.
 const PARTING_BLOW: i64 = 500;
 
+/// Rounds in which nobody was hurt until everybody has grown tired of waiting, …
+const TIRED: u32 = 8;
+/// … over so many of which patience runs out.
+pub(super) const PATIENCE: i64 = 5;
+
+/// How much is left of the patience of those who wait for others to come, of [`PATIENCE`].
+pub(super) fn patience(arena: &Arena) -> i64 {
+    let quiet = arena.clock.round.saturating_sub(arena.clock.stirred);
+    i64::from(TIRED.saturating_sub(quiet)).min(PATIENCE)
+}
+
 /// A cell where somebody could stand.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Spot {
@@ -92,7 +103,8 @@ impl Desk {
     pub fn look_around(&mut self, arena: &Arena, by: CombatantId, budget: u16) {
         let identity = arena.body(by).identity;
         let start = arena.body(by).place.at;
-        let caution = self.caution(arena, by);
+        let patience = patience(arena);
+        let caution = self.caution(arena, by) * patience / PATIENCE;
         self.look_out(arena, by);
         self.run_search(arena, by, budget, true);
         if budget > 0 && self.search.reached().len() < 2 {
@@ -109,7 +121,7 @@ impl Desk {
             let mut ease = -threat * caution / 100;
             // Where more can strike one than friends can answer for, one is alone.
             if threat > 0 {
-                ease -= (threat - self.picture.support(arena, by, rect)).max(0) * LONELY / 100;
+                ease -= (threat - self.picture.support(arena, by, rect)).max(0) * LONELY / 100 * patience / PATIENCE;
             }
             if rect.cells().any(|c| arena.grounds_at(c).any(|ground| ground.hazard)) {
                 ease -= BAD_GROUND;
@@ -170,7 +182,7 @@ impl Desk {
     }
 
     /// What those nearby do to one who steps away, in hundredths.
-    fn parting(&self, arena: &Arena, by: CombatantId) -> i64 {
+    pub fn parting(&self, arena: &Arena, by: CombatantId) -> i64 {
         let rect = arena.rect(by);
         if self.picture.nearest_foe(arena, rect) > 1 {
             return 0;

@@ -36,7 +36,7 @@ impl Coming {
 
     /// Whether it can strike at one who stands there, after a walk.
     pub fn reaches(&self, arena: &Arena, at: Rect) -> bool {
-        arena.rect_distance(self.foe.rect, at) <= self.foe.reach + self.foe.speed
+        arena.rect_distance(self.foe.rect, at) <= self.foe.reach + self.foe.charge
     }
 
     /// Whether it sees somebody from where it stands.

@@ -66,3 +66,9 @@ pub(super) fn leash(arena: &Arena, id: CombatantId) -> u16 {
         _ => u16::MAX,
     }
 }
+
+/// Whether time works against a side: foes win by lasting.
+pub(super) fn hurried(arena: &Arena, side: SideId) -> bool {
+    let scene = arena.scene();
+    scene.goals.iter().any(|goal| matches!(goal.kind, GoalKind::Survive(_)) && scene.hostile(side, goal.side))
+}

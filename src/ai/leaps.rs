@@ -4,10 +4,12 @@ use crate::data::effect::{Effect, Effects, Target};
 use crate::data::scope::ActionId;
 use crate::fight::arena::Arena;
 use crate::fight::frame::Context;
+use crate::fight::heights::Hurdle;
 use crate::fight::order::{Aim, Body, Draft};
 use crate::kernel::area::burst;
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::CombatantId;
+use crate::kernel::sight;
 
 use super::atlas::FAR;
 use super::desk::{Desk, Spot};
@@ -38,6 +40,21 @@ fn surely(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId) -> i16 
     (1..10).take_while(|far| i32::from(*far) <= most).take_while(|far| leaps(arena, by, does, *far)).last().unwrap_or(0)
 }
 
+/// Cells that a jump has to save: more than could be walked in its time, where it takes some.
+fn saving(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId) -> u16 {
+    let (Some((purse, span)), Some(me)) = (desk.lore.rules.time.span(), desk.picture.friend(by)) else { return DETOUR };
+    let price = arena.price(&Draft { by, action, tool: None, aim: Aim::Nothing }, purse);
+    u16::try_from(i32::from(me.speed) * price / span).unwrap_or(0).max(DETOUR)
+}
+
+/// Whether nothing stands in the way of a jump between two cells.
+fn clears(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId, (from, to): (Cell, Cell)) -> bool {
+    let Target::Cell { leap: Some(size), up, .. } = &desk.lore.rules.action(action).target else { return true };
+    let facts = arena.facts_for(arena.side(by), Context::of(by));
+    let over = Hurdle { size: *size, up: up.as_ref().map(|up| up.eval(&facts)) };
+    !sight::cells_between(from, to).chain([to]).any(|cell| arena.bars_leap(by, cell, over, |_| true))
+}
+
 /// The cell to jump from and the jump to a goal; None when walking is as good.
 pub(super) fn best(
     desk: &mut Desk,
@@ -51,33 +68,42 @@ pub(super) fn best(
     let (here, bounds) = (arena.body(by).place.at, arena.scene().bounds);
     let straight = u16::try_from(arena.rect_distance(arena.rect(by), goal.into())).unwrap_or(0);
     let way = desk.atlas.field(arena, goal, identity.side_cells)[bounds.index(here)];
-    if way != FAR && way < straight + DETOUR {
+    let least = saving(desk, arena, by, action);
+    if way != FAR && way < straight + least {
         return None;
     }
     let far = surely(desk, arena, by, action);
     if far < 2 {
         return None;
     }
+    // What takes more time than there is can only be begun, and its aim is not asked for.
+    let draft = |aim| Draft { by, action, tool: None, aim };
+    let short = arena.rules().time.aims_late() && arena.owes(&draft(Aim::Open)) > 0;
     desk.look_around(arena, by, budget);
-    let field = desk.atlas.field(arena, goal, identity.side_cells);
-    let mut best: Option<(u16, Spot, Cell)> = None;
+    let field = desk.atlas.field(arena, goal, identity.side_cells).to_vec();
+    let mut found: Option<(u16, Spot, Cell)> = None;
     for spot in &desk.spots {
         for cell in burst(bounds, spot.rect, far, arena.rules().metric()) {
             let left = field[bounds.index(cell)];
             // What is walked to the edge is walked anyway.
             if left == FAR
-                || way != FAR && left + DETOUR > way
-                || best.as_ref().is_some_and(|(least, ..)| left >= *least)
+                || way != FAR && left + least > way
+                || found.as_ref().is_some_and(|(best, ..)| left >= *best)
+                || !arena.may_stand(by, cell)
             {
                 continue;
             }
-            let act = Body::Act(Draft { by, action, tool: None, aim: Aim::Cell(cell) });
-            if arena.may_stand(by, cell) && (spot.cell != here || allowed(act)) {
-                best = Some((left, *spot, cell));
+            let asked = spot.cell == here && !short;
+            let fits = if asked {
+                allowed(Body::Act(draft(Aim::Cell(cell))))
+            } else {
+                clears(desk, arena, by, action, (spot.cell, cell))
+            };
+            if fits {
+                found = Some((left, *spot, cell));
             }
         }
     }
-    let (_, spot, cell) = best?;
-    let act = Body::Act(Draft { by, action, tool: None, aim: Aim::Cell(cell) });
-    Some((desk.walk(by, &spot), act))
+    let (_, spot, cell) = found?;
+    Some((desk.walk(by, &spot), Body::Act(draft(Aim::Cell(cell)))))
 }

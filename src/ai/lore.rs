@@ -3,10 +3,10 @@
 
 use std::sync::Arc;
 
-use crate::data::effect::{Ask, Change, Effect, Effects, Fate, Limit, Occasion, StrikeForm, Target, Tool};
-use crate::data::formula::{Expr, Who};
+use crate::data::effect::{Ask, Change, Effect, Effects, Fate, Limit, Occasion, StrikeForm, Target, Term, Tool};
+use crate::data::formula::{Expr, Fact, Now, Step, Who};
 use crate::data::ruleset::{ActionDef, EntryKind, Ruleset};
-use crate::data::scope::{ActionId, ConditionId, EntryId, UniqueId};
+use crate::data::scope::{ActionId, ConditionId, EntryId, TriggerId, UniqueId};
 use crate::fight::flow::strike::strike_def;
 use crate::kernel::odds::Dist;
 
@@ -73,6 +73,16 @@ pub(super) struct Use {
     pub bolsters: Option<ConditionId>,
     /// It puts a condition on the actor that does nothing by itself but make something else possible.
     pub readies: Option<ConditionId>,
+    /// It holds acts ready.
+    pub holds: bool,
+    /// It takes something out of its flight.
+    pub catches: bool,
+    /// It helps somebody else with the same.
+    pub seconds: bool,
+    /// It can only be done at the end of a run.
+    pub runs_up: bool,
+    /// It keeps those beside it from striking when it walks off.
+    pub slips_off: bool,
     /// What it does with bodies and things.
     pub grasp: Grasp,
 }
@@ -102,6 +112,10 @@ pub(super) struct Lore {
     wholes: Vec<Use>,
     /// Dice of each item's weapon: main, second.
     dice: Vec<(Dice, Dice)>,
+    /// What to wait for to strike at whoever comes within reach, and to shoot at whoever comes into view.
+    pub waits: [Option<TriggerId>; 2],
+    /// By condition, how somebody gets rid of it by an act of its own.
+    ways_out: Vec<Option<ActionId>>,
 }
 
 impl Lore {
@@ -120,6 +134,8 @@ impl Lore {
             })
         };
         let wholes = rules.index.by_entry.iter().map(whole).collect();
+        let waits = [Step::IntoReach, Step::IntoView].map(|step| waiting(rules, step));
+        let ways_out = (0_u16..).map(ConditionId).take(rules.conditions.len()).map(|c| way_out(rules, c)).collect();
         let dice = rules
             .items
             .iter()
@@ -130,7 +146,12 @@ impl Lore {
                 (main, second)
             })
             .collect();
-        Lore { rules: Arc::clone(rules), uses, wholes, dice }
+        Lore { rules: Arc::clone(rules), uses, wholes, dice, waits, ways_out }
+    }
+
+    /// The act by which somebody gets rid of a condition of its own, without a roll.
+    pub fn way_out(&self, condition: ConditionId) -> Option<ActionId> {
+        self.ways_out[condition.index()]
     }
 
     /// What an action is good for.
@@ -196,6 +217,39 @@ impl Lore {
     }
 }
 
+/// The trigger that asks only for whom it waits, and comes when a step has led that one there.
+fn waiting(rules: &Ruleset, step: Step) -> Option<TriggerId> {
+    let came = |expr: &Expr| matches!(expr, Expr::Fact(Fact::Came(how, ..)) if *how == step);
+    let fits = |id: &TriggerId| {
+        let trigger = rules.trigger(*id);
+        trigger.asks.iter().all(|term| *term == Term::Who) && trigger.when.expr.any(&came)
+    };
+    (0_u16..).map(TriggerId).take(rules.triggers.len()).find(fits)
+}
+
+/// The first act of one's own turn that ends a condition of the actor's, whatever comes of it.
+fn way_out(rules: &Ruleset, condition: ConditionId) -> Option<ActionId> {
+    let ends = |effect: &Effect| match effect {
+        Effect::End { condition: ended, who: Who::Me, .. } => *ended == condition,
+        Effect::EndClass { tag, who: Who::Me } => rules.condition(condition).tags.has(*tag),
+        _ => false,
+    };
+    let in_turn = rules.index.in_turn.iter().copied();
+    in_turn.filter(|action| rules.action(*action).common).find(|a| rules.action(*a).does.items.iter().any(ends))
+}
+
+/// Whether those who bear a condition are let go by those who would strike at whoever leaves.
+fn lets_go(rules: &Ruleset, condition: ConditionId) -> bool {
+    let kept = |expr: &Expr| {
+        let from_me = Expr::Fact(Fact::HasFrom(Who::Subject, condition, Who::Me));
+        matches!(expr, Expr::Not(inner) if **inner == from_me)
+    };
+    rules.actions.iter().any(|action| match &action.occasion {
+        Occasion::Reaction { when, .. } => when.expr.any(&kept),
+        _ => false,
+    })
+}
+
 fn bits(keys: &[UniqueId]) -> u64 {
     keys.iter().fold(0, |set, key| set | 1 << key.0)
 }
@@ -243,6 +297,10 @@ fn read(rules: &Ruleset, action: &ActionDef) -> Use {
         Effect::MoveTurn => found.shifts = matches!(ask, Ask::MoveTurn),
         Effect::Leap { .. } => found.leaps = true,
         Effect::TakeStance => found.stances = true,
+        Effect::Hold => found.holds = matches!(ask, Ask::Deed { timed: true, .. }),
+        Effect::Catch => found.catches = true,
+        Effect::Second { .. } => found.seconds = true,
+        Effect::Push { who: Who::Other, .. } => found.affects |= *ask == Ask::Heading,
         Effect::Answer => found.asks = matches!(ask, Ask::Inquiry(_)),
         Effect::AddHarm { .. } => found.deepens = matches!(ask, Ask::Number { .. }),
         Effect::EndClass { who: Who::Me, .. } | Effect::Ease { who: Who::Other, .. } => found.affects = true,
@@ -265,6 +323,7 @@ fn read(rules: &Ruleset, action: &ActionDef) -> Use {
         }
         Effect::Afflict { condition, who: Who::Me, .. } => {
             let def = rules.condition(*condition);
+            found.slips_off |= lets_go(rules, *condition);
             found.hides |= def.limits.contains(&Limit::Concealed);
             if def.helpful && def.limits.is_empty() && def.modifiers.is_empty() {
                 found.readies = Some(*condition);
@@ -275,6 +334,9 @@ fn read(rules: &Ruleset, action: &ActionDef) -> Use {
         }
         _ => {}
     });
+    found.runs_up = action.requires.iter().any(|r| r.need.expr.any(&|part| *part == Expr::Now(Now::OrderRun)));
+    // What makes striking easier is for a strike that is planned; where turns hang on no plan it is weighed as it is.
+    found.marks &= !rules.time.aims_late();
     // What is known for something else is used for that.
     let known = found.strike.is_some() || found.marks || found.guards.is_some() || found.frees;
     // What takes turns is for those who have the time.

@@ -1,12 +1,14 @@
 //! Answers decisions. A [`Mind`] sees a fight only through offers and what its side knows, and rolls its own dice, so
 //! that it can neither break a rule nor foresee a roll.
 
+mod aid;
 mod aiming;
 mod atlas;
 mod boons;
 mod breaking;
 mod call;
 mod care;
+mod charge;
 mod desk;
 mod estimate;
 mod forecast;
@@ -26,11 +28,14 @@ mod planning;
 mod pressed;
 mod purse;
 mod random;
+mod ready;
 mod recovery;
 mod saddle;
+mod spending;
 mod stances;
 mod strikes;
 mod tactical;
+mod things;
 mod turn;
 mod windows;
 

@@ -32,6 +32,12 @@ impl Moment<'_, '_> {
         self.arena.check(&order).is_ok().then_some(order.body)
     }
 
+    /// An act if it is allowed; where it takes more than is left of the turn it is begun, to be aimed when it is done.
+    pub fn pursued(&self, draft: Draft) -> Option<Body> {
+        let short = self.arena.rules().time.aims_late() && self.arena.owes(&draft) > 0;
+        if short { self.lawful(Body::Act(draft.unaimed())) } else { self.allowed(Body::Act(draft)) }
+    }
+
     /// An act if it is allowed.
     pub fn act(&self, action: ActionId, tool: Option<ItemId>, aim: Aim) -> Option<Body> {
         self.allowed(Body::Act(Draft { by: self.by, action, tool, aim }))

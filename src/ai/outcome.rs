@@ -3,14 +3,14 @@
 
 use crate::data::effect::{Change, Cost, Effect, Effects, Limit, StrikeForm};
 use crate::data::formula::{Amount, Quantity, Who};
-use crate::data::scope::{ActionId, ConditionId, ValueId};
+use crate::data::scope::{ActionId, ConditionId, RollId, ValueId};
 use crate::fight::arena::Arena;
 use crate::fight::contests::roll_chance;
 use crate::fight::facts::Tray;
 use crate::fight::flow::strike::Prepared;
 use crate::fight::frame::Context;
 use crate::fight::order::{Aim, Draft};
-use crate::kernel::cell::Cell;
+use crate::kernel::cell::{Cell, Dir8};
 use crate::kernel::ids::CombatantId;
 use crate::kernel::odds::Dist;
 
@@ -31,6 +31,10 @@ const SCREENED: i64 = 30;
 const RELAXED: i64 = 40;
 /// A friend's loss weighs more than a foe's, in percent.
 const FRIENDLY_FIRE: i64 = 150;
+/// What it is worth that somebody stands elsewhere.
+const PUSHED: i64 = 40;
+/// What a point of somebody's turn is worth that it takes to be rid of something.
+const TIME: i64 = 6;
 
 /// What an act is worth, its cost taken off.
 pub(super) fn worth(desk: &Desk, arena: &Arena, draft: &Draft) -> i64 {
@@ -85,6 +89,11 @@ pub(super) fn chance(desk: &Desk, arena: &Arena, draft: &Draft) -> i64 {
         }
     });
     first.map_or(SURE, |roll| Weigh { desk, arena, draft }.chance(roll, context))
+}
+
+/// The chance of a certain roll of an act, in hundredths of a percent.
+pub(super) fn odds(desk: &Desk, arena: &Arena, draft: &Draft, roll: RollId) -> i64 {
+    Weigh { desk, arena, draft }.chance(roll, arena.context_of(draft))
 }
 
 /// The mean of dice in whole points.
@@ -183,9 +192,26 @@ impl Weigh<'_, '_> {
             Effect::Lay { terrain, area, .. } if self.desk.lore.rules.ground(*terrain).opaque => {
                 self.screen(&arena.area_cells(self.draft.by, &self.draft.aim, area, &context))
             }
-            Effect::Push { who, .. } => person(*who).map_or(0, |id| -self.sign(id) * 40),
+            Effect::Push { who, cells } => person(*who).map_or(0, |id| {
+                let facts = arena.facts_for(arena.side(self.draft.by), context);
+                self.pushed(id, cells.eval(&facts)) - self.sign(id) * PUSHED
+            }),
             _ => 0,
         }
+    }
+
+    /// What lies on the way of somebody whom the order names a direction for: falls, and ground that hurts.
+    fn pushed(&self, id: CombatantId, cells: i32) -> i64 {
+        let (arena, rules) = (self.arena, &self.desk.lore.rules);
+        let Aim::Line(of, to) = self.draft.aim else { return 0 };
+        let Some(dir) = Dir8::between(arena.body(of).place.at, to).filter(|_| of == id) else { return 0 };
+        let path = arena.push_path(id, (dir, cells), arena.side(self.draft.by));
+        let step = |(cell, down): (Cell, u8)| {
+            let fall = Context { fallen: down, ..Context::of(id) };
+            let falls = if down > 1 { self.list(&rules.grid.on_fall, fall) } else { 0 };
+            falls + arena.grounds_at(cell).map(|ground| self.list(&ground.on_enter, Context::of(id))).sum::<i64>()
+        };
+        path.into_iter().map(step).sum()
     }
 
     /// What a strike is worth with what the act brings or is done with.
@@ -214,7 +240,7 @@ impl Weigh<'_, '_> {
         self.arena.sheet_known(Some(self.arena.side(self.draft.by)), id)
     }
 
-    fn chance(&self, roll: crate::data::scope::RollId, context: Context) -> i64 {
+    fn chance(&self, roll: RollId, context: Context) -> i64 {
         let prepared = self.arena.prepare_roll(roll, &context, Tray::default());
         let known = context.other.is_none_or(|id| self.known(id));
         let found = || self.arena.known_against(self.arena.side(self.draft.by), roll, &context);
@@ -251,10 +277,22 @@ impl Weigh<'_, '_> {
         if health == 0 && mean > 0 {
             return self.sign(id) * RAISED;
         }
+        // What is used up is for those who are badly hurt.
+        if self.draft.tool.is_some() && mean > 0 && health * 2 > max {
+            return 0;
+        }
         // Health is worth more to those who have little of it.
         let missing = i64::from((max - health).max(0)) * 100;
         let need = if health * 2 <= max { 130 } else { 50 };
         self.sign(id) * mean.clamp(-i64::from(health) * 100, missing) * need / 100
+    }
+
+    /// What it costs somebody to be rid of a condition, where turns have a length.
+    fn riddance(&self, condition: ConditionId, bearer: CombatantId) -> i64 {
+        let Some((purse, span)) = self.desk.lore.rules.time.span() else { return 0 };
+        let Some(action) = self.desk.lore.way_out(condition) else { return 0 };
+        let draft = Draft { by: bearer, action, tool: None, aim: Aim::Nothing };
+        i64::from(self.arena.price(&draft, purse).min(span)) * TIME
     }
 
     /// How good a condition is for its bearer; below 0 if it hinders.
@@ -304,6 +342,7 @@ impl Weigh<'_, '_> {
                 }
             }
         }
+        good -= self.riddance(condition, bearer);
         // What hinders somebody dangerous hinders more.
         let blow = self.desk.picture.foes.iter().find(|f| f.id == bearer).map_or(0, |f| f.blow);
         good + good * blow.min(800) / 1600

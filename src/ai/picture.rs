@@ -28,6 +28,8 @@ pub(super) struct Fighter {
     pub max: i32,
     /// Cells of movement in a turn.
     pub speed: i16,
+    /// Cells of movement in a turn in which it strikes as well.
+    pub charge: i16,
     /// How far its best weapon strikes.
     pub reach: i16,
     /// What a strike of it does, in hundredths.
@@ -85,13 +87,17 @@ impl Picture {
             }
             let (health, max) = estimate::health(arena, side, id);
             let (reach, blow) = if able { estimate::menace(arena, lore, side, id) } else { (1, 0) };
+            let speed = if able { estimate::speed(arena, side, id) } else { 0 };
+            // Where walking takes time from a blow, about half a turn is left for it.
+            let charge = if arena.rules().time.span().is_some() { speed / 2 } else { speed };
             let fighter = Fighter {
                 id,
                 rect: arena.rect(id),
                 size: arena.body(id).identity.size,
                 health,
                 max,
-                speed: if able { estimate::speed(arena, side, id) } else { 0 },
+                speed,
+                charge,
                 reach,
                 blow,
                 prize: goals::prize(arena, side, id),
@@ -134,9 +140,9 @@ impl Picture {
                 let gap = metric::distance(metric, foe.rect, at) - foe.reach;
                 if gap <= 0 {
                     foe.blow
-                } else if gap <= foe.speed {
+                } else if gap <= foe.charge {
                     foe.blow * 80 / 100
-                } else if gap <= 2 * foe.speed {
+                } else if gap <= 2 * foe.charge {
                     foe.blow * 30 / 100
                 } else {
                     0

@@ -11,9 +11,12 @@ use super::moment::Moment;
 use super::strikes::{self, Reckoning};
 
 /// What a hurried strike is worth, in percent of a good one.
-const HURRIED: i64 = 45;
+pub(super) const HURRIED: i64 = 45;
 /// What a strike is worth that is done in the next turn, in percent: the foe may be gone by then.
-const BEGUN: i64 = 70;
+pub(super) const BEGUN: i64 = 70;
+
+/// What covering oneself takes off what foes may do, in percent.
+const COVERED: i64 = 15;
 
 /// A strike that does not fit into the turn, at a foe who can be reached in it: the walk there, and what is best done then.
 pub(super) fn blow(desk: &mut Desk, moment: &Moment, actions: &[ActionId], budget: u16) -> Option<Vec<Body>> {
@@ -68,23 +71,23 @@ pub(super) fn is_cover(rules: &Ruleset, action: ActionId, condition: ConditionId
 }
 
 /// Whether turns are paid from several pools.
-fn several_pools(rules: &Ruleset) -> bool {
+pub(super) fn several_pools(rules: &Ruleset) -> bool {
     rules.time.purse().is_none() && rules.time.last_count().is_none()
 }
 
-/// Covers itself with what is left of the turn, where foes can get at it.
-pub(super) fn cover(desk: &mut Desk, moment: &Moment) -> Option<Body> {
-    let Moment { arena, decision, by } = *moment;
-    let rules = desk.lore.rules.clone();
-    if !(rules.time.aims_late() || several_pools(&rules)) || arena.body(by).intent.begun.is_some() {
+/// Covers itself with what is left of the turn, where foes can get at it, and what that is worth.
+pub(super) fn cover(desk: &Desk, moment: &Moment) -> Option<(i64, Body)> {
+    let Moment { arena, by, .. } = *moment;
+    let rules = &desk.lore.rules;
+    if !(rules.time.aims_late() || several_pools(rules)) || arena.body(by).intent.begun.is_some() {
         return None;
     }
     let covers = |action: ActionId| {
         let condition = desk.lore.uses(action).bolsters?;
-        let fresh = is_cover(&rules, action, condition) && !arena.has(by, condition);
+        let fresh = is_cover(rules, action, condition) && !arena.has(by, condition);
         if fresh { moment.act(action, None, Aim::Nothing) } else { None }
     };
     let body = arena.turn_candidates(by).map(|c| c.action).find_map(covers)?;
-    desk.survey(arena, decision.side);
-    (desk.picture.threat(arena, arena.rect(by)) > 0).then_some(body)
+    let threat = desk.picture.threat(arena, arena.rect(by));
+    (threat > 0).then_some((threat * COVERED / 100, body))
 }

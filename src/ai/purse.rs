@@ -8,10 +8,13 @@ use crate::fight::order::{Aim, Body, Draft};
 use crate::fight::reasons::Price;
 use crate::kernel::ids::CombatantId;
 
+use super::aid;
 use super::aiming;
+use super::care;
 use super::desk::Desk;
+use super::moment::Moment;
 use super::outcome;
-use super::pressed;
+use super::pressed::{BEGUN, is_cover};
 use super::strikes::{self, Reckoning};
 
 /// Movement that can be bought.
@@ -143,38 +146,60 @@ pub(super) fn strike(
     best
 }
 
-/// What does most good or harm for its cost besides strikes, of what can be done from here, if that is more for each
-/// point than so much.
-pub(super) fn deed(
-    desk: &Desk,
-    arena: &Arena,
-    by: CombatantId,
-    actions: &[ActionId],
-    least: i64,
-    allowed: &dyn Fn(Body) -> Option<Body>,
-) -> Option<Body> {
+/// Whether an act fits into what is left of a turn.
+enum Prospect {
+    /// It does.
+    Now,
+    /// It would fit into a whole turn.
+    Later,
+    /// Not even a whole turn is enough for it, and a whole one lies ahead.
+    Never,
+}
+
+fn prospect(arena: &Arena, draft: &Draft) -> Prospect {
+    let Some(purse) = arena.rules().time.purse().filter(|_| arena.owes(draft) > 0) else { return Prospect::Now };
+    let whole = arena.pool_max(draft.by, purse);
+    if arena.pool(draft.by, purse) == whole { Prospect::Never } else { Prospect::Later }
+}
+
+/// What does most good or harm for its cost besides strikes, of what can be done from here, if that is more for each point
+/// than so much, and how much it is. What there is not time enough for is thought of only if it is to be `begun`, or if it
+/// never fits into a turn and a whole one lies ahead.
+pub(super) fn deed(desk: &Desk, moment: &Moment, actions: &[ActionId], least: i64, begun: bool) -> Option<(i64, Body)> {
+    let Moment { arena, by, .. } = *moment;
     let mut best = (least, None);
     for action in actions {
         let uses = desk.lore.uses(*action);
-        let draft = match uses.bolsters {
-            Some(condition) if pressed::is_cover(&desk.lore.rules, *action, condition) => None,
+        let Some(tool) = care::supply(desk, arena, by, *action) else { continue };
+        let sure = match prospect(arena, &Draft { by, action: *action, tool, aim: Aim::Open }) {
+            _ if !arena.rules().time.aims_late() => 100,
+            Prospect::Now if !begun => 100,
+            Prospect::Never if !begun => BEGUN,
+            Prospect::Later if begun => BEGUN,
+            _ => continue,
+        };
+        let found = match uses.bolsters {
+            Some(condition) if is_cover(&desk.lore.rules, *action, condition) => None,
             Some(condition) if !arena.has(by, condition) => {
                 let draft = Draft { by, action: *action, tool: None, aim: Aim::Nothing };
                 let worth = outcome::good(desk, arena, by, condition) - outcome::strain(arena, &draft);
                 Some((worth, draft))
             }
-            _ if uses.affects => aiming::best(desk, arena, by, *action, 0, None).map(|shot| (shot.value, shot.draft)),
+            _ if uses.seconds => aid::best(desk, arena, by, *action),
+            _ if uses.affects && !uses.hides => {
+                aiming::best(desk, arena, by, *action, 0, None).map(|shot| (shot.value, shot.draft))
+            }
             _ => None,
         };
-        let Some((worth, draft)) = draft else { continue };
-        let value = worth * 100 / i64::from(price(arena, &draft).0.max(1));
+        let Some((worth, draft)) = found else { continue };
+        let value = worth * sure / i64::from(price(arena, &draft).0.max(1));
         if value > best.0
-            && let Some(body) = allowed(Body::Act(draft))
+            && let Some(body) = moment.pursued(draft)
         {
             best = (value, Some(body));
         }
     }
-    best.1
+    best.1.map(|body| (best.0, body))
 }
 
 /// What buys as much movement as one purchase gives, to come nearer; what a reaction would cost stays in the purse where

@@ -8,7 +8,9 @@ use crate::fight::arena::Arena;
 use crate::fight::order::{Aim, Body, Draft};
 use crate::kernel::ids::CombatantId;
 
+use super::care;
 use super::desk::{Desk, Spot};
+use super::goals;
 use super::moment::Moment;
 use super::picture::Fighter;
 use super::purse::{self, Ticket};
@@ -18,15 +20,25 @@ const NEAR: i16 = 8;
 /// How near a foe is to a friend who keeps it busy, in cells.
 const ENGAGED: i16 = 2;
 
-/// The way back of somebody badly hurt, with the movement bought for it; None where it had better fight on.
+/// The way back of somebody badly hurt, with the movement bought for it; None where it had better fight on. Where blows
+/// would follow it those are shaken off first, if there is time for both.
 pub(super) fn fall_back(
     desk: &mut Desk,
-    arena: &Arena,
-    by: CombatantId,
+    moment: &Moment,
+    actions: &[ActionId],
     budget: u16,
     tickets: &[Ticket],
 ) -> Option<Vec<Body>> {
+    let Moment { arena, by, .. } = *moment;
     let me = desk.picture.friend(by).copied()?;
+    // Where turns have a length only those fall back who have something to gain by it.
+    let gains = || {
+        let heals = |action: &ActionId| care::relief(desk, arena, by, *action) > 0;
+        me.shoots() || goals::precious(arena, by) || actions.iter().any(heals)
+    };
+    if arena.rules().time.span().is_some() && !gains() {
+        return None;
+    }
     let danger = desk.picture.threat(arena, me.rect);
     let screens = |f: &Fighter| {
         let sound = f.id != by && f.able && f.health * 2 > f.max;
@@ -36,19 +48,39 @@ pub(super) fn fall_back(
         return None;
     }
     desk.look_around(arena, by, budget.saturating_add(purse::farthest(tickets)));
+    let first = slip(desk, moment, actions, budget);
+    let most = first.as_ref().map_or(u16::MAX, |(_, left)| *left);
     // Of places that are as safe as each other the farthest makes foes pay most to come.
     let safety = |spot: &Spot| {
         let away = desk.picture.nearest_foe(arena, spot.rect);
         (desk.picture.threat(arena, spot.rect), Reverse(away), desk.price(spot), spot.cell)
     };
-    let spot = desk.spots.iter().copied().min_by_key(safety)?;
+    let near = |spot: &Spot| desk.price(spot) <= most;
+    let spot = desk.spots.iter().copied().filter(near).min_by_key(safety)?;
     if desk.picture.threat(arena, spot.rect) * 10 >= danger * 9 {
         return None;
     }
     let cost = desk.price(&spot);
     let ticket = if cost > budget { Some(purse::enough(tickets, cost - budget)?) } else { None };
     let walk = desk.walk(by, &spot)?;
-    Some(ticket.map(Ticket::act).into_iter().chain([walk]).collect())
+    let first = first.map(|(body, _)| body);
+    Some(ticket.map(Ticket::act).into_iter().chain(first).chain([walk]).collect())
+}
+
+/// The act by which somebody shakes off those who would strike at it when it leaves, and the movement that is left then;
+/// None where nobody would.
+fn slip(desk: &Desk, moment: &Moment, actions: &[ActionId], budget: u16) -> Option<(Body, u16)> {
+    let Moment { arena, by, .. } = *moment;
+    let purse = arena.rules().time.purse()?;
+    if desk.parting(arena, by) == 0 {
+        return None;
+    }
+    let action = actions.iter().copied().find(|a| desk.lore.uses(*a).slips_off)?;
+    let draft = Draft { by, action, tool: None, aim: Aim::Nothing };
+    let (there, price) = (arena.pool(by, purse), arena.price(&draft, purse));
+    let left = i32::from(budget) * (there - price) / there.max(1);
+    let body = moment.allowed(Body::Act(draft))?;
+    Some((body, u16::try_from(left).ok().filter(|left| *left > 0)?))
 }
 
 /// Whether somebody had better go on with what takes its turns.

@@ -17,7 +17,7 @@ use super::picture::{Fighter, SHOT};
 /// What taking out a fighter is worth, whatever it does.
 pub(super) const FELLED: i64 = 400;
 /// What one point on the number to meet takes off the chance to hit, in hundredths of a percent.
-const POINT: i64 = 500;
+pub(super) const POINT: i64 = 500;
 
 /// One way to strike somebody.
 #[derive(Clone, Copy, Debug)]

@@ -12,10 +12,8 @@ use super::call::{self, Replans};
 use super::desk::Desk;
 use super::holds::{self, Hands};
 use super::kit;
-use super::lurk;
 use super::moment::Moment;
 use super::planning;
-use super::pressed;
 use super::purse;
 use super::saddle;
 use super::turn::{self, Agenda};
@@ -48,11 +46,7 @@ impl TacticalMind {
             Question::Turn { by } => {
                 let first = beforehand(desk, arena, decision, by);
                 match first.unwrap_or_else(|| turn::answer(desk, &mut self.agenda, arena, decision, by)) {
-                    Body::EndTurn if purse::runs(arena) => {
-                        let away = lurk::away(desk, arena, decision, by);
-                        let cover = || pressed::cover(desk, &Moment { arena, decision, by });
-                        away.or_else(cover).unwrap_or(Body::EndTurn)
-                    }
+                    Body::EndTurn if purse::runs(arena) => Moment { arena, decision, by }.close(desk),
                     body => body,
                 }
             }

@@ -13,7 +13,7 @@ use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::CombatantId;
 
 use super::aiming;
-use super::atlas::{self, FAR};
+use super::atlas::FAR;
 use super::boons;
 use super::care;
 use super::desk::{Desk, Spot};
@@ -23,11 +23,10 @@ use super::leaps;
 use super::lore::Use;
 use super::moment::Moment;
 use super::picture::Fighter;
-use super::pressed;
 use super::purse;
-use super::recovery;
 use super::stances;
 use super::strikes::{self, Reckoning};
+use super::things;
 
 /// What one cell nearer is worth.
 const NEARER: i64 = 60;
@@ -39,11 +38,13 @@ const LOYAL: i64 = 250;
 pub(super) struct Agenda {
     /// Which turn: round, count, whose, slot.
     turn: Option<(u32, u8, CombatantId, u8)>,
-    steps: VecDeque<Body>,
+    pub steps: VecDeque<Body>,
     /// Everything was done; nothing more is thought of.
-    settled: bool,
+    pub settled: bool,
     /// Whether movement was bought only to come nearer.
-    strode: bool,
+    pub strode: bool,
+    /// The last walk that was ordered, and from where.
+    walked: Option<(Cell, Body)>,
     /// Which of those who share the turn is thought for: whose it is, the other, and the first once more.
     hand: u8,
 }
@@ -61,6 +62,20 @@ pub(super) fn answer(
     if agenda.turn != key {
         *agenda = Agenda { turn: key, ..Agenda::default() };
     }
+    let next = choose(desk, agenda, arena, decision, by);
+    if let Body::Walk { by, .. } = &next {
+        let walk = Some((arena.body(*by).place.at, next.clone()));
+        // What came of it before was nothing: somebody unseen stands in the way.
+        if agenda.walked == walk {
+            return Body::EndTurn;
+        }
+        agenda.walked = walk;
+    }
+    next
+}
+
+/// What is done next in a turn.
+fn choose(desk: &mut Desk, agenda: &mut Agenda, arena: &Arena, decision: &Decision, by: CombatantId) -> Body {
     let hands = arena.hands(by);
     loop {
         let at = usize::from(agenda.hand);
@@ -68,26 +83,35 @@ pub(super) fn answer(
             return Body::EndTurn;
         };
         let mut moment = Moment { arena, decision, by: *hand };
-        if let Some(next) = agenda.steps.pop_front().and_then(|body| moment.allowed(body)) {
+        if let Some(next) = agenda.steps.pop_front().and_then(|body| moment.step(desk, body)) {
             return next;
         }
         agenda.steps.clear();
         if !agenda.settled {
             desk.survey(arena, decision.side);
             moment.think(desk, agenda);
-            if let Some(next) = agenda.steps.pop_front().and_then(|body| moment.allowed(body)) {
+            if let Some(next) = agenda.steps.pop_front().and_then(|body| moment.step(desk, body)) {
                 return next;
             }
         }
-        *agenda = Agenda { turn: agenda.turn, hand: agenda.hand + 1, ..Agenda::default() };
+        let walked = agenda.walked.take();
+        *agenda = Agenda { turn: agenda.turn, walked, hand: agenda.hand + 1, ..Agenda::default() };
     }
 }
 
 impl Moment<'_, '_> {
     /// Movement left.
-    fn budget(&self) -> u16 {
+    pub(super) fn budget(&self) -> u16 {
         let stuck = self.arena.limited(self.by, |l| matches!(l, Limit::NoSteps | Limit::Down | Limit::Helpless));
         if stuck { 0 } else { self.arena.walking_budget(self.by) }
+    }
+
+    /// The next step as it can be done now: what is no strike is begun where it takes more than is left.
+    fn step(&self, desk: &Desk, body: Body) -> Option<Body> {
+        match body {
+            Body::Act(draft) if desk.lore.uses(draft.action).strike.is_none() => self.pursued(draft),
+            body => self.allowed(body),
+        }
     }
 
     /// Fills the agenda.
@@ -125,63 +149,6 @@ impl Moment<'_, '_> {
         self.go(desk, agenda, &actions);
     }
 
-    /// Spends the points of a turn that hangs on no plan: on the strike that is worth most, on what has to be done before
-    /// one can strike, on coming nearer.
-    fn spend(&mut self, desk: &mut Desk, agenda: &mut Agenda, actions: &[ActionId]) {
-        let (arena, by) = (self.arena, self.by);
-        if recovery::goes_on(desk, arena, by) {
-            agenda.settled = true;
-            return;
-        }
-        let tickets = purse::tickets(desk, arena, by, actions, &|body| self.allowed(body));
-        if let Some(steps) = recovery::fall_back(desk, arena, by, self.budget(), &tickets) {
-            agenda.steps.extend(steps);
-            agenda.settled = true;
-            return;
-        }
-        if let Some(care) = recovery::treat(desk, self, actions) {
-            agenda.steps.push_back(care);
-            agenda.settled = true;
-            return;
-        }
-        let strike = purse::strike(desk, arena, by, actions, self.budget(), &tickets);
-        let least = strike.as_ref().map_or(0, |(value, _)| *value);
-        if let Some(deed) = purse::deed(desk, arena, by, actions, least, &|body| self.allowed(body)) {
-            agenda.steps.push_back(deed);
-            return;
-        }
-        if let Some((_, steps)) = strike {
-            agenda.steps.extend(steps);
-            return;
-        }
-        if let Some(steps) = pressed::blow(desk, self, actions, self.budget()) {
-            agenda.steps.extend(steps);
-            return;
-        }
-        for action in actions {
-            let uses = *desk.lore.uses(*action);
-            let strikes = uses.strike.is_some() || uses.hurls.is_some();
-            // Whoever hides before it fights never comes to fight.
-            let idle = uses.moves || uses.hides;
-            if let Some(steps) = (!strikes && !idle).then(|| self.purpose(desk, *action, &uses)).flatten() {
-                agenda.steps.extend(steps);
-                return;
-            }
-        }
-        if self.budget() == 0 && !std::mem::replace(&mut agenda.strode, true) {
-            let near = desk.picture.friend(by).is_some_and(|me| desk.picture.nearest_foe(arena, me.rect) <= me.reach);
-            let ticket = if near { None } else { purse::stride(desk, arena, by, &tickets) };
-            // Nothing is bought by one who had better stay.
-            let here = arena.body(by).place.at;
-            if let Some(ticket) = ticket.filter(|t| self.bound_for(desk, t.opens).is_some_and(|(_, s)| s.cell != here))
-            {
-                agenda.steps.push_back(ticket.act());
-                return;
-            }
-        }
-        self.go(desk, agenda, actions);
-    }
-
     /// Ends a harmful condition where that takes nothing but movement: stands up.
     fn shed(&self, desk: &Desk, actions: &[ActionId]) -> Option<Body> {
         actions.iter().find_map(|action| {
@@ -199,7 +166,7 @@ impl Moment<'_, '_> {
     }
 
     /// What to do for the sake of one action; None when it is of no use now.
-    fn purpose(&self, desk: &mut Desk, action: ActionId, uses: &Use) -> Option<Vec<Body>> {
+    pub(super) fn purpose(&self, desk: &mut Desk, action: ActionId, uses: &Use) -> Option<Vec<Body>> {
         let (arena, by) = (self.arena, self.by);
         if uses.strike.is_some() || uses.hurls.is_some() {
             return self.strike(desk, action);
@@ -264,6 +231,13 @@ impl Moment<'_, '_> {
         Some(steps)
     }
 
+    /// Whether an act can still be paid for after the walk to a spot, where both are paid from one purse.
+    fn has_time(&self, desk: &Desk, spot: &Spot, draft: &Draft) -> bool {
+        let arena = self.arena;
+        let Some((purse, walked)) = arena.walk_price(self.by, desk.price(spot)) else { return true };
+        arena.pool(self.by, purse) - walked >= arena.remainder(draft, purse)
+    }
+
     /// Does what does most good or harm, from where that can be done.
     fn affect(&self, desk: &mut Desk, action: ActionId) -> Option<Vec<Body>> {
         let (arena, by) = (self.arena, self.by);
@@ -274,7 +248,7 @@ impl Moment<'_, '_> {
         let least = here.as_ref().map_or(0, |shot| shot.value * 5 / 4);
         if let Some(there) = there.filter(|shot| shot.value > least) {
             desk.look_around(arena, by, budget);
-            if let Some(spot) = there.spot(desk, arena) {
+            if let Some(spot) = there.spot(desk, arena).filter(|spot| self.has_time(desk, spot, &there.draft)) {
                 return Some(desk.walk(by, &spot).into_iter().chain([there.act()]).collect());
             }
         }
@@ -309,6 +283,8 @@ impl Moment<'_, '_> {
         let action = actions.iter().copied().find(|a| desk.lore.uses(*a).leaps)?;
         let goal = match goals::errand(arena, by) {
             Some(cell) => cell,
+            // Those who let others come do not leap after them.
+            None if goals::leash(arena, by) != u16::MAX => return None,
             None => desk.quarry(arena, by)?.rect.at,
         };
         let (walk, act) =
@@ -335,7 +311,7 @@ impl Moment<'_, '_> {
     }
 
     /// Walks where it is best to be.
-    fn go(&self, desk: &mut Desk, agenda: &mut Agenda, actions: &[ActionId]) {
+    pub(super) fn go(&self, desk: &mut Desk, agenda: &mut Agenda, actions: &[ActionId]) {
         agenda.settled = true;
         let budget = self.budget();
         // One who has bought no way may still open one.
@@ -344,14 +320,14 @@ impl Moment<'_, '_> {
         }
         let Some((goal, spot)) = self.bound_for(desk, budget) else { return };
         agenda.steps.extend(desk.walk(self.by, &spot));
-        if let Some(act) = self.make_way(desk, actions, goal, &spot) {
+        if let Some(act) = things::make_way(desk, self, actions, goal, &spot) {
             agenda.steps.push_back(act);
             agenda.settled = false;
         }
     }
 
     /// Where it is best to be, of what so much movement leads to, and what it would go there for.
-    fn bound_for(&self, desk: &mut Desk, budget: u16) -> Option<(Cell, Spot)> {
+    pub(super) fn bound_for(&self, desk: &mut Desk, budget: u16) -> Option<(Cell, Spot)> {
         let (arena, by) = (self.arena, self.by);
         if self.lies_in_wait(desk) {
             return None;
@@ -437,38 +413,5 @@ impl Moment<'_, '_> {
         !slots.iter().any(|slot| {
             self.arena.coming(self.by, slot) && slot.entry.is_some_and(|e| desk.lore.entry(e, |u| u.strike.is_some()))
         })
-    }
-
-    /// Opens what bars the way on from a spot: a door beside it, or a lever beside it that moves a barrier.
-    fn make_way(&self, desk: &mut Desk, actions: &[ActionId], goal: Cell, spot: &Spot) -> Option<Body> {
-        let arena = self.arena;
-        let bounds = arena.scene().bounds;
-        let action = actions.iter().copied().find(|a| desk.lore.uses(*a).operates)?;
-        let identity = arena.body(self.by).identity;
-        let field = desk.atlas.field(arena, goal, identity.side_cells);
-        let here = field[bounds.index(spot.cell)];
-        for id in arena.all_objects() {
-            let at = arena.object(id).at;
-            if arena.rect_distance(spot.rect, at.into()) > 1 {
-                continue;
-            }
-            let number = match atlas::opening(arena, id) {
-                // Only where the way leads through.
-                Some(number) if field[bounds.index(at)] < here => number,
-                // Those who let others come leave barriers where they are.
-                _ => match atlas::remote_opening(arena, id) {
-                    Some(number) if goals::leash(arena, self.by) == u16::MAX => number,
-                    _ => continue,
-                },
-            };
-            let body = Body::Act(Draft { by: self.by, action, tool: None, aim: Aim::Object(id, number) });
-            if spot.cell != arena.body(self.by).place.at {
-                return Some(body);
-            }
-            if let Some(body) = self.allowed(body) {
-                return Some(body);
-            }
-        }
-        None
     }
 }

@@ -31,6 +31,9 @@ const SPENT: i64 = 70;
 /// … and what one of those kept costs besides.
 const SPENT_LAST: i64 = 60;
 
+/// Below this chance nobody reaches for what flies by, in hundredths of a percent.
+const CAUGHT: i64 = 1_500;
+
 /// Answers a window.
 pub(super) fn answer(desk: &mut Desk, arena: &Arena, decision: &Decision) -> Body {
     let Question::Window { point, subject, other, .. } = decision.kind else { return Body::Pass };
@@ -42,8 +45,8 @@ pub(super) fn answer(desk: &mut Desk, arena: &Arena, decision: &Decision) -> Bod
     for candidate in &candidates {
         let (by, action) = (candidate.by, candidate.action);
         let uses = *desk.lore.uses(action);
-        // What has been begun would be lost.
-        if arena.body(by).intent.begun.is_some() {
+        // What has been begun would be lost, unless it is aimed when it is done.
+        if arena.body(by).intent.begun.is_some() && !arena.rules().time.aims_late() {
             continue;
         }
         // Buying is thought of when one's own turn is over: by then it is clear what the round still lacks.
@@ -71,6 +74,12 @@ pub(super) fn answer(desk: &mut Desk, arena: &Arena, decision: &Decision) -> Bod
             deepen(desk, arena, by, action).and_then(allowed)
         } else if uses.lessens || uses.assists || uses.lifts || uses.rerolls && care::spare(desk, arena, by, action) {
             allowed(Draft { by, action, tool: None, aim: Aim::Nothing })
+        } else if uses.catches {
+            // What is held ready is worth more than a try at something that flies by.
+            let free = arena.body(by).intent.held.is_none();
+            let draft = Draft { by, action, tool: None, aim: Aim::Nothing };
+            let likely = outcome::chance(desk, arena, &draft) >= CAUGHT;
+            (free && likely).then(|| allowed(draft)).flatten()
         } else if uses.shields_other {
             let saves = other.is_some_and(|striker| intercepts(desk, arena, by, subject, striker));
             saves.then(|| allowed(Draft { by, action, tool: None, aim: Aim::Nothing })).flatten()

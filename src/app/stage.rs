@@ -182,7 +182,7 @@ pub(super) fn lay(battle: &mut Battle, desk: &mut Desk, stage: Stage) {
             desk.cursor = far;
         }
         Stage::Aim => {
-            let row = desk.items.iter().position(|i| i.blocked.is_none() && i.targets());
+            let row = desk.items.iter().position(|i| i.blocked.is_none() && i.targets() && i.meant > 0);
             desk.row = row.or(desk.row);
             desk.aim = Some(0);
         }

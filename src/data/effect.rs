@@ -161,6 +161,8 @@ choice! {
         Place { who: Who = Who::Me },
         /// The actor steps to the cell that the order names. That is no movement: it takes none, and nobody can cut in.
         Step,
+        /// The actor walks straight to the cell that the order names: a movement of its own, and all of what it opens.
+        Run,
         /// The actor jumps to the cell that the order names, no farther than so many cells and over nothing higher than
         /// it `clears`. Where it would fall beside a ledge it may catch that by a roll, and then hangs there. A `sure` leap is
         /// completed whatever befalls the leaper on the way, unless that is its end.

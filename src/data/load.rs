@@ -377,6 +377,7 @@ fn number_lists(rules: &mut Ruleset) {
         number(&mut used.does);
         number(&mut used.fails);
     }
+    rules.objects.iter_mut().filter_map(|o| o.sturdy.as_mut()).for_each(|s| number(&mut s.on_ruin));
     rules.inquiries.iter_mut().for_each(|i| number(&mut i.does));
     rules.routines.iter_mut().for_each(|r| number(&mut r.does));
     rules

@@ -105,12 +105,14 @@ choice! {
         Thing,
         /// A cell that nothing keeps bodies out of; if `free`, one where the actor could stand; if `leap`, one that it could jump to
         /// over whatever is no bigger than this. With `up`, a jump leads over things and onto ground no higher than so many
-        /// levels above the jumper, whatever their Size. If `step`, one beside the actor that a step over even ground leads to.
+        /// levels above the jumper, whatever their Size. If `step`, one beside the actor that a step over even ground leads to; if `straight`, one that steps in one of the eight
+        /// directions lead to, over even ground and no farther than `range` as walks go.
         Cell {
             range: Formula,
             sight: bool = true,
             free: bool = false,
             step: bool = false,
+            straight: bool = false,
             leap: Option<SizeStep> = None,
             up: Option<Formula> = None,
         },

@@ -48,6 +48,7 @@ impl Arena<'_> {
 
     /// Runs an effect list before anything else goes on.
     pub(in crate::fight) fn push_list(&mut self, effects: &Effects, context: Context) {
+        debug_assert!(effects.is_empty() || effects.id.0 > 0, "loading has to number every list");
         self.push_numbered(effects.id, context);
     }
 

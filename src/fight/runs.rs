@@ -21,7 +21,8 @@ impl Arena<'_> {
     }
 
     /// The run-up that an act of somebody has, whatever it is aimed at: its own if it is begun.
-    pub(in crate::fight) fn run_for(&self, by: CombatantId, action: ActionId) -> Run {
+    #[must_use]
+    pub fn run_for(&self, by: CombatantId, action: ActionId) -> Run {
         let begun = self.body(by).intent.begun.as_ref().filter(|begun| begun.draft.action == action);
         begun.map_or(self.body(by).tally.run, |begun| begun.run)
     }

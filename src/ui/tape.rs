@@ -92,7 +92,10 @@ pub fn show(ui: &mut Ui, area: Rect, tape: &Tape) {
         let top = if mark % FIGURE == 0 { bar.top() + 1.0 } else { bar.bottom() - 7.0 };
         painter.vline(at(mark), top..=bar.bottom() - 1.0, Stroke::new(1.0, c(LINE)));
     }
-    let mut words = vec![format!("{}: {} of {} left", tape.who, told(tape.left), told(tape.span))];
+    let mut words = match tape.who.as_str() {
+        "" => vec!["Nobody's turn".to_owned()],
+        who => vec![format!("{who}: {} of {} left", told(tape.left), told(tape.span))],
+    };
     let mut from = 0;
     for stretch in &tape.done {
         block(&painter, part(from, from + stretch.takes), &stretch.name, stretch.takes, Manner::Done);

@@ -72,10 +72,10 @@ fn four_stat_17_roll_05_without_proficiency() {
     assert_eq!(t.last_harm().amount, 8);
 }
 
-/// FOUR-STAT-03, FOUR-STAT-04, FOUR-STAT-09, FOUR-ROLL-08, FOUR-SPEC-51, FOUR-SPEC-53: blows by Strength and with its harm,
+/// FOUR-STAT-03, FOUR-STAT-04, FOUR-STAT-09, FOUR-ROLL-08: blows by Strength and with its harm,
 /// shots by Dexterity and without, what is thrown by Dexterity and with it; an axe bites three times.
 #[test]
-fn four_stat_03_04_roll_08_spec_51_53_what_guides_a_weapon() {
+fn four_stat_03_04_09_roll_08_what_guides_a_weapon() {
     let fighter = |arms: &[&str]| piece("Fay", "warrior", 3, &[("str", 14), ("dex", 18)]).held(arms).at(2, 2);
     let target = || grunt().at(5, 2).fields(r#"modifiers: [(to: "max_hp", op: Add("50"))]"#);
     let mut t = aware([fighter(&["bow"])], [target()]);

@@ -15,10 +15,10 @@ fn felled(hp: i32, die: u16) -> Table {
     t
 }
 
-/// FOUR-HEALTH-01, FOUR-HEALTH-02, FOUR-HEALTH-03, FOUR-COND-09, FOUR-COND-22, FOUR-COND-39: at 0 HP one is out of one's
+/// FOUR-HEALTH-01, FOUR-HEALTH-02, FOUR-HEALTH-03, FOUR-COND-09: at 0 HP one is out of one's
 /// senses, lies and has let go; below 0 one is dying.
 #[test]
-fn four_health_01_02_03_cond_09_22_39_below_nothing() {
+fn four_health_01_02_03_cond_09_below_nothing() {
     let state = |t: &mut Table| ["unconscious", "prone", "dying"].map(|key| t.has("Grunt", key));
     let mut t = felled(8, 5);
     assert_eq!((t.hp("Grunt"), t.pool("Grunt", "negative"), state(&mut t)), (0, 0, [true, true, false]));
@@ -32,10 +32,10 @@ fn four_health_01_02_03_cond_09_22_39_below_nothing() {
     assert_eq!((t.hp("Grunt"), state(&mut t)), (1, [false; 3]));
 }
 
-/// FOUR-HEALTH-04, FOUR-HEALTH-05, FOUR-HEALTH-06, FOUR-HEALTH-07, FOUR-TIME-18: a save against 10 and what one is below 0
+/// FOUR-HEALTH-04, FOUR-HEALTH-05, FOUR-HEALTH-07, FOUR-TIME-18: a save against 10 and what one is below 0
 /// as each turn begins, which is really rolled; one point for each failure, and as many as there is Constitution kill.
 #[test]
-fn four_health_04_05_06_07_time_18_dying() {
+fn four_health_04_05_07_time_18_dying() {
     let mut t = felled(1, 6);
     assert_eq!(t.pool("Grunt", "negative"), 8);
     for (die, negative) in [(16, 9), (18, 9), (1, 10), (1, 11)] {
@@ -61,10 +61,10 @@ fn four_health_08_no_end_but_constitution() {
     assert!(strike(11) && !strike(10));
 }
 
-/// FOUR-HEALTH-09, FOUR-HEALTH-17, FOUR-ACT-26: healing fills up from below; above 0 one wakes and still lies, at 0 one is
+/// FOUR-HEALTH-09, FOUR-HEALTH-17: healing fills up from below; above 0 one wakes and still lies, at 0 one is
 /// out of danger and no more; nobody has more than the most.
 #[test]
-fn four_health_09_17_act_26_healing() {
+fn four_health_09_17_healing() {
     let healed = |die: u16| {
         let hurt = ada().pool("hp", 1);
         let helper = super::bram().held(&["healing_potion"]).at(1, 2);

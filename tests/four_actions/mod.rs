@@ -3,6 +3,7 @@
 
 mod attacks;
 mod casting;
+mod guile;
 mod health;
 mod moving;
 mod positions;

@@ -59,10 +59,10 @@ fn four_act_11_move_04_05_rule_17_dashing() {
     assert_eq!(t.moves(), 7);
 }
 
-/// FOUR-MOVE-06, FOUR-ROLL-17, FOUR-COND-45, FOUR-COND-10: half of an odd number of steps loses the odd one, and several
+/// FOUR-ROLL-17, FOUR-COND-45: half of an odd number of steps loses the odd one, and several
 /// conditions halve once.
 #[test]
-fn four_move_06_roll_17_cond_45_half_speed() {
+fn four_roll_17_cond_45_half_speed() {
     let speed = |less: i32, conditions: &[&str]| {
         let piece = ada().fields(&format!(r#"modifiers: [(to: "pace", op: Add("{less}"))]"#)).begins(conditions);
         field([piece], [grunt().at(14, 6)], &[15, 5]).value("Ada", "speed")
@@ -93,4 +93,30 @@ fn four_move_07_passing() {
     let mut t = begin(&["unconscious"], &[15, 10, 4]);
     t.walk(&past);
     assert_eq!(t.at("Ada"), Some((4, 1)));
+}
+
+/// FOUR-ACT-11, FOUR-MOVE-05: straight on a Dash goes twice as far as the speed, in one of eight directions, diagonals as
+/// dear as ever, and foes on the way have their chance.
+#[test]
+fn four_act_11_move_05_straight_on() {
+    let mut t = field([ada().at(0, 0)], [grunt().at(15, 6)], &[15, 5]);
+    for beyond in [(13, 0), (4, 1), (3, 5)] {
+        let body = t.acting("Ada", "dash_straight", beyond);
+        t.refuse(body);
+    }
+    t.act("Ada", "dash_straight", (12, 0));
+    assert_eq!((t.at("Ada"), t.moves(), t.pool("Ada", "standard"), t.pool("Ada", "move")), (Some((12, 0)), 0, 0, 1));
+    let mut t = field([ada().at(0, 0)], [grunt().at(2, 1)], &[15, 5]);
+    t.act("Ada", "dash_straight", (6, 6));
+    assert_eq!((t.asked().as_str(), t.at("Ada")), ("window step Grunt", Some((1, 1))));
+    t.pass();
+    assert_eq!(t.at("Ada"), Some((6, 6)));
+    // Nothing slow is on the way.
+    let rows = ["...m......"];
+    let lay = Lay::new("four_actions", &rows).legend('m', r#"Ground("mud")"#);
+    let lay = lay.side("heroes", [ada().at(0, 0)]).side("monsters", [grunt().at(9, 0)]).fields("open_sheets: true");
+    let mut t = lay.deal_with(&d20(&[15, 5]));
+    let body = t.acting("Ada", "dash_straight", (4, 0));
+    t.refuse(body);
+    t.act("Ada", "dash_straight", (2, 0));
 }

@@ -34,6 +34,12 @@ fn four_pos_08_09_cond_49_44_flanks() {
     assert_eq!(met(&mut t, "Ada"), 12);
     let mut t = aware([ada(), spear(5, 3)], [grunt()]);
     assert_eq!(met(&mut t, "Ada"), 13);
+    // What is lost already is not lost again.
+    let mut t = aware([ada(), bram().at(4, 2)], [grunt().begins(&["restrained", "frightened"])]);
+    while t.whose_turn().as_deref() != Some("Ada") {
+        t.end();
+    }
+    assert_eq!(met(&mut t, "Ada"), 12);
 }
 
 /// FOUR-RULE-05: what does harm stays.
@@ -72,9 +78,9 @@ fn hill(archer: Piece, foe: Piece) -> Lay {
         .fields("open_sheets: true")
 }
 
-/// FOUR-POS-11, FOUR-POS-13, FOUR-RULE-01: whoever stands a cell higher has +4 to strike and +4 AC.
+/// FOUR-POS-11, FOUR-POS-13: whoever stands a cell higher has +4 to strike and +4 AC.
 #[test]
-fn four_pos_11_13_rule_01_high_ground() {
+fn four_pos_11_13_high_ground() {
     let lay = hill(bram().held(&["bow"]).at(1, 1), grunt().held(&["javelin"]).at(4, 1));
     let mut t = lay.deal_with(&d20(&[5, 20]));
     t.end().dice(&d20(&[1])).act("Bram", "primary_attack", "Grunt");
@@ -105,23 +111,18 @@ fn four_pos_11_12_13_firm_footing() {
     assert_eq!(met(&mut t, "Ada"), 17);
 }
 
-/// FOUR-POS-14, FOUR-POS-15: who is half hidden is harder to hit and strikes the better; a blow over a low wall from the
-/// cell beside it is as ever.
+/// FOUR-POS-15: behind a low wall one is half hidden: harder to hit, and the better at striking over it.
 #[test]
-fn four_pos_14_15_partial_cover() {
-    let wall = |x: i16, arm: &str| {
-        let rows = ["......", "..w...", "......"];
-        let lay = Lay::new("four_actions", &rows).legend('w', r#"Ground("low_wall")"#);
-        let hero = ada().held(&[arm]).at(x, 1);
-        let lay = lay.side("heroes", [hero]).side("monsters", [grunt().held(&["javelin"]).at(3, 1)]);
-        let mut t = lay.fields("open_sheets: true").deal_with(&d20(&[5, 20]));
-        t.dice(&d20(&[2])).act("Grunt", "primary_attack", "Ada");
-        let total = t.last_roll().total;
-        t.end();
-        (total, met(&mut t, "Ada"))
-    };
-    // Beyond the wall, two cells away.
-    assert_eq!(wall(0, "bow"), (4 + 4, 17));
+fn four_pos_15_partial_cover() {
+    let rows = ["......", "..w...", "......"];
+    let lay = Lay::new("four_actions", &rows).legend('w', r#"Ground("low_wall")"#);
+    let lay = lay.side("heroes", [bram().held(&["bow"]).at(0, 1)]);
+    let lay = lay.side("monsters", [grunt().held(&["javelin"]).at(3, 1)]).fields("open_sheets: true");
+    let mut t = lay.deal_with(&d20(&[5, 20]));
+    t.dice(&d20(&[1])).act("Grunt", "primary_attack", "Bram");
+    assert_eq!(t.last_roll().total, 1 + 2 + 4);
+    t.end();
+    assert_eq!(met(&mut t, "Bram"), 17);
 }
 
 /// FOUR-POS-15, FOUR-POS-16: behind a whole wall nobody is aimed at; bodies hide nobody.

@@ -25,10 +25,10 @@ fn four_time_02_04_act_69_the_four_actions() {
     assert_eq!(slots(&mut t, "Ada"), [0, 0, 0, 1]);
 }
 
-/// FOUR-TIME-03, FOUR-TIME-06, FOUR-ACT-66: free acts cost nothing and come between any two steps, on the own turn only;
+/// FOUR-TIME-03, FOUR-TIME-06: free acts cost nothing and come between any two steps, on the own turn only;
 /// every other act ends a movement.
 #[test]
-fn four_time_03_06_act_66_free_acts() {
+fn four_time_03_06_free_acts() {
     let mut t = field([ada()], [grunt().at(12, 2)], &[15, 5]);
     t.act("Ada", "advance", ()).walk(&[(3, 2)]).act("Ada", "drop", ()).walk(&[(4, 2)]);
     assert_eq!((slots(&mut t, "Ada"), t.moves()), ([1, 0, 1, 1], 4));
@@ -63,10 +63,10 @@ fn four_act_21_34_standard_for_less() {
     assert_eq!((t.last_roll().total, slots(&mut t, "Ada")), (11, [0, 0, 1, 1]));
 }
 
-/// FOUR-TIME-07, FOUR-TIME-08: a d20 and Dexterity, highest first, all battle long; of equals the higher modifier, then
+/// FOUR-TIME-07: a d20 and Dexterity, highest first, all battle long; of equals the higher modifier, then
 /// players before others.
 #[test]
-fn four_time_07_08_the_order() {
+fn four_time_07_the_order() {
     // Everybody comes to 14.
     let mut t = field([bram(), ada(), cleo()], [grunt().at(12, 2)], &[10, 12, 13, 13]);
     for round in 1..=3 {
@@ -104,10 +104,10 @@ fn four_time_10_cond_21_caught_off_guard() {
     assert!(!t.has("Grunt", "surprised"));
 }
 
-/// FOUR-TIME-20: one Reaction from the start of the first round, Surprised or not; it comes back at the own turn, and does
+/// One Reaction from the start of the first round, Surprised or not; it comes back at the own turn, and does
 /// not add up.
 #[test]
-fn four_time_20_reactions_come_back() {
+fn reactions_come_back() {
     let mut t = field([ada(), bram().at(2, 3)], [grunt()], &[15, 10, 5]);
     assert_eq!(slots(&mut t, "Grunt"), [0, 0, 0, 1]);
     t.act("Ada", "advance", ()).walk(&[(1, 2)]).dice(&d20(&[1])).act("Grunt", "opportunity", "Ada");
@@ -157,9 +157,9 @@ fn four_time_17_a_round() {
     assert_eq!((t.has("Grunt", "marked_out"), t.whose_turn().as_deref()), (false, Some("Grunt")));
 }
 
-/// FOUR-ACT-12, FOUR-ACT-45, FOUR-ACT-62, FOUR-RULE-26: Defend, Observe and Focus add up to the next own turn.
+/// FOUR-ACT-45, FOUR-ACT-62, FOUR-RULE-26: Defend, Observe and Focus add up to the next own turn.
 #[test]
-fn four_act_12_45_62_rule_26_guards_add_up() {
+fn four_act_45_62_rule_26_guards_add_up() {
     let mut t = field([ada()], [grunt().at(12, 2)], &[15, 5]);
     t.act("Ada", "defend", ()).act("Ada", "observe", ()).act("Ada", "focus_guard", ());
     assert_eq!((t.value("Ada", "ac"), t.value("Ada", "saving")), (22, 6));

@@ -111,6 +111,22 @@ fn sec_rule_16_draws() {
     assert_eq!(ending(&t), Some(Ending::RoundLimit));
 }
 
+/// SEC-RULE-16: twenty rounds in which nobody gets at a foe are a draw; a blow begins the count anew.
+#[test]
+fn sec_rule_16_stalemate() {
+    for (blow, over) in [(None, 20), (Some(5), 25)] {
+        let mut t = field([ayla()], [orc().at(3, 2).pool("hp", 20)], &FIRST);
+        while t.asked() != "over" {
+            assert!(t.round() <= over, "{blow:?}");
+            if t.whose_turn().as_deref() == Some("Ayla") && blow == Some(t.round()) {
+                t.dice(&[(20, 19), (8, 1)]).act("Ayla", "attack", "Orc");
+            }
+            t.end();
+        }
+        assert_eq!((ending(&t), t.fight().outcome().map(|o| o.round)), (Some(Ending::Stalemate), Some(over)));
+    }
+}
+
 /// SEC-RULE-17: nobody puts off a turn; whoever ends it has had it.
 #[test]
 fn sec_rule_17_turns_are_not_put_off() {
@@ -129,9 +145,10 @@ fn sec_spec_40_without_foes() {
     let awaited = orc().arrives(40, None);
     let mut t = field([ayla().score("dex", 5).stowed(&["dagger"])], [awaited], &[15]);
     t.act("Ayla", "change_weapon", fray::testkit::hands(&["dagger"]));
-    for round in 2..=4 {
+    // Longer than any fight in which nobody gets at a foe.
+    for round in 2..=30 {
         assert_eq!((t.round(), t.whose_turn().as_deref()), (round, Some("Ayla")));
-        t.go(2 + i16::try_from(round).expect("few"), 2);
+        t.go(if round % 2 == 0 { 3 } else { 2 }, 2);
         t.act("Ayla", "drop_prone", ()).act("Ayla", "stand_up", ());
         t.end();
     }

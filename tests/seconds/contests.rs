@@ -257,3 +257,37 @@ fn sec_act_06_37_roll_11_example_5() {
     assert!(!t.has("Nimble", "grappled"));
     assert_eq!((t.whose_turn().as_deref(), t.value("Nimble", "defence")), (Some("Nimble"), 13));
 }
+
+/// SEC-ACT-30: what blinds may have a range of its own; else it flies two metres.
+#[test]
+fn sec_act_30_a_range_of_its_own() {
+    let bellows = "(items: [(key: \"bellows\", name: \"Pepper bellows\", text: \"\", tags: [\"consumable\", \"blinding\"], weapon: \
+                   (speed: \"10\", bonus: \"0\", damage: \"1\", thrown: 4, increment: 4))])";
+    let may = |item: &str, x: i16| {
+        let one = bryn().held(&[]).stowed(&[item]).at(2, 2);
+        let mut t = lay([one], [near_orc().at(x, 2)]).rules(bellows).deal_with(&d20(&FIRST));
+        t.may("Bryn", "blind_with")
+    };
+    let found = [may("sand_pouch", 4), may("sand_pouch", 5), may("bellows", 6), may("bellows", 7)];
+    assert_eq!(found, [true, false, true, false]);
+}
+
+/// SEC-ACT-27: a potion is given to whoever wants it or is out of its senses, foe or friend.
+#[test]
+fn sec_act_27_a_potion_for_a_foe() {
+    for (state, given) in [(None, false), (Some("knocked_out"), true), (Some("dying"), true)] {
+        let mut near = near_orc().pool("hp", if state.is_some() { 0 } else { 3 });
+        if let Some(state) = state {
+            near = near.begins(&[state]);
+        }
+        let healer = bryn().score("dex", 5).stowed(&["healing_potion"]);
+        let mut t = field([healer], [near, orc().named("Other").at(8, 5)], &[15, 5, 4]);
+        let give = t.acting("Bryn", "administer", "Orc");
+        if given {
+            t.dice(&[(6, 3), (6, 3)]).submit(give);
+            assert_eq!(t.pool("Orc", "hp"), 10);
+        } else {
+            t.refuse(give);
+        }
+    }
+}

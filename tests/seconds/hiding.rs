@@ -1,6 +1,6 @@
 //! Hiding from each foe, and finding.
 
-use fray::testkit::{Lay, Piece, Table};
+use fray::testkit::{Lay, Piece, Table, object};
 
 use super::{d20, piece};
 
@@ -152,4 +152,17 @@ fn sec_spec_31_nobody_is_told_where_she_is() {
     let (side, thea) = (t.side("monsters"), t.who("Thea"));
     let view = t.fight().arena().view(Some(side));
     assert!(view.bodies.iter().find(|body| body.id == thea).is_some_and(|body| body.rect.is_none()));
+}
+
+/// SEC-COND-08, SEC-ACT-01: a blow at a thing is an attack like any other: hit or miss, it gives whoever hides away.
+#[test]
+fn sec_cond_08_a_blow_at_a_thing() {
+    let rows = ["...........................", "....bX.....................", "..........................."];
+    let mut t = map(&rows, &[thief().at(4, 1)], &[guard("Gil", 9, 1)])
+        .legend('X', "Object(object: \"chair\", on: \"floor\")")
+        .deal_with(&d20(&FIRST));
+    t.dice(&d20(&[10, 1])).act("Thea", "hide", ()).end();
+    assert!(t.has("Thea", "hidden"));
+    t.dice(&d20(&[1])).act("Thea", "batter", object(5, 1));
+    assert!(!t.has("Thea", "hidden"));
 }

@@ -56,7 +56,7 @@ fn sec_pos_05_cover_and_reflex() {
         let mut t = row(archer, orc().begins(&["prone"]).at(5, 1), cells);
         // 10 + 3.
         t.dice(&d20(&[10, save])).act("Archer", "pin_dex", "Orc");
-        assert_eq!(t.has("Orc", "pinned"), held, "{cells} {save}");
+        assert_eq!(t.has("Orc", "floored"), held, "{cells} {save}");
     }
 }
 

@@ -16,6 +16,7 @@ mod hiding;
 mod holding;
 mod leaving;
 mod measures;
+mod minds;
 mod order;
 mod pace;
 mod pins;

@@ -196,7 +196,7 @@ fn sec_act_18_36_things_at_hand() {
     t.end();
     t.act("Orc", "drop_prone", ()).end().end();
     t.dice(&d20(&[20, 1])).act("Cara", "pin_under_dex", "Orc");
-    assert_eq!((t.has("Orc", "pinned"), state(&mut t).as_str()), (true, "gone"));
+    assert_eq!((t.has("Orc", "floored"), state(&mut t).as_str()), (true, "gone"));
 }
 
 /// SEC-ACT-18: what lies beside the pinner is at hand too.
@@ -221,4 +221,18 @@ fn sec_act_18_what_lies_there() {
             assert_eq!((t.has("Orc", "pinned"), lying), (true, vec![(4, 2)]));
         }
     }
+}
+
+/// SEC-ACT-22: whoever is pinned to the floor does not get up; whoever is pinned to a wall and falls does.
+#[test]
+fn sec_act_22_pinned_to_the_floor_or_to_a_wall() {
+    let mut t = pinned();
+    t.end().act("Orc", "drop_prone", ()).act("Orc", "stand_up", ());
+    assert_eq!((t.has("Orc", "pinned"), t.has("Orc", "prone")), (true, false));
+    let mut t = wall([cara()], [near_orc().begins(&["prone"])], &FIRST);
+    t.dice(&d20(&[12, 9])).act("Cara", "pin_str", "Orc").end();
+    assert!(t.has("Orc", "floored") && !t.may("Orc", "stand_up"));
+    t.dice(&d20(&[11])).act("Orc", "break_pin", ("Orc", "floored"));
+    t.end();
+    assert!(t.may("Orc", "stand_up"));
 }

@@ -141,7 +141,7 @@ fn sec_act_47_counted_arrows() {
     t.dice(&d20(&[1, 20])).act("One", "pin_dex", "Orc");
     assert_eq!(t.carries("One", fray::fight::body::Carried::Stowed), ["arrow"]);
     t.dice(&d20(&[20, 1])).act("One", "pin_dex", "Orc");
-    assert!(t.has("Orc", "pinned") && t.carries("One", fray::fight::body::Carried::Stowed).is_empty());
+    assert!(t.has("Orc", "floored") && t.carries("One", fray::fight::body::Carried::Stowed).is_empty());
     t.end().end();
     assert!(!t.may("One", "attack") && !t.may("One", "pin_dex"));
 }

@@ -23,7 +23,11 @@ pub(in crate::app) enum Pointed {
 pub(super) fn tape(arena: &Arena, view: &SideView, pointed: Option<&Pointed>, log: &[Event]) -> Option<Tape> {
     let rules = arena.rules();
     let purse = rules.time.purse().filter(|purse| rules.pool(*purse).tenths)?;
-    let who = view.acting?;
+    let Some(who) = view.acting else {
+        // Between turns it lies there empty.
+        let span = rules.time.span().map_or(0, |(_, span)| span);
+        return Some(Tape { span, next: span, left: span, ..Tape::default() });
+    };
     let seen = body(view, who);
     let (left, most) = seen.pools.iter().find(|(pool, ..)| *pool == purse).map(|(_, now, max)| (*now, *max))?;
     let pointed = pointed.map(|pointed| match pointed {

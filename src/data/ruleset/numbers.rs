@@ -306,7 +306,7 @@ record! {
 }
 
 record! {
-    /// A fight is a draw after some rounds in a row in which nobody gets at a foe.
+    /// A fight is a draw after some rounds in a row in which nobody gets at a foe and nobody is still to come.
     #[derive(Clone, Debug, PartialEq)]
     pub struct StalemateDef {
         /// How many rounds.

@@ -125,6 +125,8 @@ record! {
         pub integrity: i32,
         /// The state in which it is left.
         pub ruin: String,
+        /// What comes of its ruin; `me` is whoever broke it.
+        pub on_ruin: Effects = Effects::none(),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Strikes at scene objects, and what is left of them: the roll to hit meets the object's own number, and what gets
 //! through wears it down until it falls to ruin (AP-RULE-12).
 
-use crate::data::effect::{Effect, StrikeForm};
+use crate::data::effect::{Effect, Happening, StrikeForm};
 use crate::data::ruleset::{StrikeDef, SturdyDef, WeaponDef};
 use crate::fight::arena::Arena;
 use crate::fight::contests::{Opposition, naturals, roll_chance};
@@ -142,6 +142,7 @@ pub(super) fn strike(arena: &mut Arena, me: CombatantId, ctx: Context) {
     record.success = rules.roll(def.roll).succeeds(record.natural, record.total, sturdy.defence);
     let (hit, total, natural) = (record.success, record.total, record.natural);
     arena.tell_of(me, Event::Rolled(Box::new(record)));
+    arena.raise(Happening::Struck, me, None);
     if let Some(tool) = ctx.tool {
         arena.shot_off(me, tool);
     }
@@ -166,6 +167,7 @@ pub(super) fn strike(arena: &mut Arena, me: CombatantId, ctx: Context) {
     arena.tell_of(me, Event::ObjectWorn(me, id, worn, sturdy.integrity - after));
     if after >= sturdy.integrity {
         objects::change(arena, id, &sturdy.ruin);
-        arena.raise(crate::data::effect::Happening::MapChanged, me, None);
+        arena.raise(Happening::MapChanged, me, None);
+        arena.push_list(&sturdy.on_ruin, ctx);
     }
 }

@@ -96,6 +96,7 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
             }
         }
         Effect::Step => area::place(arena, me, true),
+        Effect::Run => walk::run(arena, me),
         Effect::Afflict { condition, who, value, until, source } => {
             if let Some(to) = person(*who) {
                 let value = value.eval(&arena.facts(ctx));

@@ -197,6 +197,26 @@ impl Arena<'_> {
         u16::try_from((2 * u32::from(most) + 1) / 3).unwrap_or(u16::MAX)
     }
 
+    /// The cells that a push leads somebody over as far as a side knows, each with the levels that it goes down there.
+    #[must_use]
+    pub fn push_path(&self, who: CombatantId, (dir, cells): (Dir8, i32), viewer: SideId) -> Vec<(Cell, u8)> {
+        let mut at = self.body(who).place.at;
+        let mut path = Vec::new();
+        for _ in 0..self.steps_within(dir, cells) {
+            if !self.may_be_pushed(who, at, dir, Some(viewer)) {
+                break;
+            }
+            let to = at.step(dir);
+            let down = self.elevation(at).saturating_sub(self.elevation(to));
+            path.push((to, down));
+            at = to;
+            if down > 1 && self.rules().grid.falls_stop {
+                break;
+            }
+        }
+        path
+    }
+
     /// Whether force can move a body one step from a cell: onto ground no higher, where nobody is. With a viewer, those
     /// whose place that side does not know are not there.
     #[must_use]

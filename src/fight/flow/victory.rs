@@ -92,6 +92,10 @@ pub(super) fn at_round_end(arena: &mut Arena) {
             GoalKind::Reach(..) | GoalKind::Fell(_) => {}
         }
     }
+    // As long as somebody is still to come nothing is given up.
+    if arena.everybody().any(|id| arena.awaited(id)) {
+        arena.clock.stirred = arena.clock.round;
+    }
     let idle = arena.rules().procedures.stalemate.as_ref().map(|stalemate| stalemate.rounds);
     if arena.stack.closing().is_none() && idle.is_some_and(|most| arena.clock.round - arena.clock.stirred >= most) {
         finish(arena, SideSet::EMPTY, Ending::Stalemate);

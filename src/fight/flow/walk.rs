@@ -8,6 +8,8 @@ use crate::fight::event::Event;
 use crate::fight::fares;
 use crate::fight::flow::{forced, leap, threat, window};
 use crate::fight::frame::{Context, Frame, WalkFrame};
+use crate::fight::legal::straight;
+use crate::fight::order::Aim;
 use crate::kernel::cell::{Cell, Dir8};
 use crate::kernel::ids::CombatantId;
 use crate::kernel::path::FaultReason;
@@ -32,6 +34,17 @@ pub(super) fn begin(arena: &mut Arena, by: CombatantId, path: Vec<Cell>) {
         forced: false,
         opened,
     }));
+}
+
+/// Sets out straight on to the cell that the order names, with as much movement as the way takes and no other.
+pub(super) fn run(arena: &mut Arena, by: CombatantId) {
+    let Some(&Aim::Cell(to)) = arena.stack.act().map(|act| &act.draft.aim) else { return };
+    let Some(path) = straight(arena.body(by).place.at, to) else { return };
+    let Ok(cost) = arena.price_path(by, &path, u16::MAX) else { return };
+    let tally = arena.body_mut(by).tally;
+    tally.moves = cost;
+    tally.provoked.clear();
+    begin(arena, by, path);
 }
 
 /// The next step of a walk.

@@ -50,8 +50,8 @@ impl Arena<'_> {
                 Target::Thing => {
                     let _ = self.all_objects().all(|object| visit(Aim::Object(object, 0)));
                 }
-                Target::Cell { range, free, step, .. } => {
-                    self.each_cell(candidate, tool, (range, *free || *step), visit);
+                Target::Cell { range, free, step, straight, .. } => {
+                    self.each_cell(candidate, tool, (range, *free || *step || *straight), visit);
                 }
                 Target::One { .. } | Target::Struck { .. } | Target::Space { .. } => {
                     for id in self.everybody().filter(|id| self.present(*id)) {

@@ -3,6 +3,7 @@
 use crate::data::effect::Target;
 use crate::data::formula::Formula;
 use crate::fight::arena::Arena;
+use crate::fight::flow::forced::line;
 use crate::fight::frame::Context;
 use crate::fight::heights::Hurdle;
 use crate::fight::legal::acts::Candidate;
@@ -56,10 +57,27 @@ impl Arena<'_> {
         Ok(())
     }
 
+    /// Whether steps over even ground lead straight to a cell, as far as the side of whoever makes them knows.
+    fn straight_ok(&self, by: CombatantId, to: Cell, most: i32) -> Result<(), Refusal> {
+        self.may_walk(by)?;
+        let from = self.body(by).place.at;
+        let Some(path) = straight(from, to) else { return Err(Refusal::Said("That is not straight on.")) };
+        let even = |(from, to): (&Cell, &Cell)| self.step_cost(by, *from, *to, 1) == Some(1);
+        if !self.may_stand(by, to) || !std::iter::once(&from).chain(&path).zip(&path).all(even) {
+            return Err(Refusal::Said("Something is in the way, or slow to walk on."));
+        }
+        match self.price_path(by, &path, u16::try_from(most.max(0)).unwrap_or(u16::MAX)) {
+            Ok(_) => Ok(()),
+            Err(fault) => Err(Refusal::Path(fault)),
+        }
+    }
+
     /// Whether an act may be aimed at a cell.
     pub(super) fn cell_ok(&self, candidate: &Candidate, tool: Option<ItemId>, cell: Cell) -> Result<(), Refusal> {
         let by = candidate.by;
-        let Target::Cell { range, sight, free, step, leap, up } = &self.rules().action(candidate.action).target else {
+        let Target::Cell { range, sight, free, step, straight, leap, up } =
+            &self.rules().action(candidate.action).target
+        else {
             return Err(Refusal::Said("It is not aimed at a place."));
         };
         if self.walled(cell) {
@@ -68,7 +86,7 @@ impl Arena<'_> {
         if *step {
             self.step_ok(by, cell)?;
         }
-        let to = if *free || *step { self.body(by).identity.rect(cell) } else { Rect::from(cell) };
+        let to = if *free || *step || *straight { self.body(by).identity.rect(cell) } else { Rect::from(cell) };
         if *free {
             if cell == self.body(by).place.at {
                 return Err(Refusal::Said("It is there already."));
@@ -83,6 +101,9 @@ impl Arena<'_> {
         if i32::from(self.rect_distance(self.rect(by), to)) > range {
             return Err(Refusal::TooFar(range));
         }
+        if *straight {
+            self.straight_ok(by, cell, range)?;
+        }
         if let Some(over) = leap {
             self.may_walk(by)?;
             self.leap_ok(by, cell, Hurdle { size: *over, up: up.as_ref().map(|up| up.eval(&facts)) })?;
@@ -92,4 +113,11 @@ impl Arena<'_> {
         }
         Ok(())
     }
+}
+
+/// The cells of a way in one of the eight directions, without the first.
+pub(in crate::fight) fn straight(from: Cell, to: Cell) -> Option<Vec<Cell>> {
+    let (dir, steps) = line(from, to)?;
+    let ahead = std::iter::successors(Some(from), |cell| Some(cell.step(dir)));
+    Some(ahead.skip(1).take(usize::from(steps)).collect())
 }

@@ -17,6 +17,7 @@ mod ways;
 mod windows;
 
 pub use acts::Candidate;
+pub(in crate::fight) use cells::straight;
 pub(in crate::fight) use plans::bits;
 
 use crate::data::effect::{Limit, Occasion};

@@ -1,0 +1,45 @@
+//! Help for the blow of a friend, for those whose own blows do little (SEC-ACT-33).
+
+use crate::data::scope::ActionId;
+use crate::fight::arena::Arena;
+use crate::fight::facts::Tray;
+use crate::fight::frame::Context;
+use crate::fight::order::{Aim, Draft, Mark};
+use crate::kernel::ids::CombatantId;
+
+use super::desk::Desk;
+use super::estimate::SURE;
+use super::strikes::{self, POINT, Reckoning};
+
+/// A hit is never surer than this, in hundredths of a percent.
+const SUREST: i64 = 9_500;
+/// What a twenty-sided die shows, twice, on average.
+const DIE_TWICE: i64 = 21;
+
+/// Whom to help with a blow at whom, and what that is worth: so much more often it hits.
+pub(super) fn best(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId) -> Option<(i64, Draft)> {
+    let mut best: Option<(i64, Draft)> = None;
+    for blow in arena.turn_candidates(by).map(|c| c.action) {
+        let strikes = desk.lore.uses(blow).strike.is_some() && desk.lore.rules.action(blow).instead_of.is_none();
+        for foe in desk.picture.foes.iter().filter(|foe| strikes && arena.reaches(by, foe.id)) {
+            let Some(roll) = arena.aided_roll(blow, Mark::Body(foe.id)) else { continue };
+            let own = strikes::choices(desk, arena, by, blow, 0, Reckoning::default());
+            let Some(mine) = own.iter().find(|c| c.target.id == foe.id) else { continue };
+            let context = Context { tool: mine.tool, act: Some(blow), ..Context::between(by, foe.id) };
+            let bonus = arena.prepare_roll(roll, &context, Tray::default()).bonus;
+            // Half of what is rolled on average.
+            let more = (DIE_TWICE + 2 * i64::from(bonus)).max(0) * POINT / 4;
+            for friend in desk.picture.friends.iter().filter(|f| f.able && f.id != by && arena.reaches(f.id, foe.id)) {
+                let theirs = strikes::choices(desk, arena, friend.id, blow, 0, Reckoning::default());
+                let Some(choice) = theirs.iter().find(|c| c.target.id == foe.id) else { continue };
+                let hit = choice.blow.hit.clamp(1, SURE);
+                let value = choice.value * ((SUREST - hit).min(more)).max(0) / hit;
+                if value > best.as_ref().map_or(0, |(most, _)| *most) {
+                    let aim = Aim::Aid(friend.id, blow, Mark::Body(foe.id));
+                    best = Some((value, Draft { by, action, tool: None, aim }));
+                }
+            }
+        }
+    }
+    best
+}

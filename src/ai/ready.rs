@@ -1,0 +1,143 @@
+//! Acts held ready, where turns have a length: whoever cannot strike in its turn sets the time aside for blows at whoever
+//! comes, and whoever would only walk into the blows of another lets that one come (SEC-REACT-20).
+
+use crate::data::effect::{Ask, Tool};
+use crate::data::scope::{ActionId, TriggerId};
+use crate::fight::arena::Arena;
+use crate::fight::held::{Deed, Held};
+use crate::fight::order::{Aim, Body, Draft};
+use crate::kernel::ids::CombatantId;
+
+use super::atlas::FAR;
+use super::desk::{Desk, PATIENCE, patience};
+use super::goals;
+use super::moment::Moment;
+use super::picture::{Fighter, SHOT};
+use super::pressed::HURRIED;
+use super::strikes::{self, Choice, Reckoning};
+
+/// How often somebody comes who could, in percent.
+const COMES: i64 = 60;
+
+/// Blows to hold ready.
+struct Guard {
+    deeds: Vec<Deed>,
+    trigger: TriggerId,
+    /// What they are worth if somebody comes.
+    value: i64,
+}
+
+/// What is worth most to hold ready with the time that is left, and how much that is.
+pub(super) fn hold(desk: &mut Desk, moment: &Moment) -> Option<(i64, Body)> {
+    let Moment { arena, by, .. } = *moment;
+    let action = holder(desk, arena, by)?;
+    let rest = arena.pool(by, arena.rules().time.purse()?);
+    let guard = guard(desk, moment, action, rest)?;
+    let held = Held { terms: arena.plain_terms(by, guard.trigger), deeds: guard.deeds, trigger: guard.trigger };
+    let body = moment.act(action, None, Aim::Deed(held))?;
+    Some((guard.value * COMES / 100, body))
+}
+
+/// Whether it is better to stay here and hold blows ready than to go on towards foes: one of them can come here in a turn
+/// of its own and has no reason to wait.
+pub(super) fn stays(desk: &mut Desk, moment: &Moment) -> bool {
+    let Moment { arena, by, .. } = *moment;
+    let sent = goals::errand(arena, by).is_some() || goals::hurried(arena, arena.side(by));
+    !sent && patience(arena) == PATIENCE && holder(desk, arena, by).is_some() && hold(desk, moment).is_some()
+}
+
+/// The act that holds others ready.
+fn holder(desk: &Desk, arena: &Arena, by: CombatantId) -> Option<ActionId> {
+    arena.turn_candidates(by).map(|c| c.action).find(|a| desk.lore.uses(*a).holds)
+}
+
+/// The blows that are worth most with so much time: hand to hand at whoever comes within reach, or shots at whoever comes
+/// into view.
+fn guard(desk: &mut Desk, moment: &Moment, holder: ActionId, rest: i32) -> Option<Guard> {
+    let Moment { arena, by, .. } = *moment;
+    let [reach, view] = desk.lore.waits;
+    let near = comers(desk, arena, by);
+    let hidden = |foe: &Fighter| foe.able && !arena.sees_rect(arena.rect(by), foe.rect, foe.size);
+    let far: Vec<CombatantId> = desk.picture.foes.iter().filter(|foe| hidden(foe)).map(|foe| foe.id).collect();
+    let seen = far.len() < desk.picture.foes.len();
+    let melee = reach.filter(|_| !near.is_empty());
+    let shots = view.filter(|_| !seen && !far.is_empty());
+    let mut best: Option<Guard> = None;
+    for deed in arena.holdable(by, holder) {
+        let Deed::Act(action, tool) = deed else { continue };
+        let def = desk.lore.rules.action(action);
+        let strikes = desk.lore.uses(action).strike.is_some() && matches!(def.tool, Tool::Weapon(_));
+        if !strikes || def.instead_of.is_some() {
+            continue;
+        }
+        let choices = strikes::choices(desk, arena, by, action, i16::MAX / 2, Reckoning::default());
+        for choice in choices.into_iter().filter(|c| c.tool == tool) {
+            let trigger = if choice.reach > 0 && near.contains(&choice.target.id) {
+                melee
+            } else {
+                shots.filter(|_| choice.range >= SHOT && far.contains(&choice.target.id))
+            };
+            let Some(trigger) = trigger else { continue };
+            let Some((deeds, value)) = blows(desk, moment, holder, &choice, rest) else { continue };
+            if best.as_ref().is_none_or(|guard| value > guard.value) {
+                best = Some(Guard { deeds, trigger, value });
+            }
+        }
+    }
+    best
+}
+
+/// As many blows of one kind as there is time for, a hurried one at the end, and what they are worth together.
+fn blows(desk: &Desk, moment: &Moment, holder: ActionId, choice: &Choice, rest: i32) -> Option<(Vec<Deed>, i64)> {
+    let Moment { arena, by, .. } = *moment;
+    let purse = arena.rules().time.purse()?;
+    let Ask::Deed { most, .. } = desk.lore.rules.action(holder).ask else { return None };
+    let draft = Draft { by, action: choice.action, tool: choice.tool, aim: Aim::Open };
+    let (first, whole) = (arena.remainder(&draft, purse), arena.price(&draft, purse).max(1));
+    let often = if first > rest { 0 } else { 1 + (rest - first) / whole };
+    let often = usize::try_from(often).unwrap_or(0).min(usize::from(most));
+    let mut deeds = vec![Deed::Act(choice.action, choice.tool); often];
+    let mut value = choice.value * i64::try_from(often).unwrap_or(0);
+    let mut turn = arena.turn_candidates(by).map(|c| c.action);
+    let hurried = turn.find(|a| desk.lore.rules.action(*a).instead_of == Some(choice.action));
+    let left = rest - first - whole * (i32::try_from(often).unwrap_or(0) - 1);
+    let spare = if often == 0 { rest } else { left };
+    let least = arena.rules().time.walking().map_or(0, |walking| i32::from(walking.least));
+    if let Some(hurried) = hurried.filter(|_| spare >= least && often < usize::from(most)) {
+        deeds.push(Deed::Act(hurried, choice.tool));
+        value += choice.value * HURRIED / 100;
+    }
+    (value > 0).then_some((deeds, value))
+}
+
+/// Whether somebody has made nothing of its last turn but to cover itself.
+fn braced(desk: &Desk, arena: &Arena, who: CombatantId) -> bool {
+    let rules = &desk.lore.rules;
+    let covers = rules.index.in_turn.iter().filter(|action| rules.action(**action).at_once);
+    covers.filter_map(|action| desk.lore.uses(*action).bolsters).any(|condition| arena.has(who, condition))
+}
+
+/// Foes who can be here hand to hand after a turn of theirs: who waits itself or covers itself, is busy with somebody else,
+/// or shoots, does not come, nor does one who need not.
+fn comers(desk: &mut Desk, arena: &Arena, by: CombatantId) -> Vec<CombatantId> {
+    let Some(me) = desk.picture.friend(by).copied() else { return Vec::new() };
+    let longest = arena.weapons(by).map(|(_, weapon)| i16::from(weapon.reach)).max().unwrap_or(0);
+    let busy = |desk: &Desk, foe: &Fighter| {
+        desk.picture.friends.iter().any(|f| f.able && f.id != by && arena.rect_distance(f.rect, foe.rect) <= foe.reach)
+    };
+    let mut found = Vec::new();
+    for at in 0..desk.picture.foes.len() {
+        let foe = desk.picture.foes[at];
+        let free = foe.able && !foe.shoots() && arena.body(foe.id).intent.held.is_none();
+        if !free || braced(desk, arena, foe.id) || arena.rect_distance(me.rect, foe.rect) <= longest || busy(desk, &foe)
+        {
+            continue;
+        }
+        let way = desk.way(arena, by, foe.rect);
+        let walks = u16::try_from(foe.speed).unwrap_or(0).min(goals::leash(arena, foe.id));
+        if way != FAR && way <= walks {
+            found.push(foe.id);
+        }
+    }
+    found
+}

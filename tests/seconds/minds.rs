@@ -1,0 +1,289 @@
+//! What the AI makes of time: each behaviour in a small battle where it is right, and beside it where it is not; and how
+//! long battles between equals are.
+
+use fray::ai::{Mind, Policy};
+use fray::fight::Fight;
+use fray::fight::order::{Aim, Body};
+use fray::kernel::cell::Cell;
+use fray::kernel::dice::Dice;
+use fray::testkit::{Lay, Piece, Table, knock};
+
+use super::{ayla, d20, field, orc, piece};
+
+const FIRST: [u16; 2] = [15, 5];
+const THREE: [u16; 3] = [15, 10, 5];
+
+/// Somebody who cannot be frightened, so that nobody tries.
+fn brave() -> Piece {
+    orc().traits(&["fearless"])
+}
+
+/// What the AI answers at the halt.
+fn answer(t: &mut Table) -> Body {
+    Policy::Ai.mind(1).answer(t.fight()).expect("there is a decision").body
+}
+
+/// The key of the act that the AI answers with at the halt.
+fn act(t: &mut Table) -> String {
+    match answer(t) {
+        Body::Act(draft) => t.fight().rules().action(draft.action).key.value.clone(),
+        Body::Walk { .. } => "walk".to_owned(),
+        other => format!("{other:?}"),
+    }
+}
+
+/// What the AI does in the turn that runs, in order. Begun acts have an ellipsis.
+fn turn(t: &mut Table) -> Vec<String> {
+    let by = t.whose_turn().expect("a turn runs");
+    t.fight().set_dice(Dice::seeded(3));
+    let me = t.who(&by);
+    let mut minds = [Policy::Ai.mind(1), Policy::Ai.mind(2)];
+    let mut done = Vec::new();
+    while t.whose_turn().as_ref() == Some(&by) {
+        let side = t.fight().decision().expect("there is a decision").side.index();
+        let body = minds[side].answer(t.fight()).expect("there is a decision").body;
+        match &body {
+            Body::Act(draft) if draft.by == me => {
+                let begun = if draft.aim == Aim::Open { "…" } else { "" };
+                done.push(format!("{}{begun}", t.fight().rules().action(draft.action).key.value));
+            }
+            Body::Walk { .. } => done.push("walk".to_owned()),
+            _ => {}
+        }
+        t.submit(body);
+    }
+    done
+}
+
+/// Whoever would only walk into the blows of a foe who comes anyway waits for it with its own; not for one who shoots, nor
+/// for one who waits itself.
+#[test]
+fn a_blow_is_held_for_one_who_comes() {
+    let mut t = field([ayla()], [brave().at(9, 2)], &FIRST);
+    let held = answer(&mut t);
+    assert_eq!(act(&mut t), "hold");
+    t.loud().submit(held);
+    let path = t.walking(&[(8, 2), (7, 2), (6, 2), (5, 2), (4, 2), (3, 2)]);
+    t.submit(path);
+    assert_eq!((t.asked().as_str(), act(&mut t).as_str()), ("window stepped Ayla", "attack"));
+    t.fight().set_dice(Dice::seeded(1));
+    let mut t = field([ayla()], [brave().held(&["short_bow"]).at(9, 2)], &FIRST);
+    assert_eq!(act(&mut t), "walk");
+    let mut t = field([ayla()], [brave().at(9, 2)], &[5, 15]);
+    t.loud().act("Orc", "hold", fray::testkit::held(&[("attack", "unarmed")], "near_me"));
+    assert_eq!(act(&mut t), "walk");
+}
+
+/// A door is held by one who has only to last.
+#[test]
+fn a_door_is_held() {
+    let rows = ["......#.........", "......#.........", "......D.........", "......#.........", "......#........."];
+    let door = "Object(object: \"door\", on: \"floor\", state: Some(\"broken\"))";
+    let cast = |goals: &str| {
+        let lay = Lay::new("seconds", &rows).legend('D', door).fields("open_sheets: true").fields(goals);
+        lay.side("heroes", [ayla().at(5, 1)]).side("monsters", [brave().at(14, 2)]).deal_with(&d20(&FIRST))
+    };
+    assert_eq!(
+        turn(&mut cast("goals: [Survive(side: \"heroes\", rounds: 9)]")).last().map(String::as_str),
+        Some("hold")
+    );
+}
+
+/// Whoever can do nothing about those who shoot at it covers itself.
+#[test]
+fn time_that_is_left_goes_into_evading() {
+    let rows = ["......#....", "......#....", "..........."];
+    let lay = Lay::new("seconds", &rows).elevation(&["00000000888", "00000000888", "00000000888"]);
+    let lay = lay.fields("open_sheets: true").side("heroes", [ayla().at(7, 1)]);
+    let mut t = lay.side("monsters", [brave().held(&["short_bow"]).at(9, 1)]).deal_with(&d20(&FIRST));
+    assert_eq!(turn(&mut t).last().map(String::as_str), Some("evade"));
+}
+
+/// What was begun in one turn is gone on with in the next.
+#[test]
+fn what_was_begun_is_finished() {
+    let mut t = field([ayla()], [brave().held(&["short_bow"]).at(7, 2)], &FIRST);
+    assert_eq!(turn(&mut t), ["walk", "attack…"]);
+    t.end();
+    let first = act(&mut t);
+    let ayla = t.who("Ayla");
+    assert!(t.fight().arena().body(ayla).intent.begun.is_some());
+    assert_eq!(first, "attack");
+}
+
+/// Two metres straight down behind the other are worth a push, level ground is not.
+#[test]
+fn foes_are_pushed_over_edges() {
+    let cast = |floor: &str| {
+        let hero = piece("Ayla", &[("str", 3)]).at(2, 1);
+        let foe = piece("Orc", &[("con", -2)]).worn(&["mail"]).traits(&["fearless"]).at(3, 1);
+        let lay = Lay::new("seconds", &["......."; 3]).elevation(&[floor; 3]).fields("open_sheets: true");
+        lay.side("heroes", [hero]).side("monsters", [foe]).deal_with(&d20(&FIRST))
+    };
+    assert_eq!(act(&mut cast("8888000")), "shove");
+    assert_ne!(act(&mut cast("8888888")), "shove");
+}
+
+/// A run-up that ends at a foe ends in a tackle, where there is no time for a blow.
+#[test]
+fn foes_are_run_down() {
+    let quick = || ayla().score("dex", 3).score("str", 4);
+    let mut t = field([quick()], [brave().at(8, 2)], &FIRST);
+    assert_eq!(turn(&mut t)[..2], ["walk", "tackle"]);
+    let mut t = field([quick()], [brave().at(3, 2)], &FIRST);
+    assert!(!turn(&mut t).iter().any(|act| act.starts_with("tackle")));
+}
+
+/// Sand is thrown at somebody who is dangerous by one whose blows are not.
+#[test]
+fn sand_goes_into_dangerous_eyes() {
+    let cast = |items: &[&str]| {
+        let hero = piece("Ayla", &[("dex", 4)]).stowed(items).at(2, 2);
+        let foe = piece("Orc", &[("str", 4), ("con", 3)]).held(&["greatsword"]).worn(&["mail"]).at(3, 2);
+        field([hero], [foe.begins(&["prone"]).traits(&["fearless"])], &FIRST)
+    };
+    assert_eq!(act(&mut cast(&["sand_pouch"])), "blind_with");
+    assert_ne!(act(&mut cast(&["rope"])), "blind_with");
+}
+
+/// Whoever goes to drink in peace shakes off the foe beside it first.
+#[test]
+fn the_badly_hurt_shake_off_their_foes() {
+    let cast = |hp: i32| {
+        let hero = ayla().stowed(&["healing_potion"]).pool("hp", hp).at(4, 2);
+        field([hero, ayla().named("Bela").at(5, 1)], [brave().held(&["longsword"])], &THREE)
+    };
+    assert_eq!(turn(&mut cast(4))[..2], ["disengage", "walk"]);
+    assert!(!turn(&mut cast(22)).contains(&"disengage".to_owned()));
+}
+
+/// A gap that nobody can walk round is jumped.
+#[test]
+fn gaps_are_jumped() {
+    let lay = Lay::new("seconds", &["............"; 3]).elevation(&["888888088888"; 3]).fields("open_sheets: true");
+    let lay = lay.side("heroes", [ayla().at(5, 1)]).side("monsters", [brave().at(11, 1)]);
+    assert_eq!(act(&mut lay.deal_with(&d20(&FIRST))), "jump");
+}
+
+/// A weapon that flies by is caught, unless one waits for something better.
+#[test]
+fn what_flies_by_is_caught() {
+    for holds in [false, true] {
+        let quick = piece("Bryn", &[("dex", 5)]).at(2, 2);
+        let armed = piece("Foe", &[("str", 4)]).held(&["longsword"]).at(3, 2);
+        let other = piece("Other", &[("dex", 3)]).at(5, 2);
+        let mut t = field([quick], [armed, other], &[10, 1, 15]);
+        if holds {
+            t.loud().act("Other", "hold", fray::testkit::held(&[("attack", "unarmed")], "turn_begins"));
+        } else {
+            t.loud().end();
+        }
+        t.pass_to("turn Bryn");
+        t.dice(&[(20, 20), (20, 1), (3, 3)]).act("Bryn", "disarm", knock("Foe", "longsword", 4, 2));
+        t.pass_to("window catch Other");
+        assert_eq!(act(&mut t), if holds { "Pass" } else { "catch" });
+    }
+}
+
+/// Whose blows do nothing helps one whose blows do.
+#[test]
+fn the_weak_help_the_strong() {
+    let cast = |items: &[&str]| {
+        let weak = piece("Ayla", &[("str", -2), ("dex", -2), ("blades", 8)]).held(items).at(2, 2);
+        let strong = piece("Bela", &[("str", 4)]).held(&["greatsword"]).at(4, 2);
+        let foe = piece("Orc", &[("con", 8), ("agi", 4)]).worn(&["mail"]).pool("hp", 9).at(3, 2);
+        field([weak, strong], [foe.traits(&["fearless"])], &THREE)
+    };
+    assert_eq!(turn(&mut cast(&[])), ["help…"]);
+    assert!(!turn(&mut cast(&["greatsword"])).contains(&"help…".to_owned()));
+}
+
+/// A room with a door and a chair beside it, somebody in it, and somebody who comes.
+fn room(state: &str, goals: &str) -> Table {
+    let rows = ["....#...........", "....#...........", "...CD...........", "....#...........", "....#..........."];
+    let lay = Lay::new("seconds", &rows)
+        .legend('D', &format!("Object(object: \"door\", on: \"floor\", state: Some({state:?}))"))
+        .legend('C', "Object(object: \"chair\", on: \"floor\")");
+    let lay = lay.fields("open_sheets: true").fields(goals).side("heroes", [ayla().at(3, 1)]);
+    lay.side("monsters", [brave().held(&["longsword"]).at(14, 2)]).deal_with(&d20(&FIRST))
+}
+
+const LAST: &str = "goals: [Survive(side: \"heroes\", rounds: 9)]";
+
+/// A door is shut and wedged against those who have to come, and opened by those who go out to them.
+#[test]
+fn doors_are_shut_and_wedged() {
+    let used = |t: &mut Table| match answer(t) {
+        Body::Act(draft) => match draft.aim {
+            Aim::Object(object, number) => {
+                let used = t.fight().arena().object_use(object, number).expect("it has that use");
+                used.name.clone()
+            }
+            other => format!("{other:?}"),
+        },
+        other => format!("{other:?}"),
+    };
+    assert_eq!(used(&mut room("open", LAST)), "Close");
+    assert_eq!(used(&mut room("closed", LAST)), "Prop");
+    let mut t = room("closed", "round_limit: 30");
+    turn(&mut t);
+    let arena = t.fight().arena();
+    let door = arena.object_at(Cell::new(4, 2)).expect("it is there");
+    assert_eq!(arena.object_state(door).key.value, "open");
+}
+
+/// A table is tipped over by one who is shot at and has to stay.
+#[test]
+fn tables_are_tipped_over() {
+    let cast = |foe: Piece| {
+        let rows = ["...............", "...............", "..M............", "...............", "..............."];
+        let lay = Lay::new("seconds", &rows).legend('M', "Object(object: \"table\", on: \"floor\")");
+        let high = ["000000008888888"; 5];
+        let lay = lay.elevation(&high).fields("open_sheets: true").fields(LAST).side("heroes", [ayla().at(1, 2)]);
+        lay.side("monsters", [foe.at(13, 2)]).deal_with(&d20(&FIRST))
+    };
+    assert_eq!(act(&mut cast(brave().held(&["short_bow"]))), "use_object");
+    assert_ne!(act(&mut cast(brave())), "use_object");
+}
+
+/// SEC-RULE-18: the fighter that matched fights are measured by hits its like on 7 and more, one who has learnt nothing on 9.
+#[test]
+fn sec_rule_18_how_often_blows_hit() {
+    let guard = |name: &str, skill: i32| {
+        let scores = [("str", 3), ("dex", 1), ("agi", 1), ("con", 2), ("blades", skill)];
+        piece(name, &scores).held(&["longsword", "shield"]).worn(&["leather"])
+    };
+    for (skill, hits) in [(2, 7_000), (0, 6_000)] {
+        let mut t = field([guard("Ayla", skill).at(2, 2)], [guard("Foe", 2).at(3, 2)], &FIRST);
+        assert_eq!((t.value("Foe", "dodge"), t.value("Foe", "soak"), t.hp("Foe")), (2, 1, 22));
+        let body = t.acting_with("Ayla", "attack", "longsword", "Foe");
+        let Body::Act(draft) = body else { panic!("it is an act") };
+        let odds = t.fight().arena().odds(&draft).expect("it has odds");
+        assert_eq!(odds.hit.basis_points(), hits);
+    }
+}
+
+/// SEC-RULE-18: four against four of their like in the open are done in the third to the eighth round.
+#[test]
+fn sec_rule_18_matched_fights() {
+    let guard = |name: String, x: i16, y: i16| {
+        let scores = [("str", 3), ("dex", 1), ("agi", 1), ("con", 2), ("blades", 2)];
+        piece(&name, &scores).held(&["longsword", "shield"]).worn(&["leather"]).pc(false).at(x, y)
+    };
+    let four = |side: &str, x| (0..4).map(|n| guard(format!("{side} {n}"), x, 4 + 2 * n)).collect::<Vec<_>>();
+    let lay = Lay::new("seconds", &["........................"; 16]).fields("open_sheets: true");
+    let setup = lay.side("heroes", four("Hero", 6)).side("monsters", four("Monster", 17)).setup();
+    let length = |seed: u64| {
+        let mut fight = Fight::new(&setup, seed).expect("the rules come to rest");
+        let mut minds: Vec<Box<dyn Mind + Send>> = (0..2).map(|side| Policy::Ai.mind(seed ^ side)).collect();
+        while let Some(side) = fight.decision().map(|d| d.side.index()) {
+            let order = minds[side].answer(&mut fight).expect("there is a decision");
+            fight.submit(order).expect("the AI keeps to the rules");
+        }
+        fight.outcome().expect("no decision means an outcome").round
+    };
+    let mut rounds: Vec<u32> = (0..40).map(length).collect();
+    rounds.sort_unstable();
+    let within = rounds.iter().filter(|round| (3..=8).contains(*round)).count();
+    assert!((3..=8).contains(&rounds[20]) && within >= 28, "{rounds:?}");
+}
