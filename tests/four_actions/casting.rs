@@ -133,7 +133,7 @@ fn four_react_06_spec_06_no_chance() {
         }
         asked
     };
-    assert_eq!(asked(2, false), ["window casting Dorn", "window casting Grunt"]);
+    assert_eq!(asked(2, false), ["window casting Grunt", "window casting Dorn"]);
     assert_eq!(asked(1, false), ["window casting Dorn"]);
     assert!(asked(2, true).is_empty());
 }
