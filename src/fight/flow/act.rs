@@ -235,7 +235,7 @@ pub(super) fn step(arena: &mut Arena, mut frame: ActFrame) {
     let aside = frame.course == Course::Aside;
     let late = rules.time.aims_late() && frame.course == Course::Turn;
     match step {
-        Step::Open(_) if aside => arena.stack.0.push(Frame::Act(frame)),
+        Step::Each(_) | Step::Open(_) if aside => arena.stack.0.push(Frame::Act(frame)),
         Step::Open(point) => {
             let breakable = arena.breakable(&frame);
             let interrupts = rules.window(point).is_some_and(|w| w.interrupt.is_some());
@@ -244,7 +244,6 @@ pub(super) fn step(arena: &mut Arena, mut frame: ActFrame) {
                 window::open(arena, point, by, context.other, tags);
             }
         }
-        Step::Each(_) if aside => arena.stack.0.push(Frame::Act(frame)),
         Step::Each(routine) => {
             arena.stack.0.push(Frame::Act(frame));
             arena.push_list(&rules.routine(routine).does, context);
