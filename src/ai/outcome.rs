@@ -128,8 +128,12 @@ impl Weigh<'_, '_> {
             _ => None,
         };
         match effect {
-            Effect::Roll { roll, success, failure } => {
-                let chance = self.chance(*roll, context);
+            Effect::Roll { roll, by, success, failure } => {
+                let chance = match person(*by).filter(|by| context.me != Some(*by)) {
+                    Some(by) if self.known(by) => self.chance(*roll, context.seen_by(by)),
+                    Some(_) => SURE / 2,
+                    None => self.chance(*roll, context),
+                };
                 (self.list(success, context) * chance + self.list(failure, context) * (SURE - chance)) / SURE
             }
             Effect::If { test, then, otherwise } => {
@@ -146,7 +150,10 @@ impl Weigh<'_, '_> {
                 arena.known_inside(self.draft.by, *whom, &cells).map(one).sum()
             }
             Effect::Strike { form, .. } => context.other.map_or(0, |id| self.strike(*form, id)),
-            Effect::Harm { amount, who, soak } => person(*who).map_or(0, |id| self.harm((amount, *soak), id, context)),
+            Effect::Harm { amount, half, who, soak } => {
+                let parts = if *half { 2 } else { 1 };
+                person(*who).map_or(0, |id| self.harm((amount, *soak), id, context) / parts)
+            }
             Effect::Gain { pool, amount, who, .. } => {
                 let Some(id) = person(*who) else { return 0 };
                 let rules = &self.desk.lore.rules;

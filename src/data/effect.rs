@@ -121,8 +121,9 @@ choice! {
         Strike { form: StrikeForm = StrikeForm::Main, hit: Effects = Effects::none(), miss: Effects = Effects::none() },
         /// The actor strikes the scene object that the order names with its tool.
         Batter,
-        /// A roll, then one of two lists. The total can be read as `roll.total`.
-        Roll { roll: RollId, success: Effects = Effects::none(), failure: Effects = Effects::none() },
+        /// A roll, then one of two lists. The total can be read as `roll.total`. If another than the actor is named, that
+        /// one rolls, with the actor for the other party; what follows is as the actor sees it again.
+        Roll { roll: RollId, by: Who = Who::Me, success: Effects = Effects::none(), failure: Effects = Effects::none() },
         /// The running roll is made again; its new total stands.
         Reroll,
         /// The actor makes this roll with the bonus of the running one, which counts the better of both totals.
@@ -230,8 +231,9 @@ choice! {
             then: Effects = Effects::none(),
             otherwise: Effects = Effects::none(),
         },
-        /// Damage. No armour lessens it unless `soak` names one; that takes at most what it takes of a strike.
-        Harm { amount: Amount, who: Who = Who::Me, soak: Option<ValueId> = None },
+        /// Damage, or the half of it, rounded down. No armour lessens it unless `soak` names one; that takes at most what it
+        /// takes of a strike, and what makes strikes worse makes this worse.
+        Harm { amount: Amount, half: bool = false, who: Who = Who::Me, soak: Option<ValueId> = None },
         /// Straight away from the actor, cell by cell, until something is in the way; along the line that the order
         /// names, no farther than it goes, where it names one.
         Push { cells: Formula, who: Who = Who::Other },
@@ -304,6 +306,8 @@ choice! {
         Hold,
         /// What somebody has begun and holds ready is lost, or one of them.
         Abandon { who: Who = Who::Me, what: Intent = Intent::Both },
+        /// The running act of somebody comes to nothing; what it cost is spent.
+        Spoil { who: Who = Who::Me },
         /// A walk of somebody ends before its next step.
         Halt { who: Who = Who::Subject },
         /// The walk of the subject ends so many cells earlier, which it has paid for.
@@ -323,6 +327,11 @@ choice! {
         Aimed(Formula),
         /// Within so many cells of the actor.
         Near(Formula),
+        /// Within so many cells of the south-eastern corner of the cell that the order aims at, counted to the far corner of
+        /// each, and with a free line from there.
+        Corner(Formula),
+        /// The whole field, of which nothing is marked.
+        Everywhere,
     }
 }
 

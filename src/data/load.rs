@@ -103,6 +103,12 @@ fn assemble(
     // A ruleset may know one form of strikes only.
     whole.second_strike = whole.second_strike.or_else(|| whole.main_strike.clone());
     need!(key, name, about, grid, time, procedures, roles, main_strike, second_strike);
+    for action in &mut whole.actions {
+        for terms in whole.shared.iter().filter(|terms| terms.of.meets(action.tags)) {
+            action.cost.extend(terms.cost.iter().cloned());
+            action.requires.extend(terms.requires.iter().cloned());
+        }
+    }
     let mut hasher = StateHasher::new();
     for source in sources {
         source.text.hash(&mut hasher);
@@ -221,6 +227,7 @@ fn merge(whole: &mut Part, part: Part, source: &Source, problems: &mut Problems)
         conditions,
         entries,
         actions,
+        shared,
         items,
         terrain,
         objects,
@@ -249,7 +256,7 @@ fn check(rules: &Ruleset, first: &Arc<str>, origins: &Origins, problems: &mut Pr
         ("join", &rules.procedures.join, "Each"),
         ("round", &rules.procedures.round, "Refill, Each, Plan, Count, Turns, Tick, Expire, Reset, Victory"),
         ("turn", &rules.procedures.turn, "Refill, Each, Ask, Carry, Close, Tick, Open, Victory"),
-        ("act", &rules.procedures.act, "Open, Pay, Resolve, Victory"),
+        ("act", &rules.procedures.act, "Each, Open, Pay, Resolve, Victory"),
         (
             "strike",
             &rules.procedures.strike,

@@ -49,7 +49,7 @@ choice! {
         /// Any: a window. After the end of the fight one for each combatant that is left, about it.
         Open(PointId),
         /// Start, join, round, end: a routine happens to each combatant whom it concerns. Turn: to its owner.
-        /// Strike: to the striker.
+        /// Strike: to the striker. Act: to the actor.
         Each(RoutineId),
         /// Act: it is paid for, except from pools that pay late. Without this step an act is paid for before its first.
         Pay,

@@ -230,6 +230,8 @@ pub enum Loss {
     Abandoned,
     /// What it was aimed at is no longer a fitting target.
     Unfit,
+    /// Something in it went wrong, or somebody undid it.
+    Spoilt,
 }
 
 /// How a fight ended.

@@ -319,6 +319,7 @@ impl Env for Facts<'_, '_> {
             Now::RollAgainst => self.context.against,
             Now::HarmLevel => i32::from(self.context.level),
             Now::HarmOver => self.context.over,
+            Now::HarmDealt => self.context.dealt,
             Now::FallLevels => i32::from(self.context.fallen),
             Now::OrderNumber => self.context.number,
             Now::RollSum => self.context.sum,

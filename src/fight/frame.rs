@@ -263,6 +263,8 @@ pub struct RollFrame {
     pub roll: RollId,
     /// What it means by whom; holds the counting die and the total once it was made.
     pub context: Context,
+    /// Whose effect it is, if somebody else makes it: what follows is as this one sees it.
+    pub of: Option<CombatantId>,
     /// What follows success and failure.
     pub lists: [ListId; 2],
     /// Step of the procedure.
@@ -330,6 +332,8 @@ pub struct Context {
     pub level: u8,
     /// Harm beyond what was left of health.
     pub over: i32,
+    /// Harm that was felt.
+    pub dealt: i32,
     /// Levels that somebody has fallen.
     pub fallen: u8,
     /// What counted of its dice.

@@ -37,7 +37,14 @@ impl Arena<'_> {
         let viewer = self.side(draft.by);
         for effect in does.items.iter() {
             match effect {
-                Effect::Roll { roll, .. } => found.push(self.gamble(viewer, *roll, &context)),
+                Effect::Roll { roll, by, .. } => match context.people().get(*by) {
+                    Some(by) if context.me != Some(by) => {
+                        let chance = self.gamble(viewer, *roll, &context.seen_by(by)).chance;
+                        let chance = chance.filter(|_| self.numbers_known(viewer, Some(by)));
+                        found.push(Gamble { roll: *roll, on: Some(by), chance });
+                    }
+                    _ => found.push(self.gamble(viewer, *roll, &context)),
+                },
                 Effect::Answer => {
                     if let Aim::Inquiry(_, inquiry) = draft.aim {
                         self.rolls_of(draft, &self.rules().inquiry(inquiry).does, context, found);

@@ -77,6 +77,7 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
                 Loss::Forestalled => "is forestalled",
                 Loss::Abandoned => "is given up",
                 Loss::Unfit => "finds nothing to be done on",
+                Loss::Spoilt => "comes to nothing",
             };
             format!("{}: {} {why}.", name(who), rules.action(*action).name)
         }

@@ -11,8 +11,9 @@ use crate::fight::event::Event;
 use crate::fight::flow::act::draft_context;
 use crate::fight::frame::Context;
 use crate::fight::order::{Aim, Draft};
-use crate::kernel::area::burst;
+use crate::kernel::area::{burst, corner_burst};
 use crate::kernel::cell::{Cell, Rect};
+use crate::kernel::corners::corner_sees;
 use crate::kernel::ids::CombatantId;
 
 /// Ground that lies over other ground.
@@ -40,20 +41,26 @@ impl Arena<'_> {
     /// The cells of an area around an actor or its aim, sorted; an aim at nothing covers nothing.
     #[must_use]
     pub fn area_cells(&self, me: CombatantId, aim: &Aim, area: &Area, context: &Context) -> Vec<Cell> {
+        let aimed = || match aim {
+            Aim::Cell(cell) => Some(Rect::from(*cell)),
+            Aim::Object(object, _) => Some(Rect::from(self.object(*object).at)),
+            _ => aim.target().map(|who| self.rect(who)),
+        };
+        let (bounds, metric) = (self.scene().bounds, self.rules().metric());
         let (centre, radius) = match area {
             Area::Near(radius) => (Some(self.rect(me)), radius),
-            Area::Aimed(radius) => {
-                let aimed = match aim {
-                    Aim::Cell(cell) => Some(Rect::from(*cell)),
-                    Aim::Object(object, _) => Some(Rect::from(self.object(*object).at)),
-                    _ => aim.target().map(|who| self.rect(who)),
-                };
-                (aimed, radius)
-            }
+            Area::Aimed(radius) | Area::Corner(radius) => (aimed(), radius),
+            Area::Everywhere => return Vec::new(),
         };
         let Some(centre) = centre else { return Vec::new() };
         let radius = i16::try_from(radius.eval(&self.facts(*context))).unwrap_or(0);
-        let mut cells: Vec<Cell> = burst(self.scene().bounds, centre, radius, self.rules().metric()).collect();
+        let mut cells: Vec<Cell> = match area {
+            Area::Corner(_) => {
+                let open = |c: &Cell| corner_sees(centre.at, *c, |c| bounds.contains(c) && self.opaque(c));
+                corner_burst(bounds, centre.at, radius, metric).filter(open).collect()
+            }
+            _ => burst(bounds, centre, radius, metric).collect(),
+        };
         cells.sort_unstable();
         cells
     }

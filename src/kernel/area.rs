@@ -29,9 +29,27 @@ pub fn burst(
         .filter(move |&cell| distance(metric, centre, cell.into()) <= radius)
 }
 
+/// The cells of the map within `radius` of the south-eastern corner of a cell, row by row, each counted to its own far
+/// corner.
+pub fn corner_burst(bounds: Bounds, at: Cell, radius: i16, metric: Metric) -> impl Iterator<Item = Cell> + Clone {
+    let far = |n: i16, at: i16| if n > at { n.saturating_sub(at) } else { at.saturating_sub(n).saturating_add(1) };
+    let corner = Cell::new(0, 0);
+    burst(bounds, at, radius, Metric::Chebyshev).filter(move |cell| {
+        distance(metric, corner.into(), Cell::new(far(cell.x, at.x), far(cell.y, at.y)).into()) <= radius
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn counts_from_a_corner() {
+        let bounds = Bounds::new(21, 21);
+        let count = |at: i16, radius| corner_burst(bounds, Cell::new(at, at), radius, Metric::Alternating).count();
+        assert_eq!([0, 1, 2, 4].map(|radius| count(10, radius)), [0, 4, 12, 44]);
+        assert_eq!(count(20, 2), 3);
+    }
 
     #[test]
     fn counts_in_the_open() {

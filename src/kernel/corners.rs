@@ -84,9 +84,29 @@ pub fn rect_sees(from: Rect, to: Rect, blocks: impl Fn(Cell) -> bool) -> bool {
     from.cells().any(|a| to.cells().any(|b| (0..16).any(|n| cast(a, n / 4, b, n % 4, &mut free))))
 }
 
+/// Whether a line from the south-eastern corner of one cell to some corner of another is free. The cells around that corner
+/// always are.
+pub fn corner_sees(at: Cell, to: Cell, blocks: impl Fn(Cell) -> bool) -> bool {
+    let beside = |n: i16, at: i16| n == at || n == at.saturating_add(1);
+    let mut free = |passing| match passing {
+        Passing::Inside(cell) => !blocks(cell),
+        Passing::Corner(one, other) => !(blocks(one) && blocks(other)),
+    };
+    beside(to.x, at.x) && beside(to.y, at.y) || (0..4).any(|end| cast(at, 3, to, end, &mut free))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_corner_sees_past_the_end_of_a_wall() {
+        let walls = [[2, 0], [2, 1], [2, 2]];
+        let sees = |x, y| corner_sees(Cell::new(0, 1), Cell::new(x, y), |c| walls.contains(&c.into()));
+        assert!(sees(1, 1) && sees(0, 2) && sees(1, 4));
+        assert!(!sees(3, 1) && !sees(4, 2));
+        assert!(sees(3, 4));
+    }
     use crate::kernel::cell::Bounds;
     use crate::kernel::dice::Dice;
 

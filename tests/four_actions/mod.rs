@@ -2,10 +2,12 @@
 //! `docs/rules/four_actions.md` that it tries.
 
 mod attacks;
+mod casting;
 mod guile;
 mod health;
 mod moving;
 mod positions;
+mod spells;
 mod threats;
 mod time;
 

@@ -124,6 +124,8 @@ pub enum Now {
     HarmLevel,
     /// Harm beyond what was left of health.
     HarmOver,
+    /// Harm that was felt.
+    HarmDealt,
     /// Levels that somebody has fallen.
     FallLevels,
     /// 1 when an order moves something off its usual count.

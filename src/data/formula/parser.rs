@@ -314,7 +314,7 @@ impl<'a> Parser<'a> {
                 ("short", Now::RollShort),
                 ("against", Now::RollAgainst),
             ],
-            "harm" => &[("level", Now::HarmLevel), ("over", Now::HarmOver)],
+            "harm" => &[("level", Now::HarmLevel), ("over", Now::HarmOver), ("dealt", Now::HarmDealt)],
             "fall" => &[("levels", Now::FallLevels)],
             "order" => &[
                 ("shifted", Now::OrderShifted),

@@ -127,6 +127,8 @@ record! {
         pub cost: Vec<Cost> = Vec::new(),
         /// What it is done with.
         pub tool: Tool = Tool::Nothing,
+        /// Labels of what one may pay with: one such thing, worn or in hand, can be named as its tool in place of any other.
+        pub fuel: Tags = Tags::default(),
         /// Dice that its strikes do more damage.
         pub dice: Option<Amount> = None,
         /// By how many levels its wounds are heavier (or lighter, when negative).
@@ -204,6 +206,19 @@ impl ActionDef {
     #[must_use]
     pub fn conjured(&self) -> Option<ItemDefId> {
         if let Tool::Conjured(item) = self.tool { Some(item) } else { None }
+    }
+}
+
+record! {
+    /// Terms that all actions with one of these labels share, after their own.
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct SharedDef {
+        /// The labels.
+        pub of: Tags,
+        /// What they cost.
+        pub cost: Vec<Cost> = Vec::new(),
+        /// What must hold.
+        pub requires: Vec<Requirement> = Vec::new(),
     }
 }
 

@@ -12,7 +12,9 @@ mod world;
 
 use std::sync::Arc;
 
-pub use content::{ActionDef, ConditionDef, CriticalDef, EntryDef, EntryKind, ItemDef, RiderDef, TickDef, WeaponDef};
+pub use content::{
+    ActionDef, ConditionDef, CriticalDef, EntryDef, EntryKind, ItemDef, RiderDef, SharedDef, TickDef, WeaponDef,
+};
 pub use harm::{StrikeDef, WoundLevelDef, WoundsDef};
 pub use numbers::{
     CornersName, CostsDef, GridDef, Named, PoolDef, Procedures, Roles, RoutineDef, SizeDef, TableDef, ValueDef,
@@ -93,6 +95,8 @@ record! {
         pub entries: Vec<EntryDef> = Vec::new(),
         /// Actions and reactions.
         pub actions: Vec<ActionDef> = Vec::new(),
+        /// What actions of a kind have in common.
+        pub shared: Vec<SharedDef> = Vec::new(),
         /// Items.
         pub items: Vec<ItemDef> = Vec::new(),
         /// Terrain.

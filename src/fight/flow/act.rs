@@ -171,7 +171,7 @@ pub(in crate::fight) fn draft_context(arena: &Arena, draft: &Draft, subject: Opt
     let number = match draft.aim {
         Aim::Number(number) => i32::from(number),
         Aim::Object(..) => used.map_or(0, |used| i32::from(used.points)),
-        Aim::Condition(who, key) => arena.stored(who, key),
+        Aim::Condition(who, key) if action.number == 0 => arena.stored(who, key),
         _ => action.number,
     };
     let aimed = match draft.aim {
@@ -255,7 +255,7 @@ pub(super) fn step(arena: &mut Arena, mut frame: ActFrame) {
     // What is held for a moment is an act of one's own turn as well.
     let ordered = rules.time.aims_late() && rules.action(action).occasion == Occasion::Turn;
     match step {
-        Step::Open(_) if aside => arena.stack.0.push(Frame::Act(frame)),
+        Step::Each(_) | Step::Open(_) if aside => arena.stack.0.push(Frame::Act(frame)),
         Step::Open(point) => {
             let breakable = arena.breakable(&frame);
             let interrupts = rules.window(point).is_some_and(|w| w.interrupt.is_some());
@@ -263,6 +263,10 @@ pub(super) fn step(arena: &mut Arena, mut frame: ActFrame) {
             if breakable || !interrupts {
                 window::open(arena, point, by, context.other, tags);
             }
+        }
+        Step::Each(routine) => {
+            arena.stack.0.push(Frame::Act(frame));
+            arena.push_list(&rules.routine(routine).does, context);
         }
         // Whoever cut in may have made it impossible. Nothing is paid then.
         Step::Pay if late && frame.draft.aim != Aim::Open && !arena.still_fits(&frame.draft) => {
@@ -313,6 +317,17 @@ pub(super) fn step(arena: &mut Arena, mut frame: ActFrame) {
         }
         // The loader accepts only the steps above in an act.
         _ => arena.stack.0.push(Frame::Act(frame)),
+    }
+}
+
+/// The innermost act of somebody does not resolve any more.
+pub(super) fn spoil(arena: &mut Arena, of: CombatantId) {
+    let after = arena.rules().procedures.act.iter().position(|step| *step == Step::Resolve).map_or(0, |at| at + 1);
+    let acts = arena.stack.0.iter_mut().rev().filter_map(|f| if let Frame::Act(act) = f { Some(act) } else { None });
+    if let Some(act) = acts.into_iter().find(|act| act.draft.by == of && usize::from(act.at) < after) {
+        act.at = u8::try_from(after).unwrap_or(u8::MAX);
+        let action = act.draft.action;
+        arena.tell_of(of, Event::ActLost(of, action, Loss::Spoilt));
     }
 }
 

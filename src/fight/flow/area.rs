@@ -41,11 +41,14 @@ pub(super) fn each(arena: &mut Arena, ctx: Context, area: &Area, whom: Whom, cas
     let rules = arena.rules();
     let inside = |id: &CombatantId| {
         let rect = arena.rect(*id);
-        arena.present(*id) && arena.meant(me, whom, *id) && cells.iter().any(|c| rect.contains(*c))
+        let there = *area == Area::Everywhere || cells.iter().any(|c| rect.contains(*c));
+        arena.present(*id) && arena.meant(me, whom, *id) && there
     };
     let everybody = if cast.ranked { arena.ranked() } else { arena.everybody().collect() };
     let left: Vec<CombatantId> = everybody.into_iter().filter(inside).collect();
-    arena.tell_of(me, Event::Spread(me, cells));
+    if *area != Area::Everywhere {
+        arena.tell_of(me, Event::Spread(me, cells));
+    }
     if left.is_empty() {
         return;
     }

@@ -56,6 +56,7 @@ impl Arena<'_> {
             soak: sturdy.toughness,
             soak_at_most: def.soak_at_most,
             leaves: def.leaves,
+            weak: false,
         }
     }
 

@@ -9,7 +9,7 @@ use crate::fight::body::{Carried, Item, Origin, Slot, SlotState};
 use crate::fight::event::{Event, Loss};
 use crate::fight::flow::area::{self, Cast};
 use crate::fight::flow::batter;
-use crate::fight::flow::strike::{self, Blow};
+use crate::fight::flow::strike;
 use crate::fight::flow::{act, aid, begun, care, fall, flee, flight, forced, leap, objects, pins, roll, walk, window};
 use crate::fight::frame::{Context, Frame, Landing, ListFrame};
 use crate::fight::order::Aim;
@@ -39,7 +39,11 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
             strike::begin(arena, ctx, *form, [hit.id, miss.id]);
         }
         Effect::Batter => batter::strike(arena, me, ctx),
-        Effect::Roll { roll, success, failure } => roll::begin(arena, ctx, *roll, [success.id, failure.id]),
+        Effect::Roll { roll, by, success, failure } => {
+            if let Some(by) = person(*by) {
+                roll::begin(arena, ctx, *roll, by, [success.id, failure.id]);
+            }
+        }
         Effect::Reroll => roll::again(arena),
         Effect::Assist { roll } => roll::assist(arena, me, *roll),
         Effect::Lift { by } => {
@@ -165,16 +169,14 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
                 arena.reclaim(of, from, *to, amount);
             }
         }
-        Effect::Harm { amount, who, soak } => {
+        Effect::Harm { amount, half, who, soak } => {
             if let Some(to) = person(*who) {
                 let mut dice = Vec::new();
-                let raw = arena.roll_amount(amount, ctx, &mut dice);
+                let whole = arena.roll_amount(amount, ctx, &mut dice);
+                let raw = if *half { whole.div_euclid(2) } else { whole };
                 let by = (to != me).then_some(me);
-                let soaked = soak.map_or(0, |soak| {
-                    let (soak, soak_at_most) = (arena.value(to, soak), arena.rules().main_strike.soak_at_most);
-                    Blow { bonus: 0, at_least: 0, soak, soak_at_most, leaves: 0 }.land(raw).1
-                });
-                let wound = arena.harm(by, to, Hurt { dice, amount: (raw, soaked), tags: ctx.tags, ..Hurt::default() });
+                let amount = soak.map_or((raw, 0), |soak| arena.prepare_harm(soak, to, &ctx).land(raw));
+                let wound = arena.harm(by, to, Hurt { dice, amount, tags: ctx.tags, ..Hurt::default() });
                 if wound > 0 {
                     arena.stir(ctx.source, to);
                 }
@@ -377,6 +379,11 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
                 if *what != Intent::Begun {
                     begun::let_go(arena, of);
                 }
+            }
+        }
+        Effect::Spoil { who } => {
+            if let Some(who) = person(*who) {
+                act::spoil(arena, who);
             }
         }
         Effect::Halt { who } => {

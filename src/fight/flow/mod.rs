@@ -18,6 +18,7 @@ pub(in crate::fight) mod fall;
 mod flee;
 mod flight;
 pub(in crate::fight) mod forced;
+mod harm;
 mod leap;
 mod manner;
 mod objects;

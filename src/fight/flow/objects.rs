@@ -23,13 +23,13 @@ fn named(arena: &Arena) -> Option<(ObjectId, u8)> {
 
 /// Makes the use of an object that the order names.
 pub(super) fn make_use(arena: &mut Arena, ctx: Context) {
-    let Some((id, number)) = named(arena) else { return };
+    let (Some((id, number)), Some(me)) = (named(arena), ctx.me) else { return };
     let Some(used) = arena.object_use(id, number) else { return };
     if used.most > 0 {
         arena.object_mut(id).spent.push(number);
     }
     match used.roll {
-        Some(roll) => roll::begin(arena, ctx, roll, [used.does.id, used.fails.id]),
+        Some(roll) => roll::begin(arena, ctx, roll, me, [used.does.id, used.fails.id]),
         None => arena.push_list(&used.does, ctx),
     }
 }

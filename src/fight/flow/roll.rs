@@ -11,11 +11,14 @@ use crate::fight::flow::window;
 use crate::fight::frame::{Context, Frame, RollFrame};
 use crate::kernel::ids::CombatantId;
 
-/// Starts a roll; one of the lists, of success and of failure, follows it.
-pub(super) fn begin(arena: &mut Arena, context: Context, roll: RollId, lists: [ListId; 2]) {
+/// Starts a roll by somebody; one of the lists, of success and of failure, follows it.
+pub(super) fn begin(arena: &mut Arena, context: Context, roll: RollId, by: CombatantId, lists: [ListId; 2]) {
+    let of = context.me.filter(|me| *me != by);
+    let context = if of.is_some() { context.seen_by(by) } else { context };
     arena.stack.0.push(Frame::Roll(RollFrame {
         roll,
         context,
+        of,
         lists,
         at: 0,
         against: 0,
@@ -31,7 +34,8 @@ pub(super) fn step(arena: &mut Arena, mut frame: RollFrame) {
     let Some(by) = frame.context.me else { return };
     let Some(step) = rules.procedures.roll.get(usize::from(frame.at)).copied() else {
         let [success, failure] = frame.lists;
-        arena.push_numbered(if frame.success { success } else { failure }, frame.context);
+        let context = frame.of.map_or(frame.context, |of| frame.context.seen_by(of));
+        arena.push_numbered(if frame.success { success } else { failure }, context);
         return;
     };
     let tags = rules.roll(frame.roll).tags;

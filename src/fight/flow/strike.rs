@@ -50,13 +50,18 @@ pub struct Blow {
     pub soak_at_most: i32,
     /// What it leaves at least, 0 for nothing.
     pub leaves: i32,
+    /// Whether it is half as much again.
+    pub weak: bool,
 }
 
 impl Blow {
     /// Damage before armour and what armour takes away, for a sum of dice.
     #[must_use]
     pub fn land(&self, dice: i32) -> (i32, i32) {
-        let raw = (dice + self.bonus).max(self.at_least);
+        let mut raw = (dice + self.bonus).max(self.at_least);
+        if self.weak && raw > 0 {
+            raw += (raw / 2).max(1);
+        }
         let soaked = match self.soak_at_most {
             0 => self.soak,
             most => self.soak.min(raw.div_euclid(most.max(1))).max(0),
@@ -206,7 +211,8 @@ impl Arena<'_> {
                 armour.note(Cause::Item(arm), -passed, 0);
             }
         }
-        Blow { bonus, at_least: def.at_least, soak, soak_at_most: def.soak_at_most, leaves: def.leaves }
+        let weak = self.weak(def, to, &theirs);
+        Blow { bonus, at_least: def.at_least, soak, soak_at_most: def.soak_at_most, leaves: def.leaves, weak }
     }
 }
 

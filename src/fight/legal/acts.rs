@@ -202,9 +202,10 @@ impl Arena<'_> {
     /// Whether each of the requirements of an act is met.
     fn requirements(&self, candidate: &Candidate) -> impl Iterator<Item = bool> {
         let run = self.run_length(self.run_for(candidate.by, candidate.action));
-        let context = Context { run, ..Self::context(candidate, None) };
+        let def = self.rules().action(candidate.action);
+        let context = Context { run, number: def.number, ..Self::context(candidate, None) };
         let facts = self.facts_for(self.side(candidate.by), context);
-        self.rules().action(candidate.action).requires.iter().map(move |requirement| requirement.need.holds(&facts))
+        def.requires.iter().map(move |requirement| requirement.need.holds(&facts))
     }
 
     /// Which of the requirements of an act are met, a bit each.
@@ -292,17 +293,21 @@ impl Arena<'_> {
     }
 
     /// Whether the costs could be paid whatever the aim: it spares looking at the aims one by one. A cost depends on
-    /// the aim only through `order.shifted` and `order.number`.
+    /// the aim only through `order.shifted` and `order.number`, and on a tool where one can pay with that.
     fn ever_payable(&self, candidate: &Candidate) -> Result<(), Refusal> {
         let begun = self.body(candidate.by).intent.begun.as_ref();
         let goes_on = |action| self.rules().alike(action, candidate.action);
         if candidate.course == Course::Turn && begun.is_some_and(|begun| goes_on(begun.draft.action)) {
             return Ok(());
         }
-        let tags = self.rules().action(candidate.action).tags;
-        let plain = Context { number: 1, tags, ..Self::context(candidate, None) };
+        let def = self.rules().action(candidate.action);
+        let plain = Context { number: def.number.max(1), tags: def.tags, ..Self::context(candidate, None) };
         self.payable(candidate, plain)
             .or_else(|why| self.payable(candidate, Context { shifted: true, ..plain }).map_err(|_| why))
+            .or_else(|why| match self.fuels(candidate).first() {
+                Some(tool) => self.payable(candidate, Context { tool: *tool, ..plain }),
+                None => Err(why),
+            })
     }
 
     fn payable(&self, candidate: &Candidate, context: Context) -> Result<(), Refusal> {
@@ -338,12 +343,20 @@ impl Arena<'_> {
     /// The tools that fit a candidate; `[None]` when it needs none, empty when none fits.
     pub(super) fn tools(&self, candidate: &Candidate) -> Vec<Option<ItemId>> {
         let mut tools = self.all_tools(candidate);
+        tools.extend(self.fuels(candidate));
         if matches!(candidate.course, Course::Reaction | Course::Menu)
             && let Some(named) = self.held_tool(candidate)
         {
             tools.retain(|tool| *tool == Some(named));
         }
         tools
+    }
+
+    /// What of the things that are worn or in hand a candidate could be paid with.
+    fn fuels(&self, candidate: &Candidate) -> Vec<Option<ItemId>> {
+        let fuel = self.rules().action(candidate.action).fuel;
+        let near = self.body(candidate.by).gear.0.iter().filter(|item| item.carried != Carried::Stowed);
+        self.labelled(near.map(|item| (item.id, item.def)), fuel)
     }
 
     fn all_tools(&self, candidate: &Candidate) -> Vec<Option<ItemId>> {
