@@ -35,7 +35,7 @@ impl Moment<'_, '_> {
     /// An act if it is allowed; where it takes more than is left of the turn it is begun, to be aimed when it is done.
     pub fn pursued(&self, draft: Draft) -> Option<Body> {
         let short = self.arena.rules().time.aims_late() && self.arena.owes(&draft) > 0;
-        if short { self.lawful(Body::Act(draft.unaimed())) } else { self.allowed(Body::Act(draft)) }
+        if short { self.lawful(Body::Act(self.arena.begun_as(&draft))) } else { self.allowed(Body::Act(draft)) }
     }
 
     /// An act if it is allowed.

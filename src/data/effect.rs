@@ -142,13 +142,15 @@ choice! {
         If { test: Test, then: Effects = Effects::none(), otherwise: Effects = Effects::none() },
         /// The same for each combatant in an area, `other` in turn. The die of `die` and the `dice` are cast once for all:
         /// the first roll or strike of the list uses that die, and `roll.sum` is what the dice come to. With `again` that die
-        /// is the one of the roll or strike before.
+        /// is the one of the roll or strike before. They come as the scene lists them, or with `ranked` in the order of
+        /// turns.
         Each {
             area: Area,
             whom: Whom = Whom::Anybody,
             die: Option<RollId> = None,
             again: bool = false,
             dice: Option<Amount> = None,
+            ranked: bool = false,
             does: Effects,
         },
         /// A list from the side of somebody else: that one is `me` and the actor is `other`.

@@ -178,8 +178,9 @@ choice! {
         Fact,
         /// A stance that the actor knows and is not in.
         Stance,
-        /// What the hands hold afterwards; with `draws`, no more that they do not hold yet than so many.
-        Loadout { draws: Option<u8> = None },
+        /// What the hands hold afterwards; with `draws`, no more that they do not hold yet than so many. With
+        /// `ground` one of them lies on the ground within one cell.
+        Loadout { draws: Option<u8> = None, ground: bool = false },
         /// An item on the ground within one cell.
         GroundItem,
         /// An item in the hands of the target.

@@ -101,8 +101,7 @@ impl Arena<'_> {
     /// Whether something that the roller bears is help with a roll; None where nothing could be.
     fn helps(&self, roll: RollId, context: &Context) -> Option<impl Fn(&Instance) -> bool + use<>> {
         let (key, act) = (self.rules().roll(roll).aided?, context.act?);
-        // What is done in place of an act is that act.
-        let act = self.rules().action(act).instead_of.unwrap_or(act);
+        let act = self.rules().act_of(act);
         let mark = match (context.object, context.other) {
             (Some((object, number)), _) => Mark::Object(object, number),
             (None, Some(other)) => Mark::Body(other),

@@ -142,6 +142,12 @@ pub struct ActFrame {
     pub once: Vec<ListId>,
     /// Where its target is thought to be, if another has been put in the way.
     pub stands: Option<(CombatantId, Cell)>,
+    /// What was paid for it out of the purse, now and before.
+    pub outlay: i32,
+    /// What it required that still held once it was paid for, a bit each: paying itself can use up what it required.
+    pub met: u32,
+    /// Objects that it has brought into another state.
+    pub altered: Vec<ObjectId>,
 }
 
 /// A walk under way.

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::data::effect::Term;
 use crate::data::formula::{Step, Wait};
-use crate::data::scope::{ActionId, TriggerId};
+use crate::data::scope::{ActionId, PoolId, TriggerId};
 use crate::fight::arena::Arena;
 use crate::fight::order::{Aim, Draft};
 use crate::kernel::cell::{Cell, Rect};
@@ -99,7 +99,7 @@ impl Arena<'_> {
                 Deed::Act(action, tool) => {
                     let draft = Draft { by, action: *action, tool: *tool, aim: Aim::Open };
                     if self.rules().action(*action).instead_of.is_some() {
-                        (self.pool(by, purse) - sum).max(0)
+                        (self.spare(by, purse) - sum).max(0)
                     } else if self.resumes(&draft) && std::mem::take(&mut going_on) {
                         self.remainder(&draft, purse)
                     } else {
@@ -109,6 +109,12 @@ impl Arena<'_> {
             };
         }
         Some(sum)
+    }
+
+    /// What somebody can set aside of its purse: no more than a turn lasts.
+    pub(in crate::fight) fn spare(&self, by: CombatantId, purse: PoolId) -> i32 {
+        let there = self.pool(by, purse);
+        self.rules().time.span().map_or(there, |(_, span)| there.min(span))
     }
 
     /// Whether one of some deeds goes on with what somebody has begun.
@@ -135,10 +141,13 @@ impl Arena<'_> {
                 Wanted::Anybody => by != other,
                 Wanted::One(one) => one == other,
             },
-            Wait::Act => act().is_some_and(|act| held.terms.action.is_none_or(|action| action == act.draft.action)),
-            Wait::Object => act().is_some_and(|act| match act.draft.aim {
-                Aim::Object(object, _) => held.terms.object.is_none_or(|named| named == object),
-                _ => false,
+            Wait::Act => act().is_some_and(|act| {
+                let rules = self.rules();
+                held.terms.action.is_none_or(|action| rules.act_of(action) == rules.act_of(act.draft.action))
+            }),
+            Wait::Object => act().is_some_and(|act| match held.terms.object {
+                Some(named) => act.altered.contains(&named),
+                None => !act.altered.is_empty(),
             }),
             Wait::Near => held.terms.cell.is_some_and(|cell| {
                 let near = |rect| self.rect_distance(rect, Rect::from(cell)) <= i16::from(held.terms.number);

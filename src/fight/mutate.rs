@@ -90,7 +90,8 @@ impl Arena<'_> {
         let by = self.pay_back(who, pool, by);
         let max = self.pool_max(who, pool);
         let before = self.pool(who, pool);
-        let after = (before + by).clamp(0, max.max(0));
+        let least = self.rules().pool(pool).least;
+        let after = (before + by).clamp(least, max.max(least));
         let over = forced && before + by > max;
         if after != before {
             self.body_mut(who).pools.0[pool.index()] = after;
@@ -447,16 +448,24 @@ impl Arena<'_> {
 
     /// Takes an item out of the fight.
     pub(in crate::fight) fn use_up(&mut self, who: CombatantId, item: ItemId) {
-        let Some(found) = self.item(who, item) else { return };
-        self.body_mut(who).gear.0.retain(|i| i.id != item);
+        let Some(found) = self.part_with(who, item) else { return };
         self.tell_of(who, Event::ItemUsedUp(who, item, found.def));
     }
 
     /// Puts an item of a combatant on the ground.
     pub(in crate::fight) fn drop_item(&mut self, who: CombatantId, item: ItemId, at: Cell) {
-        let Some(found) = self.item(who, item) else { return };
-        self.body_mut(who).gear.0.retain(|i| i.id != item);
+        let Some(found) = self.part_with(who, item) else { return };
         self.tell_of(who, Event::ItemDropped(who, item, found.def, at));
         self.loose.0.push((at, found));
+    }
+
+    /// Takes an item from a combatant. What it has begun with that comes to nothing (SEC-TIME-31).
+    fn part_with(&mut self, who: CombatantId, item: ItemId) -> Option<Item> {
+        let found = self.item(who, item)?;
+        self.body_mut(who).gear.0.retain(|i| i.id != item);
+        if self.body(who).intent.begun.as_ref().is_some_and(|begun| begun.draft.tool == Some(item)) {
+            begun::lose(self, who, Loss::Abandoned);
+        }
+        Some(found)
     }
 }

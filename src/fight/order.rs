@@ -185,32 +185,7 @@ pub enum Mark {
     Object(ObjectId, u8),
 }
 
-impl Draft {
-    /// What is begun of it where acts are aimed late: with the same tool, at nobody yet.
-    #[must_use]
-    pub fn unaimed(&self) -> Draft {
-        Draft { aim: self.aim.unsaid(), ..self.clone() }
-    }
-}
-
 impl Aim {
-    /// What is left of it before anybody has to know: things that an act is done with or to stay named.
-    fn unsaid(&self) -> Aim {
-        match self {
-            Aim::Target(_)
-            | Aim::Condition(..)
-            | Aim::Inquiry(..)
-            | Aim::Set(..)
-            | Aim::Theirs(..)
-            | Aim::Line(..)
-            | Aim::Knock(..)
-            | Aim::Aid(..)
-            | Aim::Cell(_)
-            | Aim::Open => Aim::Open,
-            named => named.clone(),
-        }
-    }
-
     /// What an act of somebody that is aimed so is done to.
     #[must_use]
     pub fn mark(&self, by: CombatantId) -> Mark {

@@ -6,8 +6,9 @@ use crate::data::scope::TagId;
 use crate::fight::arena::Arena;
 use crate::fight::cover::Facing;
 use crate::fight::frame::Context;
+use crate::fight::order::Aim;
 use crate::kernel::cell::{Cell, Dir8, Rect};
-use crate::kernel::ids::CombatantId;
+use crate::kernel::ids::{CombatantId, ObjectId};
 
 impl Arena<'_> {
     /// Whether a weapon in hand reaches somebody hand to hand.
@@ -106,6 +107,13 @@ impl Arena<'_> {
         self.stack.turn().is_some_and(|turn| turn.by == id || turn.with == Some(id))
     }
 
+    /// Whether an object is farther away than a weapon reaches hand to hand.
+    #[must_use]
+    pub fn too_far_to_touch(&self, by: CombatantId, weapon: &WeaponDef, thing: ObjectId) -> bool {
+        let gap = self.reach_between(self.rect(by), Rect::from(self.object(thing).at));
+        !self.reaches_over(by, weapon, gap)
+    }
+
     /// Whether the running act of somebody is a strike from afar.
     #[must_use]
     pub fn shoots(&self, by: CombatantId) -> bool {
@@ -113,8 +121,11 @@ impl Arena<'_> {
         act.is_some_and(|act| {
             let action = self.rules().action(act.draft.action);
             let weapon = self.arm(by, act.draft.tool, action.arm());
-            let target = act.draft.aim.target().filter(|_| matches!(action.target, Target::Struck { .. }));
-            weapon.zip(target).is_some_and(|(weapon, target)| self.manner(by, weapon, target).0)
+            weapon.is_some_and(|weapon| match (&act.draft.aim, &action.target) {
+                (Aim::Object(thing, _), Target::Thing) => self.too_far_to_touch(by, weapon, *thing),
+                (aim, Target::Struck { .. }) => aim.target().is_some_and(|target| self.manner(by, weapon, target).0),
+                _ => false,
+            })
         })
     }
 }

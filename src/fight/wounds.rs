@@ -133,7 +133,8 @@ impl<'w> Arena<'w> {
         let borne: Vec<Instance> = self.body(to).conditions.0.clone();
         for instance in borne.iter().rev() {
             let def = rules.condition(instance.key);
-            let context = Context { source: instance.source, dealt: amount, ..Context::of(to) };
+            let over = (amount - before).max(0);
+            let context = Context { source: instance.source, dealt: amount, over, ..Context::of(to) };
             self.push_list(&def.on_harm, context);
         }
         // What pushes comes last is what happens first: one falls before one's end is counted.

@@ -20,13 +20,12 @@ impl Table {
             On::Kind(key) => Aim::Kind(ItemDefId(self.find(Kind::Item, &key))),
             On::Fact(number) => Aim::Fact(number),
             On::Hands(items) => {
-                let mut ids: Vec<ItemId> = items.iter().map(|key| self.item(who, key)).collect();
+                let mut ids: Vec<ItemId> = items.iter().map(|key| self.own_or_lying(who, key)).collect();
                 ids.sort_unstable();
                 Aim::Loadout(ids)
             }
             On::Lying(key) => {
-                let def = self.find(Kind::Item, &key);
-                let found = self.fight.arena().loose.0.iter().find(|(_, i)| i.def.0 == def).map(|(_, i)| i.id);
+                let found = self.lying(&key);
                 Aim::Item(found.unwrap_or_else(|| panic!("no {key} lies on the ground")))
             }
             On::Object(at, number) => Aim::Object(self.object(at), number),
@@ -81,6 +80,20 @@ impl Table {
             }
             On::Shift(slot, count, entry) => Aim::Shift(slot, count, entry.map(|e| self.entry(&e))),
         }
+    }
+
+    /// The first item of a kind on the ground.
+    fn lying(&mut self, key: &str) -> Option<ItemId> {
+        let def = self.find(Kind::Item, key);
+        self.fight.arena().loose.0.iter().find(|(_, i)| i.def.0 == def).map(|(_, i)| i.id)
+    }
+
+    /// What somebody carries of a kind, else what lies there of it.
+    fn own_or_lying(&mut self, who: &str, key: &str) -> ItemId {
+        let (id, def) = (self.who(who), self.find(Kind::Item, key));
+        let own = self.fight.arena().body(id).gear.0.iter().any(|i| i.def.0 == def);
+        let found = if own { None } else { self.lying(key) };
+        found.unwrap_or_else(|| self.item(who, key))
     }
 
     fn object(&mut self, (x, y): (i16, i16)) -> ObjectId {

@@ -256,5 +256,6 @@ fn sec_time_44_nothing_else_is_hurried() {
     t.act("Mage", "spark_bolt", later());
     let rules = t.fight().arena().rules();
     let hurried = rules.actions.iter().filter(|action| action.instead_of.is_some());
-    assert_eq!(hurried.map(|action| action.key.value.as_str()).collect::<Vec<_>>(), ["hurried_attack"]);
+    let hurried: Vec<&str> = hurried.map(|action| action.key.value.as_str()).collect();
+    assert_eq!(hurried, ["hurried_attack", "hurried_subdue", "hurried_attack_at_hand", "hurried_batter"]);
 }

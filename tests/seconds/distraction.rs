@@ -1,6 +1,6 @@
 //! What lays one open to a blow.
 
-use fray::testkit::{Piece, Table, later};
+use fray::testkit::{Lay, Piece, Table, later, object};
 
 use super::{ayla, d20, field, orc, piece};
 
@@ -94,4 +94,44 @@ fn sec_react_07_19_felled_before_it_is_done() {
         assert_eq!(t.hp("Archer") > 0, hp > 1);
     }
     let _ = orc();
+}
+
+/// SEC-REACT-16, SEC-ACT-01: a shot at a thing lays one open like any other, a blow at one does not.
+#[test]
+fn sec_react_16_act_01_shots_at_things() {
+    for (tool, far, asked) in [("short_bow", true, "window declared Left"), ("longsword", false, "turn Archer")] {
+        let mut t = Lay::new("seconds", &["...........", "....O.....O", "..........."])
+            .legend('O', "Object(object: \"chest\", on: \"floor\")")
+            .side("heroes", [archer().held(&[tool]).at(4, 0)])
+            .side("monsters", [guard("Left", 3, 0)])
+            .deal_with(&d20(&[15, 5]));
+        let blow = t.acting_with("Archer", "batter", tool, object(if far { 10 } else { 4 }, 1));
+        t.dice(&d20(&[1]));
+        t.submit(blow);
+        assert_eq!(t.asked(), asked, "{tool}");
+        if far {
+            t.pass();
+        }
+    }
+}
+
+/// SEC-REACT-17, SEC-REACT-18: a spell that is aimed at somebody lays one open once: when it begins, or when it is cast at
+/// once, and not again with the rest of it.
+#[test]
+fn sec_react_17_18_a_bolt_provokes_once() {
+    let mage = || piece("Archer", &[("wil", 2)]).knows(&["spark_bolt"]).at(4, 2);
+    let field = || field([mage()], [guard("Left", 3, 2), guard("Far", 12, 6)], &[15, 9, 5]);
+    let mut t = field();
+    let bolt = t.acting("Archer", "spark_bolt", "Far");
+    t.submit(bolt);
+    assert_eq!(t.asked(), "window declared Left");
+    t.dice(&d20(&[1])).pass();
+    let mut t = field();
+    t.go(4, 1).go(4, 2);
+    let begin = t.acting("Archer", "spark_bolt", later());
+    t.submit(begin);
+    assert_eq!(t.asked(), "window declared Left");
+    t.pass().end().end();
+    t.dice(&d20(&[1])).act("Archer", "spark_bolt", "Far");
+    assert_eq!((t.asked().as_str(), t.pool("Archer", "time")), ("turn Archer", 25));
 }

@@ -224,3 +224,18 @@ fn sec_act_45_react_13_force_does_not_provoke() {
         assert_eq!(t.asked(), "turn Cara");
     }
 }
+
+/// SEC-ACT-24, SEC-TIME-29: with full hands a throw is not even begun, unless somebody is held.
+#[test]
+fn sec_act_24_time_29_full_hands() {
+    let begun = |full: Piece| {
+        let mut t = field([full], [orc().at(3, 2)], &FIRST);
+        t.go(2, 3).go(2, 2);
+        let order = t.acting("Bryn", "throw", later());
+        (t.may("Bryn", "throw"), t.pool("Bryn", "time"), order, t)
+    };
+    let (may, time, order, mut t) = begun(bryn().score("dex", 0).held(&["longsword", "shield"]));
+    assert_eq!((may, time), (false, 20));
+    assert_eq!(t.refuse(order), "It takes two empty hands, or a hold.");
+    assert!(begun(bryn().score("dex", 0)).0);
+}

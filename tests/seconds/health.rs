@@ -92,6 +92,18 @@ fn sec_health_04_a_blow_too_great_to_lie_dying() {
     assert_eq!((strike(3), strike(4)), ((true, true), (false, false)));
 }
 
+/// SEC-HEALTH-04, SEC-HEALTH-03: nor does anybody who lies there already outlive it; less is one strike.
+#[test]
+fn sec_health_04_03_too_great_for_one_who_lies() {
+    let frail = || near().score("con", -2).begins(&["dying", "prone"]).pool("hp", 0);
+    for (die, there) in [(2, true), (3, false)] {
+        let mut t = field([ayla()], [frail(), far()], &FIRST);
+        t.dice(&[(20, 15), (20, 3), (8, die)]).act("Ayla", "attack", "Orc");
+        assert_eq!(t.at("Orc").is_some(), there, "{die}");
+        assert_eq!(t.pool("Orc", "strikes"), i32::from(there));
+    }
+}
+
 /// SEC-HEALTH-05, SEC-ACT-27, SEC-SPEC-10: healing at 0 HP ends the dying and clears strikes; one still lies.
 #[test]
 fn sec_health_05_act_27_healing_the_dying() {

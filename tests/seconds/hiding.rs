@@ -57,6 +57,14 @@ fn sec_act_13_pos_13_cond_08_hiding_from_each() {
     t.refuse(order);
 }
 
+/// SEC-ROLL-13: those who look for her roll in the order of turns, whoever is listed first.
+#[test]
+fn sec_roll_13_they_look_in_their_order() {
+    // Hob, who comes before Gil, rolls 11 and 2; Gil 12 and 2.
+    let mut t = hidden(&[guard("Gil", 8, 1), guard("Hob", 9, 1)], &[15, 4, 5], &[10, 11, 12]);
+    assert_eq!(t.sources("Thea", "hidden"), ["Hob"]);
+}
+
 /// SEC-COND-08: no reaction to whom one does not notice.
 #[test]
 fn sec_cond_08_no_reactions() {

@@ -1,7 +1,7 @@
 //! Acts that are held for a moment.
 
 use fray::fight::order::{Aim, Body, Offer};
-use fray::testkit::{Piece, Table, held, held_for, later};
+use fray::testkit::{Piece, Table, held, held_for, knock, later};
 
 use super::{ayla, d20, field, orc, piece};
 
@@ -49,9 +49,27 @@ fn sec_react_20_its_time_and_its_reaction() {
     t.refuse(two);
     t.act("Cara", "hold", held(&[("attack", "short_sword")], "near_me"));
     assert_eq!((t.pool("Cara", "time"), t.whose_turn().as_deref()), (15, Some("Orc")));
-    let mut t = field([cara().pool("reaction", 0)], [runner()], &[5, 15]);
-    t.dice(&[]);
-    let _ = &mut t;
+    // Whoever has caught in her own turn what she struck away has none.
+    let quick = cara().score("dex", 15).held(&[]);
+    let mut t = field([quick], [runner().held(&["mace"]).at(6, 2)], &[15, 5]);
+    let hold = t.acting("Cara", "hold", held(&[("trip_str", "")], "near_me"));
+    t.dice(&[(20, 20), (20, 1), (3, 1)]).act("Cara", "disarm", knock("Orc", "mace", 7, 2));
+    t.dice(&d20(&[20])).act("Cara", "catch", ());
+    assert_eq!((t.pool("Cara", "reaction"), t.pool("Cara", "time")), (0, 10));
+    assert_eq!(t.refuse(hold), "It takes a reaction that is not used yet.");
+}
+
+/// SEC-REACT-20, SEC-ACT-40: three seconds are the most that is held, however long a turn is.
+#[test]
+fn sec_react_20_act_40_three_seconds_at_most() {
+    let slow = cara().fields("modifiers: [(to: \"seconds\", op: Add(\"15\"))]");
+    let mut t = field([slow], [runner()], &FIRST);
+    assert_eq!(t.pool("Cara", "time"), 45);
+    let three = held(&[("attack", "short_sword"); 3], "near_me");
+    let three = t.acting("Cara", "hold", three);
+    t.refuse(three);
+    t.act("Cara", "hold", held(&[("attack", "short_sword"), ("attack", "short_sword")], "near_me"));
+    assert_eq!(t.pool("Cara", "time"), 30);
 }
 
 /// SEC-REACT-22, SEC-COND-10: what has not come by one's next turn is lost with its time; friends see what is held and for

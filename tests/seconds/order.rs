@@ -16,6 +16,18 @@ fn sec_roll_30_the_order_is_rolled_once() {
     }
 }
 
+/// SEC-ROLL-30, SEC-ROLL-31: totals below 0 are told apart as well: -1 comes before -2, and that before -3.
+#[test]
+fn sec_roll_30_31_below_nothing() {
+    let slow = |name: &str, dex| piece(name, &[("dex", dex)]);
+    let mut t =
+        field([slow("Last", -4).at(0, 0), slow("Second", -3).at(0, 2)], [slow("First", -3).at(0, 4)], &[1, 1, 2]);
+    for who in ["First", "Second", "Last"] {
+        assert_eq!(t.whose_turn().as_deref(), Some(who));
+        t.end();
+    }
+}
+
 /// SEC-ROLL-31: of equals the higher Dexterity comes first, then the higher Agility, then the order of the scene.
 #[test]
 fn sec_roll_31_ties() {

@@ -1,6 +1,6 @@
 //! Ways that are longer than the time for them.
 
-use fray::testkit::{Lay, Piece, Table};
+use fray::testkit::{Lay, Piece, Table, held};
 
 use super::{d20, orc, piece};
 
@@ -73,4 +73,24 @@ fn sec_move_02_diagonals() {
     t.end().end();
     t.walk(&[(3, 3)]);
     assert_eq!(t.pool("Walker", "time"), 25);
+}
+
+/// SEC-MOVE-02: diagonals are counted from the start of one's turn, whatever one has walked before in the round.
+#[test]
+fn sec_move_02_anew_in_each_turn() {
+    let mut t = Lay::new("seconds", &["................"; 7])
+        .side("heroes", [piece("Cara", &[]).at(5, 5)])
+        .side("monsters", [orc().at(9, 2)])
+        .deal_with(&d20(&[5, 15]));
+    t.end();
+    t.act("Cara", "hold", held(&[("walk", "5")], "near"));
+    // Within two metres of where she stands.
+    let path = t.walking(&[(8, 3), (7, 4)]);
+    t.submit(path);
+    assert_eq!(t.asked(), "window stepped Cara");
+    t.walk(&[(4, 4)]);
+    t.end();
+    // One, two and one again.
+    t.walk(&[(3, 3), (2, 2), (1, 1)]);
+    assert_eq!((t.at("Cara"), t.pool("Cara", "time")), (Some((1, 1)), 16));
 }

@@ -295,6 +295,26 @@ fn sec_act_03_41_stat_10_changing_weapons() {
     assert_eq!(t.value("Ayla", "dodge"), 2);
 }
 
+/// SEC-ACT-03, SEC-REACT-16: what lies there is taken up in exchange for what one holds, in one act, which lays one open.
+#[test]
+fn sec_act_03_react_16_swapping_with_the_ground() {
+    let bela = piece("Bela", &[]).held(&["mace"]).at(2, 3);
+    let one = ayla().score("dex", 5).held(&["longsword", "shield"]);
+    let mut t = field([bela, one], [orc().at(3, 2)], &[18, 10, 5]);
+    assert!(!t.may("Bela", "swap"), "nothing lies there");
+    t.act("Bela", "drop", ()).end();
+    // Hers and what lies there, and no more than two hands can hold.
+    let three = t.acting("Ayla", "swap", fray::testkit::hands(&["longsword", "shield", "mace"]));
+    t.refuse(three);
+    let own = t.acting("Ayla", "swap", fray::testkit::hands(&["longsword"]));
+    assert_eq!(t.refuse(own), "Nothing of that lies on the ground.");
+    t.act("Ayla", "swap", fray::testkit::hands(&["shield", "mace"]));
+    assert_eq!(t.asked(), "window declared Orc");
+    t.pass();
+    assert_eq!(t.carries("Ayla", Carried::Hand), ["shield", "mace"]);
+    assert_eq!((t.carries("Ayla", Carried::Stowed), t.pool("Ayla", "time")), (vec!["longsword".to_owned()], 0));
+}
+
 /// SEC-STAT-10, SEC-STAT-20: full hands do not keep one from kicking.
 #[test]
 fn sec_stat_10_the_bare_body_always_strikes() {
@@ -336,7 +356,11 @@ fn sec_rule_14_things_are_only_struck_and_used() {
         if !matches!(action.target, Target::Object { .. } | Target::Thing) {
             t.refuse(Body::Act(draft));
         } else {
-            assert!(action.tags.0 != 0 && ["use_object", "batter"].contains(&action.key.as_str()), "{}", *action.key);
+            assert!(
+                action.tags.0 != 0 && ["use_object", "batter", "hurried_batter"].contains(&action.key.as_str()),
+                "{}",
+                *action.key
+            );
         }
     }
 }

@@ -150,6 +150,8 @@ record! {
         /// The act that it is done in place of, where there is too little left for that: it takes whatever there is, and
         /// what was paid for the other already (SEC-TIME-40).
         pub instead_of: Option<ActionId> = None,
+        /// The act of which it is another form: what is begun, held or helped of one is so of the other.
+        pub form_of: Option<ActionId> = None,
         /// Whether it comes once in a turn only.
         pub once_a_turn: bool = false,
         /// How often each may take it in a fight; any number of times without it.
@@ -168,7 +170,7 @@ record! {
 }
 
 impl ActionDef {
-    /// Whether it is aimed at somebody or somewhere, and not only at what it is done with or to.
+    /// Whether it is aimed at somebody or something or somewhere, and not only at what it is done with.
     #[must_use]
     pub fn aims_elsewhere(&self) -> bool {
         let place = matches!(
@@ -178,6 +180,7 @@ impl ActionDef {
                 | Target::Space { .. }
                 | Target::Subject { .. }
                 | Target::Cell { .. }
+                | Target::Thing
         );
         match self.ask {
             Ask::Nothing => place,

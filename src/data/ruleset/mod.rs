@@ -290,6 +290,20 @@ impl Ruleset {
         self.time.purse() == Some(pool) || self.pool(pool).refill.contains(&When::OwnTurnStarted)
     }
 
+    /// The act that an action is a form of: itself, if it is none of another's.
+    #[must_use]
+    pub fn act_of(&self, action: ActionId) -> ActionId {
+        let whole = self.action(action).instead_of.unwrap_or(action);
+        self.action(whole).form_of.unwrap_or(whole)
+    }
+
+    /// Whether two actions are forms of one act, and both or neither of them in a hurry.
+    #[must_use]
+    pub fn alike(&self, one: ActionId, other: ActionId) -> bool {
+        let hurried = |action| self.action(action).instead_of.is_some();
+        self.act_of(one) == self.act_of(other) && hurried(one) == hurried(other)
+    }
+
     /// How distances are counted.
     #[must_use]
     pub fn metric(&self) -> Metric {

@@ -189,6 +189,8 @@ record! {
         pub long_name: Option<String> = None,
         /// The most it holds.
         pub max: Formula,
+        /// How far it sinks.
+        pub least: i32 = 0,
         /// What it holds at the start; the maximum when left out.
         pub start: Option<Formula> = None,
         /// When it is filled to its maximum.

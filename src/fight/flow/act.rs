@@ -1,6 +1,6 @@
 //! An act: its procedure runs, in which it is paid for and its effects happen.
 
-use crate::data::effect::{Cost, Happening, Step, Target, Tool};
+use crate::data::effect::{Cost, Happening, Occasion, Step, Target, Tool};
 use crate::data::ruleset::RunDef;
 use crate::data::scope::Tags;
 use crate::fight::arena::Arena;
@@ -39,8 +39,20 @@ pub(super) fn begin(arena: &mut Arena, draft: Draft, course: Course, subject: Op
     }
     let resumed = (course == Course::Turn || rules.time.aims_late()) && arena.resumes(&draft);
     let bond = bond(arena, &draft, context);
-    let frame =
-        ActFrame { draft, tags: context.tags, at: 0, course, resumed, subject, bond, once: Vec::new(), stands: None };
+    let frame = ActFrame {
+        draft,
+        tags: context.tags,
+        at: 0,
+        course,
+        resumed,
+        subject,
+        bond,
+        once: Vec::new(),
+        stands: None,
+        outlay: 0,
+        met: 0,
+        altered: Vec::new(),
+    };
     arena.stack.0.push(Frame::Act(frame.clone()));
     if !rules.procedures.act.contains(&Step::Pay) {
         // What paying brings comes before the act itself.
@@ -204,6 +216,12 @@ impl Arena<'_> {
         }
     }
 
+    /// Whether an act that is paid for can still be done by its actor, whatever it is aimed at: nothing keeps it from
+    /// that, it has what it does it with, and what held when it was paid for still does.
+    fn can_go_on(&self, act: &ActFrame) -> bool {
+        self.in_hand(&act.draft) && self.met(&act.draft) & act.met == act.met
+    }
+
     /// What formulas about an act are read with.
     #[must_use]
     pub fn context_of(&self, draft: &Draft) -> Context {
@@ -234,6 +252,8 @@ pub(super) fn step(arena: &mut Arena, mut frame: ActFrame) {
     let (action, tags) = (frame.draft.action, frame.tags);
     let aside = frame.course == Course::Aside;
     let late = rules.time.aims_late() && frame.course == Course::Turn;
+    // What is held for a moment is an act of one's own turn as well.
+    let ordered = rules.time.aims_late() && rules.action(action).occasion == Occasion::Turn;
     match step {
         Step::Each(_) | Step::Open(_) if aside => arena.stack.0.push(Frame::Act(frame)),
         Step::Open(point) => {
@@ -254,7 +274,9 @@ pub(super) fn step(arena: &mut Arena, mut frame: ActFrame) {
         }
         Step::Pay => {
             let at = arena.stack.0.len();
+            frame.outlay = arena.outlay(&frame.draft);
             let paid = pay(arena, &frame);
+            frame.met = arena.met(&frame.draft);
             own_time::pass(arena, by);
             // What is begun has its run-up with it.
             if !paid && late {
@@ -269,8 +291,9 @@ pub(super) fn step(arena: &mut Arena, mut frame: ActFrame) {
                 window::open(arena, *point, by, None, tags);
             }
         }
-        Step::Resolve if late && !arena.still_fits(&frame.draft) => {
-            if arena.able(by) && rules.action(action).aims_elsewhere() {
+        // What is paid for is kept where only its aim is gone.
+        Step::Resolve if ordered && !(arena.can_go_on(&frame) && arena.still_fits(&frame.draft)) => {
+            if late && arena.able(by) && rules.action(action).aims_elsewhere() && arena.can_go_on(&frame) {
                 begun::keep(arena, &frame);
             } else {
                 arena.tell_of(by, Event::ActLost(by, action, Loss::Unfit));

@@ -17,7 +17,7 @@ const EDGE: i32 = 4;
 pub(super) fn second(arena: &mut Arena, by: CombatantId, condition: ConditionId) {
     let Some(&Aim::Aid(ally, action, on)) = arena.stack.act().map(|act| &act.draft.aim) else { return };
     let Some(roll) = arena.aided_roll(action, on) else { return };
-    let tags = arena.rules().action(action).tags;
+    let (tags, form) = (arena.rules().action(action).tags, arena.rules().act_of(action));
     let arm = arena.rules().action(action).conjured();
     let (other, object) = match on {
         Mark::Nothing => (None, None),
@@ -42,14 +42,14 @@ pub(super) fn second(arena: &mut Arena, by: CombatantId, condition: ConditionId)
     arena.afflict(ally, condition, Some(by), half);
     let mut borne = arena.body_mut(ally).conditions.0.iter_mut();
     if let Some(instance) = borne.rfind(|i| i.key == condition && i.source == Some(by)) {
-        (instance.act, instance.about) = (Some(action), on);
+        (instance.act, instance.about) = (Some(form), on);
     }
 }
 
 impl Arena<'_> {
     /// Whether a condition that is about an act waits for it beyond its time, because its bearer has begun that.
     pub(super) fn waits_for_act(&self, bearer: CombatantId, instance: &Instance) -> bool {
-        let begun = self.body(bearer).intent.begun.as_ref().map(|begun| begun.draft.action);
+        let begun = self.body(bearer).intent.begun.as_ref().map(|begun| self.rules().act_of(begun.draft.action));
         instance.act.is_some() && instance.act == begun
     }
 }

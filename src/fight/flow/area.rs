@@ -30,6 +30,8 @@ pub(super) struct Cast<'a> {
     pub again: bool,
     /// Other dice.
     pub dice: Option<&'a Amount>,
+    /// Whether they come in the order of turns.
+    pub ranked: bool,
 }
 
 /// Begins a list for each who is in an area.
@@ -42,7 +44,8 @@ pub(super) fn each(arena: &mut Arena, ctx: Context, area: &Area, whom: Whom, cas
         let there = *area == Area::Everywhere || cells.iter().any(|c| rect.contains(*c));
         arena.present(*id) && arena.meant(me, whom, *id) && there
     };
-    let left: Vec<CombatantId> = arena.everybody().filter(inside).collect();
+    let everybody = if cast.ranked { arena.ranked() } else { arena.everybody().collect() };
+    let left: Vec<CombatantId> = everybody.into_iter().filter(inside).collect();
     if *area != Area::Everywhere {
         arena.tell_of(me, Event::Spread(me, cells));
     }

@@ -13,7 +13,6 @@ use crate::fight::flow::strike::{Blow, Prepared, strike_def};
 use crate::fight::frame::Context;
 use crate::fight::odds::Chance;
 use crate::fight::order::{Aim, Draft};
-use crate::kernel::cell::Rect;
 use crate::kernel::ids::{CombatantId, ObjectId};
 use crate::kernel::odds::Dist;
 
@@ -44,8 +43,7 @@ impl Arena<'_> {
         let &Aim::Object(id, _) = aim else { return None };
         let arm = self.kind_in_use(me, ctx.tool, ctx.arm)?;
         let (weapon, sturdy) = (self.rules().item(arm).weapon.as_ref()?, self.sturdy(id)?);
-        let gap = self.reach_between(self.rect(me), Rect::from(self.object(id).at));
-        let ranged = !self.reaches_over(me, weapon, gap);
+        let ranged = self.too_far_to_touch(me, weapon, id);
         Some((id, sturdy, weapon, Context { ranged, other: None, ..ctx }))
     }
 

@@ -77,11 +77,12 @@ pub(super) fn carry(arena: &mut Arena, by: CombatantId) {
 /// (SEC-REACT-07).
 pub(super) fn keep(arena: &mut Arena, frame: &ActFrame) {
     let Some(purse) = arena.rules().time.carrying_purse() else { return };
-    let (by, action, round) = (frame.draft.by, frame.draft.action, arena.clock.round);
-    let (draft, paid) = (arena.begun_as(&frame.draft), arena.price(&frame.draft, purse));
-    let run = arena.body(by).tally.run;
-    arena.body_mut(by).intent.begun = Some(Begun { draft, paid, turns: 0, round, run });
-    arena.tell_of(by, Event::ActBegun(by, action, 0, 0));
+    let (by, round, paid) = (frame.draft.by, arena.clock.round, frame.outlay);
+    let draft = arena.begun_as(&frame.draft);
+    let (action, run) = (draft.action, arena.body(by).tally.run);
+    arena.body_mut(by).intent.begun = Some(Begun { draft: draft.clone(), paid, turns: 0, round, run });
+    let owed = arena.remainder(&draft, purse);
+    arena.tell_of(by, Event::ActBegun(by, action, owed, 0));
 }
 
 /// What somebody has begun comes to nothing; what was paid for it stays paid.
@@ -203,9 +204,26 @@ impl Arena<'_> {
         self.rules().time.carrying_purse().map_or(0, |purse| self.remainder(&begun.draft, purse))
     }
 
-    /// What is begun of an act: all of it, or all but its aim.
-    fn begun_as(&self, draft: &Draft) -> Draft {
-        if self.rules().time.aims_late() { draft.unaimed() } else { draft.clone() }
+    /// What is begun of an act: all of it, or all but its aim. What is done in a hurry is begun as what it stands for.
+    #[must_use]
+    pub fn begun_as(&self, draft: &Draft) -> Draft {
+        let late = self.rules().time.aims_late() && self.rules().action(draft.action).aims_elsewhere();
+        let aim = if late { Aim::Open } else { draft.aim.clone() };
+        Draft { aim, ..self.done_well(draft) }
+    }
+
+    /// What is ordered, or what it is done in place of.
+    fn done_well(&self, draft: &Draft) -> Draft {
+        let action = self.rules().action(draft.action).instead_of.unwrap_or(draft.action);
+        Draft { action, ..draft.clone() }
+    }
+
+    /// What will have been paid for an act once it is paid for as far as it can be now, what was begun of it counted.
+    pub(super) fn outlay(&self, draft: &Draft) -> i32 {
+        let Some(purse) = self.rules().time.carrying_purse() else { return 0 };
+        let whole = self.done_well(draft);
+        let begun = self.body(draft.by).intent.begun.as_ref().filter(|_| self.resumes(&whole));
+        begun.map_or(0, |begun| begun.paid) + self.remainder(draft, purse)
     }
 
     /// Whether an act can be ordered without saying whom or where it is for, because it can only be begun.
@@ -227,14 +245,20 @@ impl Arena<'_> {
         let held = matches!(&draft.aim, Aim::Deed(held) if self.goes_on(draft.by, &held.deeds));
         let hurried = self.rules().action(draft.action).instead_of;
         let begun = self.body(draft.by).intent.begun.as_ref();
-        begun.is_none_or(|begun| held || hurried == Some(begun.draft.action)) || self.resumes(draft)
+        let alike = |whole| begun.is_some_and(|begun| self.rules().alike(whole, begun.draft.action));
+        begun.is_none() || held || hurried.is_some_and(alike) || self.resumes(draft)
     }
 
     /// Whether an order goes on with what was begun.
     #[must_use]
     pub fn resumes(&self, draft: &Draft) -> bool {
         let begun = self.body(draft.by).intent.begun.as_ref();
-        begun.is_some_and(|begun| begun.draft == self.begun_as(draft))
+        begun.is_some_and(|begun| {
+            let Draft { by, action, tool, aim } = &begun.draft;
+            self.rules().alike(*action, draft.action)
+                && (*by, *tool) == (draft.by, draft.tool)
+                && *aim == self.begun_as(draft).aim
+        })
     }
 
     /// Whether others may break in on an act: one of its actor's own turn that is not free, and no movement unless that

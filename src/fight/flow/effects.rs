@@ -14,7 +14,7 @@ use crate::fight::flow::{act, aid, begun, care, fall, flee, flight, forced, leap
 use crate::fight::frame::{Context, Frame, Landing, ListFrame};
 use crate::fight::order::Aim;
 use crate::fight::wounds::Hurt;
-use crate::kernel::ids::{CombatantId, SideSet};
+use crate::kernel::ids::{CombatantId, ItemId, SideSet};
 
 /// The next effect of a list.
 pub(super) fn step(arena: &mut Arena, mut frame: ListFrame) {
@@ -82,8 +82,8 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
             }
         }
         Effect::Do(routine) => arena.push_list(&arena.rules().routine(*routine).does, ctx),
-        Effect::Each { area, whom, die, again, dice, does } => {
-            let cast = Cast { die: *die, again: *again, dice: dice.as_ref() };
+        Effect::Each { area, whom, die, again, dice, ranked, does } => {
+            let cast = Cast { die: *die, again: *again, dice: dice.as_ref(), ranked: *ranked };
             area::each(arena, ctx, area, *whom, &cast, does);
         }
         Effect::Lay { terrain, area, until } => {
@@ -407,12 +407,19 @@ fn take_in_hand(arena: &mut Arena, me: CombatantId) {
         arena.carry(me, item.id, Carried::Stowed);
     }
     for id in wanted {
+        lift(arena, me, id);
         arena.carry(me, id, Carried::Hand);
     }
 }
 
 fn pick_up(arena: &mut Arena, me: CombatantId) {
-    let Some(Aim::Item(id)) = arena.stack.act().map(|a| a.draft.aim.clone()) else { return };
+    if let Some(Aim::Item(id)) = arena.stack.act().map(|a| a.draft.aim.clone()) {
+        lift(arena, me, id);
+    }
+}
+
+/// What lies on the ground goes into a hand.
+fn lift(arena: &mut Arena, me: CombatantId, id: ItemId) {
     let Some(mut item) = arena.take_from_ground(id) else { return };
     // What no hand is needed for is put away.
     item.carried = if arena.rules().item(item.def).hands == 0 { Carried::Stowed } else { Carried::Hand };

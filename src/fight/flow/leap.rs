@@ -1,6 +1,6 @@
 //! Leaps: what one comes over, and where one comes down (TEMPO-RULE-34, TEMPO-RULE-35).
 
-use crate::data::effect::{Happening, Target};
+use crate::data::effect::{Happening, Limit, Target};
 use crate::fight::arena::Arena;
 use crate::fight::event::Event;
 use crate::fight::flow::{fall, walk};
@@ -71,10 +71,13 @@ pub(super) fn begin(arena: &mut Arena, by: CombatantId, bounds: Bounds, landing:
 
 /// Comes down on a cell, if nothing has come there meanwhile: on it, or on a ledge beside it that the leaper catches
 /// rather than fall (AP-MOVE-28).
-pub(super) fn land(arena: &mut Arena, by: CombatantId, to: Cell, landing: Landing) {
-    if !arena.can_stand(by, to) {
+pub(super) fn land(arena: &mut Arena, mut frame: WalkFrame, to: Cell, landing: Landing) {
+    let by = frame.by;
+    let held = !landing.sure && arena.limited(by, |limit| limit == Limit::NoSteps);
+    if held || !arena.can_stand(by, to) {
         return;
     }
+    (frame.at, frame.stage) = (frame.at + 1, 0);
     let from = arena.body(by).place.at;
     let falls = arena.elevation(from) > arena.elevation(to) + 1;
     let caught = landing.grab.filter(|_| falls).and_then(|(roll, holds)| {
@@ -87,12 +90,14 @@ pub(super) fn land(arena: &mut Arena, by: CombatantId, to: Cell, landing: Landin
     if let Some((ledge, holds)) = caught {
         arena.put(by, ledge);
         arena.tell_of(by, Event::Leapt(by, from, ledge));
+        walk::stepped(arena, frame);
         arena.afflict(by, holds, None, 0);
         walk::arrive(arena, by, from);
         return;
     }
     arena.put(by, to);
     arena.tell_of(by, Event::Leapt(by, from, to));
+    walk::stepped(arena, frame);
     arena.push_numbered(landing.lands, Context::of(by));
     fall::fall(arena, by, arena.elevation(from), arena.elevation(to));
     walk::arrive(arena, by, from);

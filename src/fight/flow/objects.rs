@@ -84,6 +84,9 @@ pub(super) fn change(arena: &mut Arena, id: ObjectId, to: &str) {
     let next = u8::try_from(next).unwrap_or(0);
     if next != before {
         arena.object_mut(id).state = next;
+        if let Some(act) = arena.stack.act_mut() {
+            act.altered.push(id);
+        }
         arena.screen_again([at]);
         arena.tell(Event::ObjectChanged(id, before, next));
     }

@@ -36,7 +36,8 @@ pub(super) fn begin_own(arena: &mut Arena, by: CombatantId) {
 
 fn start(arena: &mut Arena, frame: TurnFrame) {
     let TurnFrame { by, entry, count, origin, .. } = frame;
-    let runs = &arena.rules().grid.run;
+    let rules = arena.rules();
+    let runs = &rules.grid.run;
     for id in [Some(by), frame.with].into_iter().flatten() {
         let tally = arena.body_mut(id).tally;
         tally.turns += 1;
@@ -44,6 +45,8 @@ fn start(arena: &mut Arena, frame: TurnFrame) {
             tally.run = Run::default();
         }
         tally.elapsed = 0;
+        // Where walks are paid for one by one, diagonals are counted anew in each turn (SEC-MOVE-02).
+        tally.odd &= rules.time.walking().is_none();
     }
     // That one acts is public; where a concealed one acts is not.
     arena.log.push(SideSet::ALL, Event::TurnStarted { by, entry, count, origin });

@@ -76,7 +76,7 @@ pub(super) fn step(arena: &mut Arena, mut frame: WalkFrame) {
         return;
     }
     if let Some(landing) = frame.leap {
-        leap::land(arena, by, to, landing);
+        leap::land(arena, frame, to, landing);
         return;
     }
     frame.stage = 0;
@@ -134,17 +134,23 @@ fn make(arena: &mut Arena, mut frame: WalkFrame, to: Cell) {
     arena.put(by, to);
     arena.run_on(by, run, (from, to));
     arena.tell_of(by, Event::Stepped(by, from, to, left));
+    stepped(arena, frame);
+    // Those who are carried along are there before anything that their coming brings.
+    forced::carry(arena, by, cost, &carried);
+    forced::follow(arena, by, from);
+    arrive(arena, by, from);
+}
+
+/// A step is made: those may cut in who waited for it, once everything has happened that it brings.
+pub(super) fn stepped(arena: &mut Arena, frame: WalkFrame) {
+    let by = frame.by;
     arena.stack.0.push(Frame::Walk(frame));
-    // What is pushed last runs first: whoever waits for the step sees what it has brought.
+    // What is pushed last runs first.
     for step in arena.rules().procedures.stepped.iter().rev() {
         if let Step::Open(point) = *step {
             window::open(arena, point, by, None, Tags::default());
         }
     }
-    // Those who are carried along are there before anything that their coming brings.
-    forced::carry(arena, by, cost, &carried);
-    forced::follow(arena, by, from);
-    arrive(arena, by, from);
 }
 
 /// The running walk of somebody ends before its next step; whoever has not cut in yet has nothing left to cut in on.

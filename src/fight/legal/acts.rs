@@ -2,7 +2,7 @@
 
 use crate::data::effect::{Ask, Cost, Limit, Occasion, Tool};
 use crate::data::formula::Test;
-use crate::data::scope::{ActionId, Tags};
+use crate::data::scope::{ActionId, ConditionId, Tags};
 use crate::fight::arena::Arena;
 use crate::fight::body::{Carried, Item};
 use crate::fight::flow::act::draft_context;
@@ -152,36 +152,22 @@ impl Arena<'_> {
         let rules = self.rules();
         let by = candidate.by;
         let def = rules.action(candidate.action);
-        let side = self.side(by);
         if candidate.course == Course::Reaction {
             self.may_react_at_all(candidate)?;
         }
         if let Occasion::Reaction { when, from_count, per_round, .. } = &def.occasion {
             self.may_react(candidate, when, *from_count, *per_round)?;
         }
-        let conditions = self.body(by).conditions;
-        for instance in &conditions.0 {
-            let condition = rules.condition(instance.key);
-            let bars = |l: &Limit| match l {
-                Limit::Bar(tags) => tags.meets(def.tags),
-                Limit::Only(tags) => !tags.meets(def.tags),
-                _ => false,
-            };
-            if condition.limits.iter().any(bars) {
-                return Err(Refusal::Forbidden(instance.key));
-            }
+        if let Some(condition) = self.barred(by, candidate.action) {
+            return Err(Refusal::Forbidden(condition));
         }
         if candidate.course == Course::Reaction
             && self.stack.window().is_some_and(|w| w.taken.contains(&(by, candidate.action)))
         {
             return Err(Refusal::Said("It was taken already."));
         }
-        let run = self.run_length(self.run_for(by, candidate.action));
-        let facts = self.facts_for(side, Context { run, number: def.number, ..Self::context(candidate, None) });
-        for (number, requirement) in (0_u8..).zip(&def.requires) {
-            if !requirement.need.holds(&facts) {
-                return Err(Refusal::Required(candidate.action, number));
-            }
+        if let Some(number) = self.requirements(candidate).position(|met| !met) {
+            return Err(Refusal::Required(candidate.action, u8::try_from(number).unwrap_or(u8::MAX)));
         }
         if candidate.course == Course::Turn {
             self.keys_free(by, candidate.action)?;
@@ -199,6 +185,34 @@ impl Arena<'_> {
             self.may_buy(by)?;
         }
         Ok(())
+    }
+
+    /// The condition that keeps somebody from an act.
+    fn barred(&self, by: CombatantId, action: ActionId) -> Option<ConditionId> {
+        let tags = self.rules().action(action).tags;
+        let bars = |limit: &Limit| match limit {
+            Limit::Bar(barred) => barred.meets(tags),
+            Limit::Only(left) => !left.meets(tags),
+            _ => false,
+        };
+        let mut borne = self.body(by).conditions.0.iter().map(|instance| instance.key);
+        borne.find(|key| self.rules().condition(*key).limits.iter().any(bars))
+    }
+
+    /// Whether each of the requirements of an act is met.
+    fn requirements(&self, candidate: &Candidate) -> impl Iterator<Item = bool> {
+        let run = self.run_length(self.run_for(candidate.by, candidate.action));
+        let def = self.rules().action(candidate.action);
+        let context = Context { run, number: def.number, ..Self::context(candidate, None) };
+        let facts = self.facts_for(self.side(candidate.by), context);
+        def.requires.iter().map(move |requirement| requirement.need.holds(&facts))
+    }
+
+    /// Which of the requirements of an act are met, a bit each.
+    pub(in crate::fight) fn met(&self, draft: &Draft) -> u32 {
+        let candidate = Candidate::in_turn(draft.by, draft.action);
+        let met = self.requirements(&candidate);
+        (0_u32..).zip(met).fold(0, |bits, (number, met)| bits | u32::from(met).checked_shl(number).unwrap_or(0))
     }
 
     /// What every reaction needs (TEMPO-REACT-02, AP-REACT-05).
@@ -282,7 +296,8 @@ impl Arena<'_> {
     /// the aim only through `order.shifted` and `order.number`, and on a tool where one can pay with that.
     fn ever_payable(&self, candidate: &Candidate) -> Result<(), Refusal> {
         let begun = self.body(candidate.by).intent.begun.as_ref();
-        if candidate.course == Course::Turn && begun.is_some_and(|begun| begun.draft.action == candidate.action) {
+        let goes_on = |action| self.rules().alike(action, candidate.action);
+        if candidate.course == Course::Turn && begun.is_some_and(|begun| goes_on(begun.draft.action)) {
             return Ok(());
         }
         let def = self.rules().action(candidate.action);
@@ -313,10 +328,16 @@ impl Arena<'_> {
         self.can_pay(candidate.by, costs.filter(|cost| !later(cost)), &context)
     }
 
-    /// Whether tool and aim of an act that was begun are still fitting (AP-TIME-46).
+    /// Whether nothing keeps somebody from an act that was begun, and tool and aim of it are still fitting (AP-TIME-46).
     pub(in crate::fight) fn still_fits(&self, draft: &Draft) -> bool {
         let candidate = Candidate::in_turn(draft.by, draft.action);
-        self.tools(&candidate).contains(&draft.tool) && self.aim_fits(&candidate, draft.tool, &draft.aim).is_ok()
+        self.in_hand(draft) && self.aim_fits(&candidate, draft.tool, &draft.aim).is_ok()
+    }
+
+    /// Whether nothing keeps somebody from an act, and what it is done with is there.
+    pub(in crate::fight) fn in_hand(&self, draft: &Draft) -> bool {
+        self.barred(draft.by, draft.action).is_none()
+            && self.tools(&Candidate::in_turn(draft.by, draft.action)).contains(&draft.tool)
     }
 
     /// The tools that fit a candidate; `[None]` when it needs none, empty when none fits.

@@ -93,7 +93,7 @@ impl Arena<'_> {
                     }
                 }
             }
-            Ask::Loadout { .. } => self.each_loadout(by, visit),
+            Ask::Loadout { ground, .. } => self.each_loadout(by, *ground, visit),
             Ask::GroundItem => {
                 for (_, item) in &self.loose.0 {
                     if !visit(Aim::Item(item.id)) {
@@ -168,7 +168,9 @@ impl Arena<'_> {
             (Ask::Kind(tags), Aim::Kind(kind)) => self.kind_ok(*kind, *tags)?,
             (Ask::Fact, Aim::Fact(fact)) => self.fact_ok(candidate, *fact)?,
             (Ask::Stance, Aim::Condition(id, key)) => self.stance_ok(candidate.by, *id, *key)?,
-            (Ask::Loadout { draws }, Aim::Loadout(items)) => self.loadout_ok(candidate.by, items, *draws)?,
+            (Ask::Loadout { draws, ground }, Aim::Loadout(items)) => {
+                self.loadout_ok(candidate.by, items, *draws, *ground)?;
+            }
             (Ask::GroundItem, Aim::Item(id)) => self.ground_item_ok(candidate.by, *id)?,
             (Ask::HeldItem, Aim::Theirs(id, item)) => {
                 self.target_ok(candidate, tool, *id)?;

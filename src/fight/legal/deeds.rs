@@ -59,7 +59,7 @@ impl Arena<'_> {
     /// for it, with everything that it can wait for as it is to begin with. More can be ordered.
     pub(super) fn each_deed(&self, by: CombatantId, action: ActionId, visit: &mut dyn FnMut(Aim) -> bool) {
         let Ask::Deed { most, timed, .. } = self.rules().action(action).ask else { return };
-        let there = self.rules().time.purse().map_or(0, |purse| self.pool(by, purse));
+        let there = self.rules().time.purse().map_or(0, |purse| self.spare(by, purse));
         let triggers = u16::try_from(self.rules().triggers.len()).unwrap_or(u16::MAX);
         for deed in self.holdable(by, action) {
             let mut lists = vec![vec![deed]];
@@ -125,9 +125,9 @@ impl Arena<'_> {
         }
         if timed
             && let (Some(purse), Some(price)) = (self.rules().time.purse(), self.deeds_price(by, &held.deeds))
-            && price > self.pool(by, purse)
+            && price > self.spare(by, purse)
         {
-            return Err(Refusal::Lacks(purse, price, self.pool(by, purse)));
+            return Err(Refusal::Lacks(purse, price, self.spare(by, purse)));
         }
         self.terms_ok(by, held)
     }

@@ -48,9 +48,9 @@ impl Arena<'_> {
         Ok(())
     }
 
-    /// Every set of items that two hands can hold, except the one they hold now.
-    pub(super) fn each_loadout(&self, by: CombatantId, visit: &mut dyn FnMut(Aim) -> bool) {
-        let items: Vec<ItemId> = self.wieldable(by).map(|(id, _)| id).collect();
+    /// Every set of items that two hands can hold, except the one they hold now, with what lies there or without.
+    pub(super) fn each_loadout(&self, by: CombatantId, ground: bool, visit: &mut dyn FnMut(Aim) -> bool) {
+        let items: Vec<ItemId> = self.wieldable(by, ground).into_iter().map(|(id, _)| id).collect();
         for (at, first) in items.iter().enumerate() {
             if !visit(Aim::Loadout(vec![*first])) {
                 return;
@@ -64,31 +64,39 @@ impl Arena<'_> {
         visit(Aim::Loadout(Vec::new()));
     }
 
-    /// Items that can be held, with the hands they take, by rising id.
-    fn wieldable(&self, by: CombatantId) -> impl Iterator<Item = (ItemId, u8)> {
-        let mut items: Vec<(ItemId, u8)> = self
-            .body(by)
-            .gear
-            .0
-            .iter()
-            .filter(|i| matches!(i.carried, Carried::Hand | Carried::Stowed))
-            .map(|i| (i.id, self.rules().item(i.def).hands))
+    /// Items that can be held, with the hands they take, by rising id; those on the ground too, if they count.
+    fn wieldable(&self, by: CombatantId, ground: bool) -> Vec<(ItemId, u8)> {
+        let own = self.body(by).gear.0.iter().filter(|i| matches!(i.carried, Carried::Hand | Carried::Stowed));
+        let lying = self.lying_near(by).filter(|_| ground);
+        let mut items: Vec<(ItemId, u8)> = own
+            .map(|i| (i.id, i.def))
+            .chain(lying)
+            .map(|(id, def)| (id, self.rules().item(def).hands))
             .filter(|(_, hands)| *hands > 0)
             .collect();
         items.sort_unstable();
-        items.into_iter()
+        items
     }
 
-    pub(super) fn loadout_ok(&self, by: CombatantId, items: &[ItemId], draws: Option<u8>) -> Result<(), Refusal> {
+    pub(super) fn loadout_ok(
+        &self,
+        by: CombatantId,
+        items: &[ItemId],
+        draws: Option<u8>,
+        ground: bool,
+    ) -> Result<(), Refusal> {
         if !items.is_sorted_by(|a, b| a < b) {
             return Err(Refusal::Said("Items are named once each, by rising number."));
         }
-        let mut hands = 0;
+        let (there, mut hands) = (self.wieldable(by, ground), 0);
         for item in items {
-            let Some((_, takes)) = self.wieldable(by).find(|(id, _)| id == item) else {
+            let Some((_, takes)) = there.iter().find(|(id, _)| id == item) else {
                 return Err(Refusal::Said("It does not carry that."));
             };
             hands += takes;
+        }
+        if ground && items.iter().all(|id| self.item(by, *id).is_some()) {
+            return Err(Refusal::Said("Nothing of that lies on the ground."));
         }
         if hands > 2 {
             return Err(Refusal::Said("That takes more than two hands."));
@@ -127,10 +135,16 @@ impl Arena<'_> {
     /// What is within a cell of somebody: on the ground, and what handy things are.
     pub(super) fn items_near(&self, by: CombatantId) -> impl Iterator<Item = (ItemId, ItemDefId)> {
         let here = self.rect(by);
+        let things =
+            self.all_objects().filter(move |id| self.rect_distance(here, Rect::from(self.object(*id).at)) <= 1);
+        self.lying_near(by).chain(things.filter_map(|id| self.handy(id)))
+    }
+
+    /// What lies on the ground within a cell of somebody.
+    fn lying_near(&self, by: CombatantId) -> impl Iterator<Item = (ItemId, ItemDefId)> {
+        let here = self.rect(by);
         let near = move |cell: Cell| self.rect_distance(here, Rect::from(cell)) <= 1;
-        let lying = self.loose.0.iter().filter(move |(cell, _)| near(*cell)).map(|(_, item)| (item.id, item.def));
-        let things = self.all_objects().filter(move |id| near(self.object(*id).at));
-        lying.chain(things.filter_map(|id| self.handy(id)))
+        self.loose.0.iter().filter(move |(cell, _)| near(*cell)).map(|(_, item)| (item.id, item.def))
     }
 
     /// Of some items those with one of these labels; of several that are alike the first is as good as any.

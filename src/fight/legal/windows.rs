@@ -27,12 +27,13 @@ impl Arena<'_> {
         let pending = self.stack.window().and_then(|window| Some((window, window.deeds.as_ref()?)));
         let next = pending.and_then(|(window, (by, deeds))| match deeds.first() {
             Some(Deed::Act(action, _)) if self.side(*by) == side && self.able(*by) => {
-                Some(Candidate::in_window(*by, *action, window, Course::Menu))
+                let forms = self.forms(*action);
+                Some(forms.map(move |action| Candidate::in_window(*by, action, window, Course::Menu)))
             }
             _ => None,
         });
         let open = self.stack.window().filter(|window| window.deeds.is_none());
-        next.into_iter().chain(open.into_iter().flat_map(move |window| {
+        next.into_iter().flatten().chain(open.into_iter().flat_map(move |window| {
             let asked = move |id: &CombatantId| window.asked.is_none_or(|asked| asked == *id);
             let ours = self.clock.order.iter().copied().filter(move |id| self.side(*id) == side && self.able(*id));
             ours.filter(asked).flat_map(move |by| self.offered(window, by))
@@ -45,13 +46,22 @@ impl Arena<'_> {
         let own = rules.index.reactions[point].iter().chain(&rules.index.menus[point]).copied();
         let own = own.map(move |action| Candidate::in_window(by, action, window, self.course_of(action)));
         let held = match self.held_for(window, by).and_then(|held| held.deeds.first()) {
-            Some(Deed::Act(action, _)) => Some(Candidate::in_window(by, *action, window, Course::Reaction)),
+            Some(Deed::Act(action, _)) => {
+                let forms = self.forms(*action);
+                Some(forms.map(move |action| Candidate::in_window(by, action, window, Course::Reaction)))
+            }
             _ => None,
         };
         let breaks = self.may_break_in(window, by);
         let ordinary = rules.index.in_turn.iter().copied().filter(move |_| breaks);
         let ordinary = ordinary.map(move |action| Candidate::breaking_in(by, action));
-        own.chain(held).chain(ordinary).filter(move |c| self.knows(by, c.action))
+        own.chain(held.into_iter().flatten()).chain(ordinary).filter(move |c| self.knows(by, c.action))
+    }
+
+    /// The acts of one's own turn that one which is held can be done as.
+    fn forms(&self, action: ActionId) -> impl Iterator<Item = ActionId> {
+        let rules = self.rules();
+        rules.index.in_turn.iter().copied().filter(move |other| rules.alike(action, *other))
     }
 
     fn course_of(&self, action: ActionId) -> Course {
@@ -92,7 +102,7 @@ impl Arena<'_> {
             _ => self.held_for(window, candidate.by).and_then(|held| held.deeds.first()),
         };
         match deed {
-            Some(Deed::Act(action, tool)) if *action == candidate.action => *tool,
+            Some(Deed::Act(action, tool)) if self.rules().alike(*action, candidate.action) => *tool,
             _ => None,
         }
     }
