@@ -244,3 +244,12 @@ fn four_spec_13_14_act_43_psionic_focus() {
     t.dice(&d20(&[20])).act("Cleo", "concentrate", ());
     assert!(!t.has("Cleo", "psionic_focus"));
 }
+
+/// FOUR-RULE-24: the Deafened cast as ever, and see what is cast as ever.
+#[test]
+fn four_rule_24_the_deafened() {
+    let mut t = aware([mage(&["weary"]).begins(&["deafened"])], [dorn(&["parch"]).begins(&["deafened"])]);
+    t.dice(&d20(&[9, 20])).act("Cleo", "weary", "Dorn");
+    assert!(t.has("Dorn", "identified"));
+    t.pass();
+}

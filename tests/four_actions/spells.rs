@@ -250,6 +250,28 @@ fn four_spec_40_42_84_charm_and_calm() {
     assert!(!t.has("Ada", "frightened") && !t.has("Ada", "calmed"));
 }
 
+/// FOUR-POS-19: around somebody it is counted from its edge, diagonals every other one double: 20 cells within 10 ft.
+#[test]
+fn four_pos_19_around_somebody() {
+    let act = r#"(
+        actions: [
+            (
+                key: "quake",
+                name: "Q",
+                text: "Q.",
+                occasion: Turn,
+                does: [Each(area: Near("2"), whom: Others, does: [Afflict(condition: "prone")])],
+                tags: ["free"],
+            ),
+        ],
+    )"#;
+    for ((x, y), felled) in [((4, 2), true), ((4, 3), true), ((3, 4), true), ((4, 4), false), ((5, 2), false)] {
+        let mut t = super::lay([ada()], [grunt().at(x, y)]).rules(act).deal_with(&d20(&[20, 1]));
+        t.act("Ada", "quake", ());
+        assert_eq!((t.has("Grunt", "prone"), t.has("Ada", "prone")), (felled, false), "{x}, {y}");
+    }
+}
+
 /// FOUR-SPEC-41: sleep, for those of no higher level.
 #[test]
 fn four_spec_41_slumber() {
