@@ -68,7 +68,9 @@ fn sec_spec_11_twice() {
     for foe in ["Orc", "Ork"] {
         t.dice(&d20(&[15, 1])).act("Mage", "slumber", foe);
         assert!(t.has(foe, "asleep"));
-        t.pass_to("turn Mage");
+        while t.whose_turn().as_deref() != Some("Mage") {
+            t.end();
+        }
     }
     let third = t.acting("Mage", "slumber", "Urk");
     t.refuse(third);
@@ -88,7 +90,9 @@ fn sec_move_09_being_moved_loses_it() {
         if shoved {
             t.dice(&d20(&[20, 1])).act("Orc", "shove", fray::testkit::line("Walker", 4, 1));
         }
-        t.pass_to("turn Walker");
+        while t.whose_turn().as_deref() != Some("Walker") {
+            t.end();
+        }
         let id = t.who("Walker");
         assert_eq!(t.fight().arena().body(id).intent.stride.is_none(), shoved);
     }

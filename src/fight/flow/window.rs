@@ -165,7 +165,7 @@ pub(super) fn take(arena: &mut Arena, draft: Draft) {
             }
             let taken = &mut arena.body_mut(by).tally.reactions;
             match taken.iter_mut().find(|(action, _)| *action == draft.action) {
-                Some((_, n)) => *n += 1,
+                Some((_, n)) => *n = n.saturating_add(1),
                 None => taken.push((draft.action, 1)),
             }
         }
