@@ -2,7 +2,7 @@
 
 use crate::data::scope::ActionId;
 use crate::fight::arena::Arena;
-use crate::fight::facts::Tray;
+use crate::fight::figures::Tray;
 use crate::fight::frame::Context;
 use crate::fight::order::{Aim, Draft, Mark};
 use crate::kernel::ids::CombatantId;

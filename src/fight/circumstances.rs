@@ -4,7 +4,7 @@
 use crate::data::scope::{TagId, ValueId};
 use crate::fight::arena::Arena;
 use crate::fight::event::Cause;
-use crate::fight::facts::Tray;
+use crate::fight::figures::Tray;
 use crate::fight::frame::Context;
 use crate::kernel::ids::CombatantId;
 

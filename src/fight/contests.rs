@@ -8,11 +8,11 @@ use crate::data::scope::RollId;
 use crate::fight::arena::Arena;
 use crate::fight::body::Instance;
 use crate::fight::event::RollRecord;
-use crate::fight::facts::Tray;
-use crate::fight::flow::strike::Prepared;
+use crate::fight::figures::Tray;
 use crate::fight::frame::Context;
 use crate::fight::odds::Chance;
 use crate::fight::order::Mark;
+use crate::fight::prepare::Prepared;
 
 /// What Advantage is worth where one may choose what to roll, as a bonus; Disadvantage is worth as much less.
 const EDGE: i32 = 4;

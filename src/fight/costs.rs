@@ -4,7 +4,7 @@ use crate::data::effect::Cost;
 use crate::data::formula::Formula;
 use crate::data::scope::PoolId;
 use crate::fight::arena::Arena;
-use crate::fight::facts::Tray;
+use crate::fight::figures::Tray;
 use crate::fight::frame::Context;
 use crate::fight::order::Refusal;
 use crate::kernel::ids::CombatantId;

@@ -1,14 +1,12 @@
-//! Facts for formulas, and figures: numbers with their modifiers and the reasons for them. Everything here reads only.
+//! Facts for formulas: what is there to be read of combatants, the map and the moment. Everything here reads only.
 
-use crate::data::effect::{Change, Modifier};
 use crate::data::formula::{Crowd, Env, Fact, Now, People, Quantity};
 use crate::data::scene::Surprise;
-use crate::data::scope::{ConditionId, PoolId, TableId, ValueId};
+use crate::data::scope::{ConditionId, PoolId, TableId};
 use crate::fight::arena::Arena;
 use crate::fight::body::Carried;
-use crate::fight::circumstances::Rivals;
 use crate::fight::cover::Facing;
-use crate::fight::event::{Cause, Part};
+use crate::fight::figures::Tray;
 use crate::fight::frame::Context;
 use crate::kernel::area::burst;
 use crate::kernel::cell::Rect;
@@ -42,193 +40,9 @@ impl<'w> Arena<'w> {
     pub fn facts_for(&self, viewer: SideId, context: Context) -> Facts<'_, 'w> {
         Facts { arena: self, context, viewer: Some(viewer), more: None }
     }
-
-    /// A value of a combatant outside any roll.
-    #[must_use]
-    pub fn value(&self, of: CombatantId, value: ValueId) -> i32 {
-        self.figure(of, value, &Context::of(of), &mut Tray::default())
-    }
-
-    /// A value of a combatant in a context; `context.me` is replaced by `of`. Reasons and edges go into the tray.
-    pub fn figure(&self, of: CombatantId, value: ValueId, context: &Context, tray: &mut Tray) -> i32 {
-        let def = self.rules().value(value);
-        let mut sum = Sum::default();
-        let base = if let crate::data::formula::Expr::Num(n) = def.base.expr {
-            n
-        } else {
-            self.facts(Context { me: Some(of), ..*context }).arena_eval(&def.base)
-        };
-        if base != 0 {
-            tray.note(Cause::Base, base, 0);
-        }
-        sum.base = base;
-        if self.rules().index.modified[value.index()] {
-            self.gather(of, value, context, &mut sum, tray);
-            self.circumstances(of, value, context, &mut sum.rivals, tray, &mut sum.add);
-            sum.add += sum.rivals.settle(tray);
-        }
-        let mut total = sum.finish();
-        if let Some(least) = def.at_least {
-            total = total.max(least);
-        }
-        total
-    }
-
-    /// Adds up the modifiers that bear on a value.
-    fn gather(&self, of: CombatantId, value: ValueId, context: &Context, sum: &mut Sum, tray: &mut Tray) {
-        let rules = self.rules();
-        let body = self.body(of);
-        for m in rules.size(body.identity.size).modifiers.iter().filter(|m| m.to == value) {
-            self.apply(of, m, None, context, Cause::Body, sum, tray);
-        }
-        for m in rules.archetype(body.identity.archetype).modifiers.iter().filter(|m| m.to == value) {
-            self.apply(of, m, None, context, Cause::Body, sum, tray);
-        }
-        for item in body.gear.0.iter().filter(|i| matches!(i.carried, Carried::Hand | Carried::Worn)) {
-            for m in rules.item(item.def).modifiers.iter().filter(|m| m.to == value) {
-                self.apply(of, m, None, context, Cause::Item(item.def), sum, tray);
-            }
-        }
-        for (at, instance) in body.conditions.0.iter().enumerate() {
-            for (number, m) in rules.condition(instance.key).modifiers.iter().enumerate() {
-                if m.to != value {
-                    continue;
-                }
-                // Instances of the same condition do not add up (TEMPO-RULE-25): an earlier one that counts is enough.
-                let counted = body.conditions.0[..at].iter().any(|earlier| {
-                    earlier.key == instance.key
-                        && rules.condition(earlier.key).modifiers.get(number).is_some_and(|m| {
-                            matches!(m.op, Change::Add(_) | Change::Divide(_))
-                                && self.applies(of, m, earlier.source, context)
-                        })
-                });
-                if !counted {
-                    self.apply(of, m, instance.source, context, Cause::Condition(instance.key), sum, tray);
-                }
-            }
-        }
-    }
-
-    fn applies(&self, of: CombatantId, m: &Modifier, source: Option<CombatantId>, context: &Context) -> bool {
-        if let crate::data::formula::Expr::Num(n) = m.when.expr {
-            return n != 0;
-        }
-        m.when.holds(&self.facts(Context { me: Some(of), source, ..*context }))
-    }
-
-    #[allow(clippy::too_many_arguments, reason = "one call in a loop; a struct would only rename them")]
-    fn apply(
-        &self,
-        of: CombatantId,
-        m: &Modifier,
-        source: Option<CombatantId>,
-        context: &Context,
-        cause: Cause,
-        sum: &mut Sum,
-        tray: &mut Tray,
-    ) {
-        if !self.applies(of, m, source, context) {
-            return;
-        }
-        let facts = self.facts(Context { me: Some(of), source, ..*context });
-        match &m.op {
-            Change::Add(f) => {
-                let n = f.eval(&facts);
-                sum.add += sum.rivals.enter(m.rivals, n, cause, tray);
-            }
-            Change::Best(f) => {
-                let n = f.eval(&facts);
-                if sum.best.is_none_or(|b| n > b) {
-                    sum.best = Some(n);
-                }
-                if n > sum.base {
-                    tray.note(cause, n - sum.base, 0);
-                }
-            }
-            Change::Divide(by) => sum.divide *= (*by).max(1),
-            Change::AtLeast(f) => {
-                let n = f.eval(&facts);
-                sum.least = Some(sum.least.map_or(n, |l| l.max(n)));
-            }
-            Change::AtMost(f) => {
-                let n = f.eval(&facts);
-                sum.most = Some(sum.most.map_or(n, |l| l.min(n)));
-            }
-            Change::Edge(edge) => tray.note(cause, 0, *edge),
-        }
-    }
-}
-
-/// Modifiers of one value, before they are put together.
-struct Sum {
-    base: i32,
-    best: Option<i32>,
-    rivals: Rivals,
-    add: i32,
-    divide: i32,
-    least: Option<i32>,
-    most: Option<i32>,
-}
-
-impl Default for Sum {
-    fn default() -> Self {
-        Sum { base: 0, best: None, rivals: Rivals::default(), add: 0, divide: 1, least: None, most: None }
-    }
-}
-
-impl Sum {
-    fn finish(&self) -> i32 {
-        let mut total = self.best.map_or(self.base, |b| b.max(self.base)) + self.add;
-        total = total.div_euclid(self.divide);
-        if let Some(least) = self.least {
-            total = total.max(least);
-        }
-        if let Some(most) = self.most {
-            total = total.min(most);
-        }
-        total
-    }
-}
-
-/// Collects reasons of figures, and Advantage and Disadvantage.
-#[derive(Clone, Debug, Default)]
-pub struct Tray {
-    /// The reasons, if they were asked for.
-    pub parts: Vec<Part>,
-    keep: bool,
-    better: bool,
-    worse: bool,
-}
-
-impl Tray {
-    /// A tray that keeps reasons; the default one keeps only what they add up to.
-    #[must_use]
-    pub fn with_reasons() -> Tray {
-        Tray { keep: true, ..Tray::default() }
-    }
-
-    /// Adds a reason.
-    pub fn note(&mut self, cause: Cause, amount: i32, edge: i8) {
-        self.better |= edge > 0;
-        self.worse |= edge < 0;
-        if self.keep && (amount != 0 || edge != 0) {
-            self.parts.push(Part { cause, amount, edge });
-        }
-    }
-
-    /// Advantage (+1), Disadvantage (−1), or neither: sources do not add up, and one of each cancels out
-    /// (TEMPO-RULE-13).
-    #[must_use]
-    pub fn edge(&self) -> i8 {
-        i8::from(self.better) - i8::from(self.worse)
-    }
 }
 
 impl Facts<'_, '_> {
-    fn arena_eval(&self, formula: &crate::data::formula::Formula) -> i32 {
-        formula.expr.eval(self, &self.people())
-    }
-
     fn pool_max(&self, of: CombatantId, pool: PoolId) -> i32 {
         self.arena.pool_max(of, pool)
     }

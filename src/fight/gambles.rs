@@ -5,7 +5,7 @@ use crate::data::effect::{Effect, Effects};
 use crate::data::scope::RollId;
 use crate::fight::arena::Arena;
 use crate::fight::contests::roll_chance;
-use crate::fight::facts::Tray;
+use crate::fight::figures::Tray;
 use crate::fight::flow::act::draft_context;
 use crate::fight::frame::Context;
 use crate::fight::odds::Chance;

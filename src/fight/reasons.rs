@@ -6,11 +6,12 @@ use crate::data::formula::{Expr, Quantity, Who};
 use crate::data::scope::PoolId;
 use crate::fight::arena::Arena;
 use crate::fight::event::{Cause, Part};
-use crate::fight::facts::Tray;
+use crate::fight::figures::Tray;
 use crate::fight::flow::act::draft_context;
-use crate::fight::flow::strike::{Blow, strike_def};
+use crate::fight::flow::strike::strike_def;
 use crate::fight::frame::Context;
 use crate::fight::order::Draft;
+use crate::fight::prepare::Blow;
 use crate::kernel::ids::CombatantId;
 use crate::kernel::odds::Keep;
 

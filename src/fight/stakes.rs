@@ -6,12 +6,13 @@ use crate::data::effect::Effect;
 use crate::data::scope::RollId;
 use crate::fight::arena::Arena;
 use crate::fight::contests::{Opposition, roll_chance};
-use crate::fight::facts::Tray;
+use crate::fight::figures::Tray;
 use crate::fight::flow::act::draft_context;
-use crate::fight::flow::strike::{Prepared, strike_def};
+use crate::fight::flow::strike::strike_def;
 use crate::fight::frame::{Context, Frame, RollFrame, StrikeFrame};
 use crate::fight::odds::Chance;
 use crate::fight::order::Draft;
+use crate::fight::prepare::Prepared;
 use crate::kernel::ids::{CombatantId, SideId};
 use crate::kernel::odds::Dist;
 

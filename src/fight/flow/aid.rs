@@ -5,7 +5,7 @@ use crate::data::scope::ConditionId;
 use crate::fight::arena::Arena;
 use crate::fight::body::Instance;
 use crate::fight::event::{Event, RollRecord};
-use crate::fight::facts::Tray;
+use crate::fight::figures::Tray;
 use crate::fight::frame::Context;
 use crate::fight::order::{Aim, Mark};
 use crate::kernel::ids::{CombatantId, ItemId};

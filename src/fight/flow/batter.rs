@@ -6,13 +6,14 @@ use crate::data::ruleset::{StrikeDef, SturdyDef, WeaponDef};
 use crate::fight::arena::Arena;
 use crate::fight::contests::{Opposition, naturals, roll_chance};
 use crate::fight::event::{Event, Part};
-use crate::fight::facts::Tray;
+use crate::fight::figures::Tray;
 use crate::fight::flow::act::draft_context;
 use crate::fight::flow::objects;
-use crate::fight::flow::strike::{Blow, Prepared, strike_def};
+use crate::fight::flow::strike::strike_def;
 use crate::fight::frame::Context;
 use crate::fight::odds::Chance;
 use crate::fight::order::{Aim, Draft};
+use crate::fight::prepare::{Blow, Prepared};
 use crate::kernel::ids::{CombatantId, ObjectId};
 use crate::kernel::odds::Dist;
 

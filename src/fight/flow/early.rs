@@ -11,7 +11,7 @@ use crate::fight::odds::Chance;
 use crate::kernel::ids::CombatantId;
 use crate::kernel::odds::Dist;
 
-use super::strike::Prepared;
+use crate::fight::prepare::Prepared;
 
 /// Casts the damage of a strike whose weapon penetrates.
 pub(super) fn cast(arena: &mut Arena, frame: &mut StrikeFrame, def: &StrikeDef, ctx: &Context) {

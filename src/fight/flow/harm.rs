@@ -3,9 +3,9 @@
 use crate::data::ruleset::StrikeDef;
 use crate::data::scope::ValueId;
 use crate::fight::arena::Arena;
-use crate::fight::facts::Tray;
-use crate::fight::flow::strike::Blow;
+use crate::fight::figures::Tray;
 use crate::fight::frame::Context;
+use crate::fight::prepare::Blow;
 use crate::kernel::ids::CombatantId;
 
 impl Arena<'_> {

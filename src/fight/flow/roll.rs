@@ -6,7 +6,7 @@ use crate::data::scope::RollId;
 use crate::fight::arena::Arena;
 use crate::fight::contests::Contest;
 use crate::fight::event::{Cause, Event, Part};
-use crate::fight::facts::Tray;
+use crate::fight::figures::Tray;
 use crate::fight::flow::window;
 use crate::fight::frame::{Context, Frame, RollFrame};
 use crate::kernel::ids::CombatantId;

@@ -160,8 +160,11 @@ pub(super) fn take(arena: &mut Arena, draft: Draft) {
             if let Some(pool) = rules.roles.reaction {
                 arena.gain(by, pool, -1, false);
             }
-            if timed && !own {
+            // What was held is held no longer, whatever it was: two held jumps would set each other off without end.
+            if !own && timed {
                 release(arena, by);
+            } else if !own {
+                begun::take_held(arena, by);
             }
             let taken = &mut arena.body_mut(by).tally.reactions;
             match taken.iter_mut().find(|(action, _)| *action == draft.action) {
