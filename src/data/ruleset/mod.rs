@@ -290,6 +290,18 @@ impl Ruleset {
         self.time.purse() == Some(pool) || self.pool(pool).refill.contains(&When::OwnTurnStarted)
     }
 
+    /// The actions of a turn, where there are such: pools that stand in for one another, and that of reactions.
+    #[must_use]
+    pub fn slots(&self) -> Vec<PoolId> {
+        let backs = |pool: PoolId| self.pools.iter().any(|other| other.backed_by.contains(&pool));
+        let all = || (0..self.pools.len()).filter_map(|at| u16::try_from(at).ok()).map(PoolId);
+        let stands_in = |pool: PoolId| !self.pool(pool).backed_by.is_empty() || backs(pool);
+        if !all().any(stands_in) {
+            return Vec::new();
+        }
+        all().filter(|pool| stands_in(*pool) || self.roles.reaction == Some(*pool)).collect()
+    }
+
     /// The act that an action is a form of: itself, if it is none of another's.
     #[must_use]
     pub fn act_of(&self, action: ActionId) -> ActionId {
