@@ -190,6 +190,7 @@ impl Env for Facts<'_, '_> {
             Fact::Enters(a, b) => two(a, b).is_some_and(|(a, b)| arena.enters(a, b, self.now(Now::ToolReach))),
             Fact::Leaves(a, b) => two(a, b).is_some_and(|(a, b)| arena.leaves(a, b)),
             Fact::Threatens(a, b) => two(a, b).is_some_and(|(a, b)| arena.threatens(a, b, self.context.stands)),
+            Fact::Departed(a, b) => two(a, b).is_some_and(|(a, b)| arena.departed(a, b)),
             Fact::Departs(a, b) => two(a, b).is_some_and(|(a, b)| arena.departs(a, b)),
             Fact::Flanks(a, b) => two(a, b).is_some_and(|(a, b)| arena.flanked_by(Some(a), b, self.context.stands)),
             Fact::Rise(a, b) => {

@@ -20,7 +20,8 @@ impl Table {
         let side = &fight.scene().sides[decision.side.index()].key;
         match decision.kind {
             Question::Plan => format!("plan {side}"),
-            Question::Call { count } => format!("call {side} {count}"),
+            Question::Call { count: Some(count) } => format!("call {side} {count}"),
+            Question::Call { count: None } => format!("call {side}"),
             Question::Turn { by } => format!("turn {}", fight.setup().name_of(by)),
             Question::Window { point, asked, .. } => {
                 let who = asked.map_or_else(|| side.clone(), |who| fight.setup().name_of(who).to_string());

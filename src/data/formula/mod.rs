@@ -236,6 +236,8 @@ pub enum Fact {
     Threatens(Who, Who),
     /// The running step of the first leads out of a cell that the second threatens, for the first time in its movement.
     Departs(Who, Who),
+    /// The movement of the first has led out of a cell that the second threatens, and it stands on none.
+    Departed(Who, Who),
     /// The first is one of two who flank the second.
     Flanks(Who, Who),
     /// Levels that the first stands higher than the second; less than none where it stands lower.

@@ -59,6 +59,7 @@ impl Parser<'_> {
             "parts" => Some((Fact::Parts, Type::Bool)),
             "threatens" => Some((Fact::Threatens, Type::Bool)),
             "departs" => Some((Fact::Departs, Type::Bool)),
+            "departed" => Some((Fact::Departed, Type::Bool)),
             "flanks" => Some((Fact::Flanks, Type::Bool)),
             "rise" => Some((Fact::Rise, Type::Int)),
             "ally" => Some((Fact::Ally, Type::Bool)),
@@ -266,7 +267,7 @@ impl Parser<'_> {
     }
 }
 
-const FUNCTIONS: [&str; 52] = [
+const FUNCTIONS: [&str; 53] = [
     "table",
     "min",
     "max",
@@ -291,6 +292,7 @@ const FUNCTIONS: [&str; 52] = [
     "parts",
     "threatens",
     "departs",
+    "departed",
     "flanks",
     "rise",
     "shoots",

@@ -296,6 +296,8 @@ record! {
         pub step: Vec<Step> = Vec::new(),
         /// A step of a walk that was made: the points that open.
         pub stepped: Vec<Step> = Vec::new(),
+        /// A walk that is over: the points that open.
+        pub walked: Vec<Step> = Vec::new(),
         /// A step that force makes somebody take, before it is made: the points that open.
         pub forced: Vec<Step> = Vec::new(),
         /// What follows when a fight is decided, before it is over.

@@ -53,6 +53,7 @@ impl Arena<'_> {
                 Target::Cell { range, free, step, straight, .. } => {
                     self.each_cell(candidate, tool, (range, *free || *step || *straight), visit);
                 }
+                Target::Nearer { most } => self.each_chase(candidate, most, visit),
                 Target::One { .. } | Target::Struck { .. } | Target::Space { .. } => {
                     for id in self.everybody().filter(|id| self.present(*id)) {
                         if !visit(Aim::Target(id)) {
@@ -142,6 +143,9 @@ impl Arena<'_> {
             }
             (Ask::Nothing, Aim::Nothing) if matches!(def.target, Target::Me) => {}
             (Ask::Nothing, Aim::Target(id)) => self.target_ok(candidate, tool, *id)?,
+            (Ask::Nothing, Aim::Cell(cell)) if matches!(def.target, Target::Nearer { .. }) => {
+                self.chase_ok(candidate, *cell)?;
+            }
             (Ask::Nothing, Aim::Cell(cell)) => self.cell_ok(candidate, tool, *cell)?,
             (Ask::Nothing, Aim::Object(id, 0)) if matches!(def.target, Target::Thing) => {
                 self.thing_ok(candidate, tool, *id)?;
