@@ -265,7 +265,7 @@ fn check(rules: &Ruleset, first: &Arc<str>, origins: &Origins, problems: &mut Pr
         ("roll", &rules.procedures.roll, "Roll, Open, OpenOnMiss"),
         ("step", &rules.procedures.step, "Open"),
         ("stepped", &rules.procedures.stepped, "Open"),
-        ("walked", &rules.procedures.walked, "Open"),
+        ("walked", &rules.procedures.walked, "Each, Open"),
         ("forced", &rules.procedures.forced, "Open"),
         ("end", &rules.procedures.end, "Open, Each"),
     ] {

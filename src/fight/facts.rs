@@ -249,6 +249,9 @@ impl Env for Facts<'_, '_> {
                 let mut near = burst(arena.scene().bounds, arena.rect(id), 1, arena.rules().metric());
                 near.any(|c| arena.grounds_at(c).any(|ground| ground.tags.has(tag)))
             }),
+            Fact::Hazy(from, who, tag) => {
+                two(from, who).is_some_and(|(from, who)| arena.hazy(self.rect(from), self.rect(who), tag))
+            }
             Fact::Backed(who, from, tag) => two(who, from).is_some_and(|(id, from)| arena.backed(id, from, tag)),
             Fact::Act(tag) => self.context.tags.has(tag),
             Fact::Armed(tag) => {

@@ -6,6 +6,7 @@ mod casting;
 mod endings;
 mod guile;
 mod health;
+mod hiding;
 mod moving;
 mod positions;
 mod spells;

@@ -127,6 +127,13 @@ impl Parser<'_> {
                 self.need(",")?;
                 Fact::Beside(who, TagId(self.name(Kind::Tag)?))
             }
+            "hazy" => {
+                let from = self.person()?;
+                self.need(",")?;
+                let who = self.person()?;
+                self.need(",")?;
+                Fact::Hazy(from, who, TagId(self.name(Kind::Tag)?))
+            }
             "backed" => {
                 let who = self.person()?;
                 self.need(",")?;
@@ -267,7 +274,7 @@ impl Parser<'_> {
     }
 }
 
-const FUNCTIONS: [&str; 53] = [
+const FUNCTIONS: [&str; 54] = [
     "table",
     "min",
     "max",
@@ -310,6 +317,7 @@ const FUNCTIONS: [&str; 53] = [
     "on",
     "beside",
     "backed",
+    "hazy",
     "act",
     "marked",
     "armed",

@@ -235,10 +235,12 @@ pub(super) fn arrive(arena: &mut Arena, by: CombatantId, from: Cell) {
 fn walked(arena: &mut Arena, by: CombatantId) {
     let own = arena.in_turn(by);
     for step in arena.rules().procedures.walked.iter().rev() {
-        if let Step::Open(point) = *step
-            && (own || !arena.rules().breaks(point))
-        {
-            window::open(arena, point, by, None, Tags::default());
+        match *step {
+            Step::Each(routine) => arena.go_through(by, routine),
+            Step::Open(point) if own || !arena.rules().breaks(point) => {
+                window::open(arena, point, by, None, Tags::default());
+            }
+            _ => {}
         }
     }
 }

@@ -248,7 +248,7 @@ impl Arena<'_> {
                 if i32::from(self.distance(by, id)) > range {
                     return Err(Refusal::TooFar(range));
                 }
-                if *sight && !self.sees(by, id) {
+                if *sight && !self.finds(by, id) {
                     return Err(Refusal::Said("There is no line of sight."));
                 }
                 if !when.holds(&facts) {
@@ -264,7 +264,8 @@ impl Arena<'_> {
                 if def.arm().is_none() {
                     self.shot_ok(by, weapon, id)?;
                 }
-                if !self.open_to(self.facing(by, id)) {
+                let found = self.rules().roles.detects.is_none() || self.finds(by, id);
+                if !found || !self.open_to(self.facing(by, id)) {
                     return Err(Refusal::Said("There is no line of sight."));
                 }
                 let context = Context { tool, arm: def.conjured(), ..Context::between(by, id) };
@@ -293,6 +294,11 @@ impl Arena<'_> {
             _ => return Err(Refusal::Said("That is not something it can be aimed at.")),
         }
         Ok(())
+    }
+
+    /// Whether somebody finds another where it is.
+    fn finds(&self, by: CombatantId, id: CombatantId) -> bool {
+        self.detects((by, self.rect(by)), (id, self.rect(id)))
     }
 
     fn whom_ok(&self, by: CombatantId, whom: Whom, id: CombatantId) -> Result<(), Refusal> {
