@@ -28,10 +28,10 @@ pub struct Decision {
 pub enum Question {
     /// What will your combatants do this round?
     Plan,
-    /// Who of yours acts now at this count?
+    /// Who of yours acts now?
     Call {
-        /// The count.
-        count: u8,
+        /// The count, if one runs.
+        count: Option<u8>,
     },
     /// What does this combatant do in its turn?
     Turn {

@@ -3,13 +3,17 @@
 
 mod attacks;
 mod casting;
+mod endings;
 mod guile;
 mod health;
+mod hiding;
 mod moving;
 mod positions;
 mod spells;
+mod surprise;
 mod threats;
 mod time;
+mod waiting;
 
 use fray::testkit::{Lay, Piece, Table};
 

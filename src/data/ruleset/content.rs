@@ -182,6 +182,7 @@ impl ActionDef {
                 | Target::Space { .. }
                 | Target::Subject { .. }
                 | Target::Cell { .. }
+                | Target::Nearer { .. }
                 | Target::Thing
         );
         match self.ask {

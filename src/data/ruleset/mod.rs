@@ -284,6 +284,12 @@ impl Ruleset {
         self.windows.get(point.index()).and_then(Option::as_ref)
     }
 
+    /// Whether one can break into the running turn at a point.
+    #[must_use]
+    pub fn breaks(&self, point: PointId) -> bool {
+        self.window(point).is_some_and(|window| window.interrupt.is_some())
+    }
+
     /// Whether the points of a pool are what one has for a turn.
     #[must_use]
     pub fn pays_turns(&self, pool: PoolId) -> bool {

@@ -302,6 +302,8 @@ record! {
         pub step: Vec<Step> = Vec::new(),
         /// A step of a walk that was made: the points that open.
         pub stepped: Vec<Step> = Vec::new(),
+        /// A walk that is over: routines of the walker and the points that open.
+        pub walked: Vec<Step> = Vec::new(),
         /// A step that force makes somebody take, before it is made: the points that open.
         pub forced: Vec<Step> = Vec::new(),
         /// What follows when a fight is decided, before it is over.
@@ -336,6 +338,9 @@ record! {
         pub reaction: Option<PoolId> = None,
         /// Whom one threatens of those whom a weapon in hand reaches hand to hand; `me` could strike `other` with the tool.
         pub threatens: Test = Test::always(),
+        /// Whether `me` finds `other` with its senses, who does not hide from it; by sight alone where it is left out. Where it
+        /// is given nobody is aimed at whom one does not find (FOUR-SPEC-66, FOUR-SPEC-68).
+        pub detects: Option<Test> = None,
         /// Who may react at all; `me` would.
         pub reacts: Test = Test::always(),
         /// What the log says a reaction takes, which costs nobody any time: "about 1 s".

@@ -97,6 +97,7 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
         }
         Effect::Step => area::place(arena, me, true),
         Effect::Run => walk::run(arena, me),
+        Effect::Chase => walk::chase(arena, me, ctx.subject),
         Effect::Afflict { condition, who, value, until, source } => {
             if let Some(to) = person(*who) {
                 let value = value.eval(&arena.facts(ctx));

@@ -44,6 +44,7 @@ pub(super) fn push(arena: &mut Arena, by: CombatantId, who: CombatantId, cells: 
             unseen,
             leap: None,
             forced: true,
+            covert: false,
             opened: None,
         }));
         return;
