@@ -3,10 +3,13 @@
 
 mod attacks;
 mod casting;
+mod disarming;
+mod grappling;
 mod guile;
 mod health;
 mod moving;
 mod positions;
+mod pushing;
 mod spells;
 mod threats;
 mod time;
