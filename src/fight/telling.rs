@@ -163,6 +163,13 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
                 _ => format!("{} wears the {thing} down by {worn}: {left} left.", name(who)),
             }
         }
+        Event::ItemWorn(who, item, worn, left) => {
+            let thing = lower(&rules.item(*item).name);
+            match worn {
+                0 => format!("The {thing} of {} takes no harm.", name(who)),
+                _ => format!("The {thing} of {} is worn down by {worn}: {left} left.", name(who)),
+            }
+        }
         Event::TurnBought(who, entry, count) => {
             format!("{} exerts for {} at {count}.", name(who), rules.entry(*entry).name)
         }

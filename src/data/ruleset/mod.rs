@@ -13,7 +13,8 @@ mod world;
 use std::sync::Arc;
 
 pub use content::{
-    ActionDef, ConditionDef, CriticalDef, EntryDef, EntryKind, ItemDef, RiderDef, SharedDef, TickDef, WeaponDef,
+    ActionDef, BrittleDef, ConditionDef, CriticalDef, EntryDef, EntryKind, ItemDef, RiderDef, SharedDef, TickDef,
+    WeaponDef,
 };
 pub use harm::{StrikeDef, WoundLevelDef, WoundsDef};
 pub use numbers::{
