@@ -283,7 +283,9 @@ pub(super) fn hint(ctx: &Context, free: Rect, seat: &mut Seat, eye: &Eye) {
     let found = who.zip(seat.desk.view.as_ref()).and_then(|(who, view)| {
         let rect = view.bodies.get(who.index())?.rect?;
         let card = present::card(seat.battle, view, who);
-        Some((rect, HintModel { name: card.name, about: card.about, conditions: card.conditions }))
+        // What all of its kind bear is no news.
+        let conditions = card.conditions.into_iter().filter(|condition| !condition.innate).collect();
+        Some((rect, HintModel { name: card.name, about: card.about, conditions }))
     });
     let Some((rect, model)) = found else {
         ui::hint::show(ctx, free, Rect::NOTHING, None);

@@ -87,6 +87,7 @@ mod tests {
         let line = |name: &str| ConditionLine {
             badge: Badge { key: "prone".to_owned(), helpful: false },
             name: name.to_owned(),
+            innate: false,
             text: format!("What {name} does to whoever bears it, in a sentence that takes two lines."),
         };
         let model = HintModel {
