@@ -175,6 +175,10 @@ impl Weigh<'_, '_> {
                 if arena.has(id, *condition) { 0 } else { self.sign(id) * self.good(*condition, id) }
             }
             Effect::As { who, does } => person(*who).map_or(0, |me| self.list(does, context.seen_by(me))),
+            Effect::Dice { dice, does } => {
+                let sum = i32::try_from((self.mean(dice, context) + 50) / 100).unwrap_or(0);
+                self.list(does, Context { sum, ..context })
+            }
             Effect::Do(routine) => self.list(&self.desk.lore.rules.routine(*routine).does, context),
             Effect::End { condition, who, .. } if lore::deadly(&self.desk.lore.rules, *condition) => {
                 person(*who).filter(|id| arena.has(*id, *condition)).map_or(0, |id| self.sign(id) * RAISED)
@@ -310,12 +314,18 @@ impl Weigh<'_, '_> {
                 Limit::StepTimes(_) | Limit::NoShots => 60,
                 Limit::EvenGround => 20,
                 Limit::Bar(_) => 120,
-                Limit::Shares | Limit::Tied | Limit::Follows | Limit::OwnTurn | Limit::Hauls | Limit::Fast => 0,
+                Limit::Shares
+                | Limit::Tied
+                | Limit::Follows
+                | Limit::OwnTurn
+                | Limit::Hauls
+                | Limit::Fast
+                | Limit::Found => 0,
                 Limit::NoGain(_) => 90,
                 Limit::Drags | Limit::Aloft(_) => -60,
                 Limit::Only(_) => 300,
                 Limit::Concealed | Limit::ConcealedFrom => -150,
-                Limit::NoCloser => 80,
+                Limit::NoCloser | Limit::Farther => 80,
                 Limit::Sight(_) => 130,
             };
         }

@@ -154,6 +154,8 @@ record! {
         pub form_of: Option<ActionId> = None,
         /// Whether it comes once in a turn only.
         pub once_a_turn: bool = false,
+        /// Whether its actor can put an end to what it leaves behind for a time.
+        pub revocable: bool = false,
         /// How often each may take it in a fight; any number of times without it.
         pub per_scene: Option<u8> = None,
         /// What happens.
@@ -219,6 +221,8 @@ record! {
         pub cost: Vec<Cost> = Vec::new(),
         /// What must hold.
         pub requires: Vec<Requirement> = Vec::new(),
+        /// Whether their actors can put an end to what they leave behind for a time.
+        pub revocable: bool = false,
     }
 }
 

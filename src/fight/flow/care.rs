@@ -35,12 +35,14 @@ pub(super) fn ease(arena: &mut Arena, who: CombatantId, key: ConditionId, by: i3
     arena.end_conditions(who, |i| i.key == key && i.value <= 0);
 }
 
-/// Everything that somebody holds falls to the ground.
-pub(super) fn drop_held(arena: &mut Arena, who: CombatantId) {
+/// What somebody holds falls to the ground, one thing after the other: everything, or only what there are no hands for.
+pub(super) fn drop_held(arena: &mut Arena, who: CombatantId, surplus: bool) {
     let at = arena.body(who).place.at;
     let held = arena.body(who).gear.0.iter().filter(|i| i.carried == Carried::Hand);
     let held: Vec<ItemId> = held.map(|i| i.id).collect();
     for item in held {
-        arena.drop_item(who, item, at);
+        if !surplus || arena.held_hands(who) > arena.hands_for_items(who) {
+            arena.drop_item(who, item, at);
+        }
     }
 }

@@ -151,13 +151,16 @@ pub(super) fn apply_plans(arena: &mut Arena, side: SideId, plans: &[PlanOrder]) 
     }
 }
 
-/// What conditions and ground do as time passes, in list order; with `only`, to that one.
+/// What conditions and ground do as time passes, to one after the other and by the order of conditions in the ruleset
+/// (FOUR-TIME-19); with `only`, to that one.
 pub(super) fn tick(arena: &mut Arena, when: When, only: Option<CombatantId>) {
     let rules = arena.rules();
     let round = arena.clock.round;
     let mut lists = Vec::new();
     for id in arena.everybody().filter(|id| arena.present(*id) && only.is_none_or(|o| o == *id)) {
-        for instance in &arena.body(id).conditions.0 {
+        let mut borne: Vec<_> = arena.body(id).conditions.0.iter().collect();
+        borne.sort_by_key(|instance| instance.key);
+        for instance in borne {
             for tick in &rules.condition(instance.key).ticks {
                 if tick.on == when && !(tick.not_first_round && instance.round == round) {
                     lists.push((&tick.does, Context { source: instance.source, ..Context::of(id) }));
