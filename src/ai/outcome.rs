@@ -345,14 +345,14 @@ impl Weigh<'_, '_> {
             };
         }
         for tick in &def.ticks {
-            for effect in tick.does.items.iter() {
+            tick.does.each(&mut |effect| {
                 if let Effect::Harm { amount, .. } = effect {
                     // It will not last for ever.
                     good -= self.mean(amount, Context::of(bearer)) * 2;
                 }
-            }
+            });
         }
-        good -= self.riddance(condition, bearer);
+        good += i64::from(def.weight) - self.riddance(condition, bearer);
         // What hinders somebody dangerous hinders more.
         let blow = self.desk.picture.foes.iter().find(|f| f.id == bearer).map_or(0, |f| f.blow);
         good + good * blow.min(800) / 1600

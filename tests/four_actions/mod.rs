@@ -1,12 +1,17 @@
 //! The rules of Four Actions, row by row: each test plays a small battle through orders and is named after the row of
 //! `docs/rules/four_actions.md` that it tries.
 
+mod afraid;
+mod ailments;
 mod attacks;
 mod casting;
+mod conditions;
 mod guile;
 mod health;
+mod minds;
 mod moving;
 mod positions;
+mod spellbook;
 mod spells;
 mod threats;
 mod time;

@@ -65,6 +65,9 @@ record! {
         pub public: bool = true,
         /// Good for its bearer: the AI and the colours of badges go by it.
         pub helpful: bool = false,
+        /// What it is worth to its bearer, or costs it when below 0, beyond what the AI can read off it, in hundredths of a
+        /// point of damage.
+        pub weight: i32 = 0,
     }
 }
 
