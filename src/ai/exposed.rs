@@ -19,8 +19,8 @@ use super::outcome;
 /// Below this chance nobody tries to keep foes from cutting in, in hundredths of a percent.
 const HUSHED: i64 = 4_000;
 
-/// What brings a condition that something better asks for, and what that is worth, if it is more than so much and both
-/// can be paid for.
+/// What brings a condition that something better asks for, and what that is worth in hundredths, if it is more than so
+/// much and both can be paid for.
 pub(super) fn prelude(desk: &Desk, moment: &Moment, actions: &[ActionId], least: i64) -> Option<(i64, Body)> {
     let Moment { arena, by, .. } = *moment;
     let mut best: Option<(i64, Body)> = None;
@@ -34,7 +34,7 @@ pub(super) fn prelude(desk: &Desk, moment: &Moment, actions: &[ActionId], least:
                 continue;
             }
             let Some(shot) = aiming::best(desk, arena, by, *other, 0, Some((0, Some(condition)))) else { continue };
-            let value = shot.value * outcome::chance(desk, arena, first) / SURE;
+            let value = shot.value * 100 * outcome::chance(desk, arena, first) / SURE;
             let most = best.as_ref().map_or(least, |(most, _)| *most);
             if value > most && shot.sees(arena) && payable(arena, first, &shot.draft) {
                 best = Some((value, body.clone()));

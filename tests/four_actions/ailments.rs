@@ -61,15 +61,15 @@ fn four_cond_02_35_act_24_health_14_bleeding() {
     assert!(!t.may("Ada", "patch_wound") && !t.may("Ada", "first_aid"));
 }
 
-/// FOUR-TIME-19: Bleeding, then Dying, then want of breath, whichever came first.
+/// FOUR-TIME-19: Bleeding, then Dying, whichever came first.
 #[test]
 fn four_time_19_ticks_in_their_order() {
-    let worst = ["unconscious", "suffocating", "dying", "bleeding"];
+    let worst = ["unconscious", "dying", "bleeding"];
     let dying = ada().at(2, 2).pool("hp", 0).pool("negative", 3).begins(&worst);
     let mut t = field([bram(), dying], [grunt().at(14, 0)], &[12, 20]);
     t.end().dice(&[(4, 2), (20, 9)]).end();
     // 3 and 2 lost: 9 + 6 against 15.
-    assert_eq!((t.pool("Ada", "negative"), t.stored("Ada", "suffocating")), (5, Some(1)));
+    assert_eq!((t.pool("Ada", "negative"), t.stored("Ada", "bleeding")), (5, Some(2)));
 }
 
 /// Whether the Grunt lies at so much below 0, and saves by a bonus besides, with the option of the ruleset set to 0.

@@ -44,11 +44,18 @@ fn four_spec_06_act_65_out_of_reach_first() {
     let caster = || mage(&["frost_ray", "arc", "weary"]).held(&["wand"]);
     let mut t = aware([caster().at(4, 3)], [tough(grunt()).at(5, 3)]);
     assert_eq!(act(&mut t), "side_step");
-    let Body::Act(step) = answer(&mut t) else { panic!("it steps") };
-    t.submit(Body::Act(step));
-    let to = t.at("Cleo").expect("it is there");
-    assert!((to.0 - 5).abs() > 1 || (to.1 - 3).abs() > 1, "{to:?}");
-    assert!(["frost_ray", "arc", "weary"].contains(&act(&mut t).as_str()));
+    // Nobody gets a chance to cut in until the spell is cast, from where the foe does not reach.
+    let spells = ["frost_ray", "arc", "weary"];
+    for _ in 0..4 {
+        if spells.contains(&act(&mut t).as_str()) {
+            break;
+        }
+        let next = answer(&mut t);
+        t.submit(next);
+        assert_eq!(t.asked(), "turn Cleo");
+    }
+    let (x, y) = t.at("Cleo").expect("it is there");
+    assert!(((x - 5).abs() > 1 || (y - 3).abs() > 1) && spells.contains(&act(&mut t).as_str()), "{x}, {y}");
     // Far from all foes there is nothing to step away from.
     let mut t = aware([caster().at(4, 3)], [tough(grunt()).at(9, 3)]);
     assert!(["frost_ray", "arc", "weary"].contains(&act(&mut t).as_str()));
@@ -95,7 +102,10 @@ fn four_spec_23_fire_for_many() {
     assert_eq!(act(&mut t), "flame_burst");
     let friends = [caster(), ada().at(7, 3), bram().at(8, 3)];
     let mut t = aware(friends, foes());
-    assert_ne!(act(&mut t), "flame_burst");
+    if let Body::Act(draft) = answer(&mut t) {
+        let burned = t.fight().arena().covered(&draft);
+        assert!(burned.iter().all(|c| ![(7, 3), (8, 3)].contains(&(c.x, c.y))), "{burned:?}");
+    }
 }
 
 /// FOUR-REACT-01: the way round costs no blow, and it is taken.

@@ -151,8 +151,8 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
                 }
                 arena.gain(of, *pool, n, *forced);
                 let stalemate = arena.rules().procedures.stalemate.as_ref();
-                if n != 0 && stalemate.is_some_and(|s| s.pools.contains(pool)) {
-                    arena.stir(ctx.source.or(Some(me)), of);
+                if n > 0 && stalemate.is_some_and(|s| s.pools.contains(pool)) {
+                    arena.clock.stirred = arena.clock.round;
                 }
             }
         }
