@@ -1,7 +1,5 @@
 //! What has to be done before an act: what makes it possible at all, and what keeps foes from cutting in on it.
 
-use std::cmp::Reverse;
-
 use crate::data::effect::{Cost, Occasion, Step};
 use crate::data::scope::ActionId;
 use crate::fight::arena::Arena;
@@ -57,17 +55,16 @@ pub(super) fn shelter(desk: &Desk, moment: &Moment, actions: &[ActionId], act: &
         let drafts = Dir8::ALL.map(|dir| Draft { by, action: *action, tool: None, aim: Aim::Cell(here.step(dir)) });
         drafts.into_iter().filter_map(|draft| {
             let Aim::Cell(to) = draft.aim else { return None };
+            let paid = payable(arena, &draft, act);
+            let body = moment.allowed(Body::Act(draft)).filter(|_| paid)?;
             let left = self::toll(desk, arena, act, Some(to));
-            let paid = left < toll && payable(arena, &draft, act);
-            paid.then(|| moment.allowed(Body::Act(draft)))
-                .flatten()
-                .map(|body| (left, danger(desk, arena, by, to), to, body))
+            (left < toll).then(|| (left, danger(desk, arena, by, to), to, body))
         })
     });
     let aside = aside.min_by_key(|(left, danger, to, _)| (*left, *danger, *to));
     let hush = || {
         actions.iter().find_map(|action| {
-            let condition = desk.lore.uses(*action).hushes.filter(|condition| !arena.has(by, *condition))?;
+            let condition = desk.lore.uses(*action).hushes?;
             let body = moment.act(*action, None, Aim::Nothing)?;
             let Body::Act(draft) = &body else { return None };
             let likely = outcome::chance(desk, arena, draft) >= HUSHED && !arena.has(by, condition);
@@ -78,8 +75,8 @@ pub(super) fn shelter(desk: &Desk, moment: &Moment, actions: &[ActionId], act: &
 }
 
 /// What foes could do at a place with all that they have.
-fn danger(desk: &Desk, arena: &Arena, by: CombatantId, at: Cell) -> Reverse<i64> {
-    Reverse(-desk.picture.threat(arena, arena.body(by).identity.rect(at)))
+fn danger(desk: &Desk, arena: &Arena, by: CombatantId, at: Cell) -> i64 {
+    desk.picture.threat(arena, arena.body(by).identity.rect(at))
 }
 
 /// What foes may do to somebody who does an act, from where it is or from another cell, in hundredths: those who have a

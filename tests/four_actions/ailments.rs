@@ -112,10 +112,10 @@ fn snared(held: &[&str], points: u16, limb: u16) -> Table {
     t
 }
 
-/// FOUR-COND-05, FOUR-COND-31, FOUR-HEALTH-12, FOUR-SPEC-85: one die for Strength and Dexterity, and a leg, an arm or both,
+/// FOUR-COND-05, FOUR-COND-31, FOUR-HEALTH-12: one die for Strength and Dexterity, and a leg, an arm or both,
 /// by a die where the cause says nothing; a second cause does it again.
 #[test]
-fn four_cond_05_31_health_12_spec_85_crippled() {
+fn four_cond_05_31_health_12_crippled() {
     let mut t = snared(&["longsword"], 3, 3);
     assert_eq!((t.pool("Ada", "str_damage"), t.pool("Ada", "dex_damage")), (3, 3));
     // Strength 13 and Dexterity 11.

@@ -41,10 +41,10 @@ fn four_cond_16_42_restrained() {
     assert!(!t.may("Ada", "assist"));
 }
 
-/// FOUR-COND-23, FOUR-COND-43, FOUR-RULE-10: whoever writhes is asked as the turn begins which of Move and Standard it gives
+/// FOUR-COND-23, FOUR-COND-43: whoever writhes is asked as the turn begins which of Move and Standard it gives
 /// up, the Move if it says nothing; one who is held has only the Standard to give.
 #[test]
-fn four_cond_23_43_rule_10_writhing() {
+fn four_cond_23_43_writhing() {
     let writhes = |conditions: &[&str]| lay([ada().begins(conditions)], [grunt()]).deal_with(&d20(&[20, 1]));
     let slots = |t: &mut Table| ["standard", "move", "quick"].map(|slot| t.pool("Ada", slot));
     let mut t = writhes(&["writhing"]);
