@@ -36,6 +36,8 @@ pub fn sound(fight: &mut Fight) {
     let rules = arena.rules();
     let pools = || (0_u16..).map(PoolId).zip(&rules.pools);
     for id in arena.everybody() {
+        let most = arena.body(id).tally.reactions.iter().map(|(_, n)| *n).max();
+        assert!(most.is_none_or(|n| n < 100), "{id:?} reacts without end");
         for (pool, def) in pools() {
             let (now, max) = (arena.pool(id, pool), arena.pool_max(id, pool));
             assert!((0..=max).contains(&now), "{:?} has {now} of {max} {}", id, def.name);

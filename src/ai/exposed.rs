@@ -1,6 +1,6 @@
 //! What has to be done before an act: what makes it possible at all, and what keeps foes from cutting in on it.
 
-use crate::data::effect::{Cost, Occasion, Step};
+use crate::data::effect::{Occasion, Step};
 use crate::data::scope::ActionId;
 use crate::fight::arena::Arena;
 use crate::fight::frame::Context;
@@ -13,6 +13,7 @@ use super::desk::Desk;
 use super::estimate::SURE;
 use super::moment::Moment;
 use super::outcome;
+use super::purse;
 
 /// Below this chance nobody tries to keep foes from cutting in, in hundredths of a percent.
 const HUSHED: i64 = 4_000;
@@ -34,7 +35,7 @@ pub(super) fn prelude(desk: &Desk, moment: &Moment, actions: &[ActionId], least:
             let Some(shot) = aiming::best(desk, arena, by, *other, 0, Some((0, Some(condition)))) else { continue };
             let value = shot.value * 100 * outcome::chance(desk, arena, first) / SURE;
             let most = best.as_ref().map_or(least, |(most, _)| *most);
-            if value > most && shot.sees(arena) && payable(arena, first, &shot.draft) {
+            if value > most && shot.sees(arena) && purse::besides(arena, first, &shot.draft) {
                 best = Some((value, body.clone()));
             }
         }
@@ -55,7 +56,7 @@ pub(super) fn shelter(desk: &Desk, moment: &Moment, actions: &[ActionId], act: &
         let drafts = Dir8::ALL.map(|dir| Draft { by, action: *action, tool: None, aim: Aim::Cell(here.step(dir)) });
         drafts.into_iter().filter_map(|draft| {
             let Aim::Cell(to) = draft.aim else { return None };
-            let paid = payable(arena, &draft, act);
+            let paid = purse::besides(arena, &draft, act);
             let body = moment.allowed(Body::Act(draft)).filter(|_| paid)?;
             let left = self::toll(desk, arena, act, Some(to));
             (left < toll).then(|| (left, danger(desk, arena, by, to), to, body))
@@ -68,7 +69,7 @@ pub(super) fn shelter(desk: &Desk, moment: &Moment, actions: &[ActionId], act: &
             let body = moment.act(*action, None, Aim::Nothing)?;
             let Body::Act(draft) = &body else { return None };
             let likely = outcome::chance(desk, arena, draft) >= HUSHED && !arena.has(by, condition);
-            (likely && payable(arena, draft, act)).then_some(body)
+            (likely && purse::besides(arena, draft, act)).then_some(body)
         })
     };
     aside.map(|(.., body)| body).or_else(hush)
@@ -106,11 +107,4 @@ fn toll(desk: &Desk, arena: &Arena, act: &Draft, from: Option<Cell>) -> i64 {
         foe.able && spare && points().any(|point| rules.index.reactions[point.index()].iter().any(cuts))
     });
     foes.map(|foe| foe.blow.max(1)).sum()
-}
-
-/// Whether two acts can be paid for one after the other.
-fn payable(arena: &Arena, first: &Draft, second: &Draft) -> bool {
-    let costs = |draft: &Draft| -> &[Cost] { &arena.rules().action(draft.action).cost };
-    let both = costs(first).iter().chain(costs(second));
-    arena.can_pay(first.by, both, &arena.context_of(second)).is_ok()
 }

@@ -2,6 +2,7 @@
 //! only to what the rules allow, so that the sentence can be said at any time.
 
 use crate::app::desk::Item;
+use crate::app::leafing::around;
 use crate::data::effect::{Ask, Term};
 use crate::data::scope::{ActionId, TriggerId};
 use crate::fight::arena::Arena;
@@ -287,22 +288,17 @@ impl Holding {
     /// The next word or the one before.
     pub fn turn_to(&mut self, arena: &Arena, forward: bool) {
         let words = self.words(arena);
-        let at = words.iter().position(|word| *word == self.word).unwrap_or(0);
-        let by = if forward { 1 } else { words.len() - 1 };
-        self.word = words[(at + by) % words.len()];
+        let at = words.iter().position(|word| *word == self.word);
+        self.word = words[around(at, words.len(), forward)];
     }
 
     /// The next alternative of the open word or the one before.
     pub fn next(&mut self, arena: &Arena, view: &SideView, forward: bool) {
         let all = self.alternatives(arena, view);
-        let at = all.iter().position(|other| other.held == self.held);
-        let next = match (at, forward) {
-            _ if all.is_empty() => return,
-            (None, _) => 0,
-            (Some(at), true) => (at + 1) % all.len(),
-            (Some(at), false) => (at + all.len() - 1) % all.len(),
-        };
-        self.say(all[next].held.clone());
+        if !all.is_empty() {
+            let at = all.iter().position(|other| other.held == self.held);
+            self.say(all[around(at, all.len(), forward)].held.clone());
+        }
     }
 
     /// Takes somebody on the board, or a place, as the word that it can be; false if it can be none.

@@ -9,6 +9,17 @@ use crate::fight::order::Body;
 use crate::ui::choices::ChoiceIntent;
 use crate::ui::sentence::SentenceIntent;
 
+/// The place in a list that follows one, or the one before, around its ends; from nowhere the first or the last. The
+/// list must hold something.
+pub fn around(now: Option<usize>, count: usize, forward: bool) -> usize {
+    match (now, forward) {
+        (None, true) => 0,
+        (None, false) => count - 1,
+        (Some(at), true) => (at + 1) % count,
+        (Some(at), false) => (at + count - 1) % count,
+    }
+}
+
 impl Seat<'_> {
     /// Does what is wanted in the list beside the board.
     pub fn list(&mut self, intent: ChoiceIntent) {
@@ -65,21 +76,15 @@ impl Seat<'_> {
             holding.next(&self.battle.fight.arena(), view, forward);
             return;
         }
-        let around = |now: Option<usize>, count: usize| match (now, forward) {
-            (None, true) => 0,
-            (None, false) => count - 1,
-            (Some(at), true) => (at + 1) % count,
-            (Some(at), false) => (at + count - 1) % count,
-        };
         match self.desk.listing() {
             Some(Listing::Parties(who)) => {
                 let now = self.desk.selected.and_then(|s| who.iter().position(|id| *id == s));
-                self.desk.selected = Some(who[around(now, who.len())]);
+                self.desk.selected = Some(who[around(now, who.len(), forward)]);
                 return;
             }
             Some(Listing::Drafts(drafts)) => {
                 let now = self.desk.aim.and_then(|aim| drafts.iter().position(|at| *at == aim));
-                self.desk.aim = drafts.get(around(now, drafts.len())).copied();
+                self.desk.aim = drafts.get(around(now, drafts.len(), forward)).copied();
                 return;
             }
             None => {}
@@ -89,13 +94,13 @@ impl Seat<'_> {
         {
             match item.meant {
                 0 => self.desk.say("Nobody it is meant for is in reach."),
-                meant => self.desk.aim = Some(around(self.desk.aim.filter(|aim| *aim < meant), meant)),
+                meant => self.desk.aim = Some(around(self.desk.aim.filter(|aim| *aim < meant), meant, forward)),
             }
             return;
         }
         let calls = self.desk.items.iter().filter(|i| i.slot.is_some()).count();
         if calls > 0 {
-            let next = around(self.desk.row, calls);
+            let next = around(self.desk.row, calls, forward);
             self.desk.row = Some(next);
             self.desk.selected = Some(self.desk.items[next].by);
             return;
@@ -104,7 +109,7 @@ impl Seat<'_> {
         let seen: Vec<_> = view.bodies.iter().filter(|b| b.rect.is_some()).map(|b| b.id).collect();
         if !seen.is_empty() {
             let now = self.desk.selected.and_then(|s| seen.iter().position(|id| *id == s));
-            self.desk.selected = Some(seen[around(now, seen.len())]);
+            self.desk.selected = Some(seen[around(now, seen.len(), forward)]);
         }
     }
 
@@ -121,12 +126,7 @@ impl Seat<'_> {
             Line::Head(fold, ..) => self.desk.head.as_ref() == Some(fold),
         };
         let here = open.iter().position(pointed);
-        let next = match (here, forward) {
-            (None, true) => 0,
-            (None, false) => open.len() - 1,
-            (Some(at), true) => (at + 1) % open.len(),
-            (Some(at), false) => (at + open.len() - 1) % open.len(),
-        };
+        let next = around(here, open.len(), forward);
         self.desk.cursor = None;
         match open.swap_remove(next) {
             Line::Item(row, _) => {

@@ -1,5 +1,6 @@
 //! Plans in the making: what each slot holds so far, which slot is in focus, and what collides.
 
+use crate::app::leafing::around;
 use crate::data::ruleset::Ruleset;
 use crate::data::scope::EntryId;
 use crate::fight::arena::Arena;
@@ -183,9 +184,8 @@ impl Planner {
         if all.is_empty() {
             return;
         }
-        let here = all.iter().position(|at| *at == self.focus).unwrap_or(0);
-        let next = if forward { here + 1 } else { here + all.len() - 1 } % all.len();
-        self.focus = all[next];
+        let here = all.iter().position(|at| *at == self.focus);
+        self.focus = all[around(here, all.len(), forward)];
         self.point(rules);
     }
 

@@ -2,6 +2,7 @@
 
 use crate::app::aims;
 use crate::app::desk::Item;
+use crate::app::leafing::around;
 use crate::app::present::costs;
 use crate::data::effect::Target;
 use crate::data::ruleset::Ruleset;
@@ -66,8 +67,7 @@ impl Uses {
 
     /// The next row or the one before.
     pub fn step(&mut self, forward: bool) {
-        let count = self.deeds.len();
-        self.row = (self.row + if forward { 1 } else { count - 1 }) % count;
+        self.row = around(Some(self.row), self.deeds.len(), forward);
     }
 
     /// What is to be shown.

@@ -105,15 +105,16 @@ impl Setup {
         for ((identity, at), start) in self.combatants.iter().zip(&self.places).zip(&self.starts) {
             let archetype = self.rules.archetype(identity.archetype);
             let mut items = Vec::new();
+            let stowed = self.scene.def.sides[identity.side.index()].stowed;
             let kinds = [
-                (&archetype.held, Carried::Hand),
+                (&archetype.held, if stowed { Carried::Stowed } else { Carried::Hand }),
                 (&archetype.worn, Carried::Worn),
                 (&archetype.stowed, Carried::Stowed),
                 (&archetype.natural, Carried::Natural),
             ];
             for (list, carried) in kinds {
                 for def in list {
-                    items.push(Item { id: counters.item, def: *def, carried, loaded: true, was: None });
+                    items.push(Item { id: counters.item, def: *def, carried, loaded: true, wear: 0, was: None });
                     counters.item = ItemId(counters.item.0 + 1);
                 }
             }

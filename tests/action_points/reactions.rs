@@ -124,6 +124,21 @@ fn ap_react_06_any_act_ends_it() {
     assert_eq!(t.asked(), "turn Brute");
 }
 
+/// AP-REACT-06: a jump that was held is held no longer, although movement ends nothing that is held.
+#[test]
+fn ap_react_06_a_held_jump_goes_off_once() {
+    let mut t = field([ayla().pool("ap", 12)], [brute().at(6, 2)], &[[1, 1, 1], [6, 6, 6]]);
+    t.end();
+    t.act("Ayla", "ready", deed("high_jump", "foe_moves")).end();
+    t.act("Brute", "move", 4).go(5, 2);
+    assert_eq!(t.asked(), "window stepped Ayla");
+    let (x, y) = t.at("Ayla").expect("there");
+    t.dice(&d6(&[6, 6, 6])).act("Ayla", "high_jump", (x, y + 2));
+    assert_eq!(t.at("Ayla"), Some((x, y + 2)));
+    t.go(5, 1);
+    assert_eq!(t.asked(), "turn Brute");
+}
+
 /// AP-REACT-18: a reaction forestalls nothing.
 #[test]
 fn ap_react_18_reactions_forestall_nothing() {

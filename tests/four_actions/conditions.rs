@@ -67,7 +67,7 @@ fn four_cond_23_43_writhing() {
 /// Acts that take a condition off again, or put it there for a while.
 const LEVERS: &str = r#"(
     actions: [
-        (key: "release", name: "R", text: "R.", occasion: Turn, target: One(whom: Others, range: "20"), does: [End(condition: "stunned")], tags: ["free"]),
+        (key: "rouse", name: "R", text: "R.", occasion: Turn, target: One(whom: Others, range: "20"), does: [End(condition: "stunned")], tags: ["free"]),
         (key: "tire", name: "T", text: "T.", occasion: Turn, target: One(whom: Others, range: "20"), does: [Afflict(condition: "exhausted", until: Some(SourceTurns(1)))], tags: ["free"]),
     ],
 )"#;
@@ -84,7 +84,7 @@ fn four_cond_19_41_50_stunned() {
     t.dice(&d20(&[1, 1, 1])).act("Rival", "mind_lock", "Ada");
     // 16 without Dexterity, and Bram's help.
     assert_eq!(["ac", "fortitude", "reflex", "will", "saving"].map(|v| t.value("Ada", v)), [18, 4, 1, 1, 4]);
-    t.act("Rival", "release", "Ada");
+    t.act("Rival", "rouse", "Ada");
     assert_eq!(t.value("Ada", "ac"), 23);
     // Its turn is passed over; nobody is asked whether it strikes at whoever leaves.
     let mut t = aware([bram().at(9, 5), ada().begins(&["stunned"])], [grunt()]);

@@ -6,15 +6,22 @@ mod ailments;
 mod attacks;
 mod casting;
 mod conditions;
+mod disarming;
+mod endings;
+mod grappling;
 mod guile;
 mod health;
+mod hiding;
 mod minds;
 mod moving;
 mod positions;
+mod pushing;
 mod spellbook;
 mod spells;
+mod surprise;
 mod threats;
 mod time;
+mod waiting;
 
 use fray::testkit::{Lay, Piece, Table};
 

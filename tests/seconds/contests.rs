@@ -163,7 +163,7 @@ fn sec_act_25_trip() {
     }
 }
 
-/// SEC-ACT-02, SEC-ACT-30: dirt within a metre, or blood, one's own too where one has lost half of it; a hand for it, and
+/// SEC-ACT-02, SEC-ACT-30, SEC-STAT-14: dirt within a metre, or blood, one's own too where one has lost half of it; a hand for it, and
 /// two metres at most.
 #[test]
 fn sec_act_02_30_blind() {
@@ -175,7 +175,6 @@ fn sec_act_02_30_blind() {
             .legend('d', "Ground(\"dirt\")")
             .side("heroes", [bryn])
             .side("monsters", [orc])
-            .rules("(conditions: [(key: \"no_eyes\", name: \"No eyes\", text: \"\", tags: [\"eyeless\"])])")
             .fields("open_sheets: true")
             .deal_with(&d20(&FIRST))
     };
@@ -196,7 +195,7 @@ fn sec_act_02_30_blind() {
     for (bryn, orc, may) in [
         (bryn().held(&["greatsword"]), near_orc(), false),
         (bryn(), near_orc().at(5, 2), false),
-        (bryn(), near_orc().traits(&["no_eyes"]), false),
+        (bryn(), near_orc().traits(&["eyeless"]), false),
         (bryn().held(&["longsword"]), near_orc(), true),
     ] {
         let mut t = field(bryn, orc, "d");

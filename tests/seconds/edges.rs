@@ -1,6 +1,6 @@
 //! What lies just inside a rule, and just outside.
 
-use fray::testkit::{Lay, object};
+use fray::testkit::{Lay, aid, object};
 
 use super::{ayla, d20, field, orc, piece};
 
@@ -96,4 +96,35 @@ fn sec_move_09_being_moved_loses_it() {
         let id = t.who("Walker");
         assert_eq!(t.fight().arena().body(id).intent.stride.is_none(), shoved);
     }
+}
+
+/// SEC-ACT-42: half a point more than the other is half a second of fright.
+#[test]
+fn sec_act_42_half_a_point() {
+    // 10 + 4 with half of Bela's 10 + 1, against 19.
+    let menacing = ayla().score("wil", 2).score("intimidation", 2);
+    let bela = piece("Bela", &[("wil", 1), ("dex", 5)]).at(3, 3);
+    let mut t = field([menacing, bela], [orc()], &[10, 15, 5]);
+    t.dice(&d20(&[10])).act("Bela", "help", aid("Ayla", "intimidate", "Orc"));
+    t.dice(&d20(&[10, 19])).act("Ayla", "intimidate", "Orc");
+    assert_eq!(t.stored("Orc", "frightened"), Some(5));
+}
+
+/// SEC-COND-20: nobody is tied down by one who has lost its senses.
+#[test]
+fn sec_cond_20_the_senseless_tie_nobody() {
+    let bryn = piece("Bryn", &[("str", 3), ("dex", 5)]).stowed(&["rope"]).pool("hp", 1).at(4, 2);
+    let mut t = field([bryn], [orc(), orc().named("Ork").at(4, 3)], &[15, 5, 3]);
+    t.dice(&d20(&[20, 1])).act("Bryn", "restrain", "Orc").end();
+    assert!(t.has("Orc", "restrained"));
+    t.dice(&[(20, 19), (3, 1)]).act("Ork", "attack", "Bryn");
+    assert!(t.has("Bryn", "dying") && !t.has("Orc", "restrained"));
+}
+
+/// SEC-RULE-16: whoever has yielded counts as little as the senseless.
+#[test]
+fn sec_rule_16_the_yielded() {
+    let mut t = field([ayla()], [orc().pool("hp", 5)], &FIRST);
+    t.act("Ayla", "demand", "Orc").act("Orc", "yield", ());
+    assert_eq!(t.asked(), "over");
 }

@@ -19,6 +19,9 @@ pub(in crate::app) enum Pointed {
     Walk(i32),
 }
 
+/// What steps are called on the tape; those that follow one another are one stretch.
+const WALK: &str = "Walk";
+
 /// The tape of the running turn, where turns are paid from time. `log` is what the viewer may read of this round.
 pub(super) fn tape(arena: &Arena, view: &SideView, pointed: Option<&Pointed>, log: &[Event]) -> Option<Tape> {
     let rules = arena.rules();
@@ -31,7 +34,7 @@ pub(super) fn tape(arena: &Arena, view: &SideView, pointed: Option<&Pointed>, lo
     let seen = body(view, who);
     let (left, most) = seen.pools.iter().find(|(pool, ..)| *pool == purse).map(|(_, now, max)| (*now, *max))?;
     let pointed = pointed.map(|pointed| match pointed {
-        Pointed::Walk(price) => (Stretch { name: "Walk".to_owned(), takes: *price }, false),
+        Pointed::Walk(price) => (Stretch { name: WALK.to_owned(), takes: *price }, false),
         Pointed::Act(draft) => {
             let takes = match &draft.aim {
                 Aim::Deed(held) => arena.deeds_price(draft.by, &held.deeds).unwrap_or(0),
@@ -73,13 +76,13 @@ fn done(arena: &Arena, log: &[Event], who: CombatantId, (purse, most): (PoolId, 
     for event in &log[start..] {
         match event {
             Event::Acted(by, action, ..) if *by == who => name.clone_from(&rules.action(*action).name),
-            Event::Stepped(by, ..) if *by == who => "Walk".clone_into(&mut name),
+            Event::Stepped(by, ..) if *by == who => WALK.clone_into(&mut name),
             Event::PoolChanged(by, pool, before, after, _) if *by == who && *pool == purse => {
                 if after > before {
                     span = *after;
                     continue;
                 }
-                match done.last_mut().filter(|last| last.name == name && name == "Walk") {
+                match done.last_mut().filter(|last| last.name == name && name == WALK) {
                     Some(last) => last.takes += before - after,
                     None => done.push(Stretch { name: name.clone(), takes: before - after }),
                 }

@@ -59,6 +59,7 @@ impl Parser<'_> {
             "parts" => Some((Fact::Parts, Type::Bool)),
             "threatens" => Some((Fact::Threatens, Type::Bool)),
             "departs" => Some((Fact::Departs, Type::Bool)),
+            "departed" => Some((Fact::Departed, Type::Bool)),
             "flanks" => Some((Fact::Flanks, Type::Bool)),
             "rise" => Some((Fact::Rise, Type::Int)),
             "ally" => Some((Fact::Ally, Type::Bool)),
@@ -125,6 +126,13 @@ impl Parser<'_> {
                 let who = self.person()?;
                 self.need(",")?;
                 Fact::Beside(who, TagId(self.name(Kind::Tag)?))
+            }
+            "hazy" => {
+                let from = self.person()?;
+                self.need(",")?;
+                let who = self.person()?;
+                self.need(",")?;
+                Fact::Hazy(from, who, TagId(self.name(Kind::Tag)?))
             }
             "backed" => {
                 let who = self.person()?;
@@ -266,7 +274,7 @@ impl Parser<'_> {
     }
 }
 
-const FUNCTIONS: [&str; 52] = [
+const FUNCTIONS: [&str; 54] = [
     "table",
     "min",
     "max",
@@ -291,6 +299,7 @@ const FUNCTIONS: [&str; 52] = [
     "parts",
     "threatens",
     "departs",
+    "departed",
     "flanks",
     "rise",
     "shoots",
@@ -308,6 +317,7 @@ const FUNCTIONS: [&str; 52] = [
     "on",
     "beside",
     "backed",
+    "hazy",
     "act",
     "marked",
     "armed",

@@ -52,6 +52,7 @@ pub(super) fn begin(arena: &mut Arena, draft: Draft, course: Course, subject: Op
         outlay: 0,
         met: 0,
         altered: Vec::new(),
+        broken_into: false,
     };
     arena.stack.0.push(Frame::Act(frame.clone()));
     if !rules.procedures.act.contains(&Step::Pay) {
@@ -168,10 +169,12 @@ pub(in crate::fight) fn draft_context(arena: &Arena, draft: &Draft, subject: Opt
         _ => draft.aim.target().map_or(0, |target| arena.distance(draft.by, target)),
     };
     let object = if let Aim::Object(object, number) = draft.aim { Some((object, number)) } else { None };
-    let used = object.and_then(|(object, number)| arena.object_use(object, number));
     let action = arena.rules().action(draft.action);
+    let moves = matches!(action.target, Target::Movable(_));
+    let used = object.filter(|_| !moves).and_then(|(object, number)| arena.object_use(object, number));
     let number = match draft.aim {
         Aim::Number(number) => i32::from(number),
+        Aim::Object(_, cells) if moves => i32::from(cells),
         Aim::Object(..) => used.map_or(0, |used| i32::from(used.points)),
         Aim::Condition(who, key) if action.number == 0 => arena.stored(who, key),
         _ => action.number,
@@ -183,6 +186,7 @@ pub(in crate::fight) fn draft_context(arena: &Arena, draft: &Draft, subject: Opt
     };
     let hurried = matches!(action.target, Target::Object { hurried: true, .. });
     let hard = match draft.aim {
+        Aim::Object(object, _) if moves => arena.rules().object(arena.object(object).def).heft.unwrap_or(0),
         Aim::Object(..) => used.map_or(0, |used| if hurried { used.hurried.unwrap_or(0) } else { used.hard }),
         Aim::Fact(fact) => arena.scene().lore.get(usize::from(fact)).map_or(0, |fact| fact.difficulty),
         _ => 0,
@@ -255,12 +259,15 @@ pub(super) fn step(arena: &mut Arena, mut frame: ActFrame) {
     let aside = frame.course == Course::Aside;
     let late = rules.time.aims_late() && frame.course == Course::Turn;
     // What is held for a moment is an act of one's own turn as well.
-    let ordered = rules.time.aims_late() && rules.action(action).occasion == Occasion::Turn;
+    let ordered = (rules.time.aims_late() || frame.broken_into) && rules.action(action).occasion == Occasion::Turn;
     match step {
         Step::Each(_) | Step::Open(_) if aside => arena.stack.0.push(Frame::Act(frame)),
         Step::Open(point) => {
             let breakable = arena.breakable(&frame);
-            let interrupts = rules.window(point).is_some_and(|w| w.interrupt.is_some());
+            let interrupts = rules.breaks(point);
+            if interrupts {
+                frame.met = arena.met(&frame.draft);
+            }
             arena.stack.0.push(Frame::Act(frame));
             if breakable || !interrupts {
                 window::open(arena, point, by, context.other, tags);

@@ -64,6 +64,7 @@ pub(super) fn begin(arena: &mut Arena, by: CombatantId, bounds: Bounds, landing:
             unseen,
             leap,
             forced: false,
+            covert: false,
             opened: None,
         }));
     }

@@ -47,12 +47,14 @@ impl Arena<'_> {
                         }
                     }
                 }
+                Target::Movable(most) => self.each_shove(by, most, visit),
                 Target::Thing => {
                     let _ = self.all_objects().all(|object| visit(Aim::Object(object, 0)));
                 }
                 Target::Cell { range, free, step, straight, .. } => {
                     self.each_cell(candidate, tool, (range, *free || *step || *straight), visit);
                 }
+                Target::Nearer { most } => self.each_chase(candidate, most, visit),
                 Target::One { .. } | Target::Struck { .. } | Target::Space { .. } => {
                     for id in self.everybody().filter(|id| self.present(*id)) {
                         if !visit(Aim::Target(id)) {
@@ -101,8 +103,8 @@ impl Arena<'_> {
                     }
                 }
             }
-            Ask::HeldItem => self.each_held(by, visit),
-            Ask::Line { most, over } => self.each_line(candidate, (most, *over), visit),
+            Ask::HeldItem { worn, falls } => self.each_held(by, (*worn, *falls), visit),
+            Ask::Line { most, over, away } => self.each_line(candidate, (most, *over, *away), visit),
             Ask::Heading => self.each_heading(by, visit),
             Ask::Knock => self.each_knock(by, visit),
             Ask::Aid => self.each_aid(candidate, visit),
@@ -142,11 +144,17 @@ impl Arena<'_> {
             }
             (Ask::Nothing, Aim::Nothing) if matches!(def.target, Target::Me) => {}
             (Ask::Nothing, Aim::Target(id)) => self.target_ok(candidate, tool, *id)?,
+            (Ask::Nothing, Aim::Cell(cell)) if matches!(def.target, Target::Nearer { .. }) => {
+                self.chase_ok(candidate, *cell)?;
+            }
             (Ask::Nothing, Aim::Cell(cell)) => self.cell_ok(candidate, tool, *cell)?,
             (Ask::Nothing, Aim::Object(id, 0)) if matches!(def.target, Target::Thing) => {
                 self.thing_ok(candidate, tool, *id)?;
             }
-            (Ask::Nothing, Aim::Object(id, number)) => self.object_ok(candidate, *id, *number)?,
+            (Ask::Nothing, Aim::Object(id, number)) => match &def.target {
+                Target::Movable(most) => self.shove_ok(candidate.by, most, *id, *number)?,
+                _ => self.object_ok(candidate, *id, *number)?,
+            },
             (Ask::Condition(tags), Aim::Condition(id, key)) => {
                 if matches!(def.target, Target::Me) {
                     if *id != candidate.by {
@@ -172,13 +180,18 @@ impl Arena<'_> {
                 self.loadout_ok(candidate.by, items, *draws, *ground)?;
             }
             (Ask::GroundItem, Aim::Item(id)) => self.ground_item_ok(candidate.by, *id)?,
-            (Ask::HeldItem, Aim::Theirs(id, item)) => {
+            (Ask::HeldItem { worn, falls: false }, Aim::Theirs(id, item)) => {
                 self.target_ok(candidate, tool, *id)?;
-                self.held_ok(*id, *item)?;
+                self.held_ok(*id, *item, *worn)?;
             }
-            (Ask::Line { most, over }, Aim::Line(id, to)) => {
+            (Ask::HeldItem { worn, falls: true }, Aim::Knock(id, item, to)) => {
                 self.target_ok(candidate, tool, *id)?;
-                self.line_ok(candidate, (most, *over), *id, *to)?;
+                self.held_ok(*id, *item, *worn)?;
+                self.lies_ok(*id, *to)?;
+            }
+            (Ask::Line { most, over, away }, Aim::Line(id, to)) => {
+                self.target_ok(candidate, tool, *id)?;
+                self.line_ok(candidate, (most, *over, *away), *id, *to)?;
             }
             (Ask::Aid, Aim::Aid(id, action, on)) => {
                 self.target_ok(candidate, tool, *id)?;
@@ -244,7 +257,7 @@ impl Arena<'_> {
                 if i32::from(self.distance(by, id)) > range {
                     return Err(Refusal::TooFar(range));
                 }
-                if *sight && !self.sees(by, id) {
+                if *sight && !self.finds(by, id) {
                     return Err(Refusal::Said("There is no line of sight."));
                 }
                 if !when.holds(&facts) {
@@ -260,7 +273,8 @@ impl Arena<'_> {
                 if def.arm().is_none() {
                     self.shot_ok(by, weapon, id)?;
                 }
-                if !self.open_to(self.facing(by, id)) {
+                let found = self.rules().roles.detects.is_none() || self.finds(by, id);
+                if !found || !self.open_to(self.facing(by, id)) {
                     return Err(Refusal::Said("There is no line of sight."));
                 }
                 let context = Context { tool, arm: def.conjured(), ..Context::between(by, id) };
@@ -289,6 +303,11 @@ impl Arena<'_> {
             _ => return Err(Refusal::Said("That is not something it can be aimed at.")),
         }
         Ok(())
+    }
+
+    /// Whether somebody finds another where it is.
+    fn finds(&self, by: CombatantId, id: CombatantId) -> bool {
+        self.detects((by, self.rect(by)), (id, self.rect(id)))
     }
 
     fn whom_ok(&self, candidate: &Candidate, whom: Whom, id: CombatantId) -> Result<(), Refusal> {
