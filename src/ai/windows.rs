@@ -64,7 +64,8 @@ pub(super) fn answer(desk: &mut Desk, arena: &Arena, decision: &Decision) -> Bod
         let advised = arena.rules().action(action).advised.as_ref();
         let found = if let Some(advised) = advised {
             let facts = arena.facts_for(decision.side, Context { subject: Some(subject), other, ..Context::of(by) });
-            advised.holds(&facts).then(|| allowed(Draft { by, action, tool: None, aim: Aim::Nothing })).flatten()
+            let aim = if uses.at_subject { Aim::Target(subject) } else { Aim::Nothing };
+            advised.holds(&facts).then(|| allowed(Draft { by, action, tool: None, aim })).flatten()
         } else if uses.buys {
             buy(desk, arena, by, action).and_then(allowed)
         } else if uses.shifts {

@@ -1,17 +1,22 @@
 //! The rules of Four Actions, row by row: each test plays a small battle through orders and is named after the row of
 //! `docs/rules/four_actions.md` that it tries.
 
+mod afraid;
+mod ailments;
 mod attacks;
 mod casting;
+mod conditions;
 mod disarming;
 mod endings;
 mod grappling;
 mod guile;
 mod health;
 mod hiding;
+mod minds;
 mod moving;
 mod positions;
 mod pushing;
+mod spellbook;
 mod spells;
 mod surprise;
 mod threats;
