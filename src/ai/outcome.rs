@@ -150,7 +150,7 @@ impl Weigh<'_, '_> {
                 arena.known_inside(self.draft.by, *whom, &cells).map(one).sum()
             }
             Effect::Strike { form, .. } => context.other.map_or(0, |id| self.strike(*form, id)),
-            Effect::Harm { amount, half, who, soak } => {
+            Effect::Harm { amount, half, who, soak, kind: _ } => {
                 let parts = if *half { 2 } else { 1 };
                 person(*who).map_or(0, |id| self.harm((amount, *soak), id, context) / parts)
             }
@@ -310,7 +310,13 @@ impl Weigh<'_, '_> {
                 Limit::StepTimes(_) | Limit::NoShots => 60,
                 Limit::EvenGround => 20,
                 Limit::Bar(_) => 120,
-                Limit::Shares | Limit::Tied | Limit::Follows | Limit::OwnTurn | Limit::Hauls | Limit::Fast => 0,
+                Limit::Shares
+                | Limit::Yields
+                | Limit::Tied
+                | Limit::Follows
+                | Limit::OwnTurn
+                | Limit::Hauls
+                | Limit::Fast => 0,
                 Limit::NoGain(_) => 90,
                 Limit::Drags | Limit::Aloft(_) => -60,
                 Limit::Only(_) => 300,

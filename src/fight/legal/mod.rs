@@ -6,6 +6,7 @@ mod acts;
 mod aid;
 mod aims;
 mod cells;
+mod dash;
 mod deeds;
 mod gear;
 mod holds;
