@@ -140,6 +140,10 @@ pub(super) fn value_from(arena: &Arena, from: Rect, choice: &Choice, floor: i64)
     if !arena.sees_rect(from, choice.target.rect, choice.target.size) {
         return None;
     }
+    let eye = (choice.strike.by, from);
+    if arena.rules().roles.detects.is_some() && !arena.detects(eye, (choice.target.id, choice.target.rect)) {
+        return None;
+    }
     let worth = |points: i64| {
         let hit = choice.blow.hit.max(1);
         choice.value * (hit + points * POINT).max(0) / hit

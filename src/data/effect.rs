@@ -175,6 +175,9 @@ choice! {
         Clear,
         /// The actor falls into the gap that its straight way leads over.
         Plunge,
+        /// The actor walks to the cell that the order names, by steps that each bring it nearer to the one the event is about.
+        /// Nobody can cut in on it.
+        Chase,
         /// The actor jumps to the cell that the order names, no farther than so many cells and over nothing higher than
         /// it `clears`. Where it would fall beside a ledge it may catch that by a roll, and then hangs there. A `sure` leap is
         /// completed whatever befalls the leaper on the way, unless that is its end.

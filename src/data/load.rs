@@ -252,8 +252,8 @@ fn check(rules: &Ruleset, first: &Arc<str>, origins: &Origins, problems: &mut Pr
         }
     }
     for (name, steps, allowed) in [
-        ("start", &rules.procedures.start, "Each"),
-        ("join", &rules.procedures.join, "Each"),
+        ("start", &rules.procedures.start, "Each, Ahead"),
+        ("join", &rules.procedures.join, "Each, Idle"),
         ("round", &rules.procedures.round, "Refill, Each, Plan, Count, Turns, Tick, Expire, Reset, Victory"),
         ("turn", &rules.procedures.turn, "Refill, Each, Ask, Carry, Close, Tick, Open, Victory"),
         ("act", &rules.procedures.act, "Each, Open, Pay, Resolve, Victory"),
@@ -265,6 +265,7 @@ fn check(rules: &Ruleset, first: &Arc<str>, origins: &Origins, problems: &mut Pr
         ("roll", &rules.procedures.roll, "Roll, Open, OpenOnMiss"),
         ("step", &rules.procedures.step, "Open"),
         ("stepped", &rules.procedures.stepped, "Open"),
+        ("walked", &rules.procedures.walked, "Each, Open"),
         ("forced", &rules.procedures.forced, "Open"),
         ("end", &rules.procedures.end, "Open, Each"),
     ] {
@@ -455,7 +456,9 @@ fn index(rules: &Ruleset, origins: &Origins, problems: &mut Problems) -> Index {
     };
     index.rolled = [&rules.main_strike, &rules.second_strike].iter().any(|strike| strike.bonus.expr.any(&by_roll));
     index.departures = rules.actions.iter().any(|action| match &action.occasion {
-        Occasion::Reaction { when, .. } => when.expr.any(&|part| matches!(part, Expr::Fact(Fact::Departs(..)))),
+        Occasion::Reaction { when, .. } => {
+            when.expr.any(&|part| matches!(part, Expr::Fact(Fact::Departs(..) | Fact::Departed(..))))
+        }
         _ => false,
     });
     // The loader has taken no dice without a spread.

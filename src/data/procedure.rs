@@ -2,7 +2,7 @@
 
 use crate::data::formula::Test;
 use crate::data::read::{At, choice, record};
-use crate::data::scope::{PointId, RoutineId, Tags};
+use crate::data::scope::{ConditionId, PointId, RoutineId, Tags};
 use crate::data::terms::Cost;
 
 choice! {
@@ -34,6 +34,11 @@ choice! {
         Count,
         /// Round: turns come in their order.
         Turns,
+        /// Start: whoever bears the condition has one turn before any order is there; who of a side comes next, that side
+        /// says (FOUR-TIME-12).
+        Ahead(ConditionId),
+        /// Join: whoever comes has no turn of its own in this round any more (FOUR-RULE-15).
+        Idle,
         /// Round: conditions and hazards take their toll. Turn: conditions take it of its owner.
         Tick(When),
         /// Round: what lasts to its end ends.

@@ -149,6 +149,8 @@ record! {
         pub accepts: Vec<At<String>> = Vec::new(),
         /// Whether its combatants may be caught unawares.
         pub surprise: Surprise = Surprise::None,
+        /// Whether its combatants begin with empty hands: what they would hold is put away (FOUR-SPEC-72).
+        pub stowed: bool = false,
         /// Its combatants.
         pub who: Vec<Placement>,
     }

@@ -99,6 +99,9 @@ choice! {
         Space { whom: Whom, when: Test = Test::always(), why: String = String::new() },
         /// The one the event is about. `when` sees the tool.
         Subject { when: Test = Test::always() },
+        /// A cell that steps lead to which each bring the actor nearer to the one the event is about, for no more than so much
+        /// movement.
+        Nearer { most: Formula },
         /// A scene object within range that has a use; if `hurried`, one that can be made in a hurry.
         Object { range: Formula, hurried: bool = false },
         /// A scene object that can be broken and that the tool reaches.

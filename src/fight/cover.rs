@@ -146,7 +146,7 @@ impl Arena<'_> {
 }
 
 /// The cells of two footprints that are nearest to each other.
-fn nearest(from: Rect, to: Rect) -> Vec<(Cell, Cell)> {
+pub(in crate::fight) fn nearest(from: Rect, to: Rect) -> Vec<(Cell, Cell)> {
     let pairs = || from.cells().flat_map(|a| to.cells().map(move |b| (a, b)));
     let far = |(a, b): &(Cell, Cell)| {
         let (dx, dy) = (i32::from(a.x) - i32::from(b.x), i32::from(a.y) - i32::from(b.y));

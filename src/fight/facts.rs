@@ -200,6 +200,7 @@ impl Env for Facts<'_, '_> {
             Fact::Enters(a, b) => two(a, b).is_some_and(|(a, b)| arena.enters(a, b, self.now(Now::ToolReach))),
             Fact::Leaves(a, b) => two(a, b).is_some_and(|(a, b)| arena.leaves(a, b)),
             Fact::Threatens(a, b) => two(a, b).is_some_and(|(a, b)| arena.threatens(a, b, self.context.stands)),
+            Fact::Departed(a, b) => two(a, b).is_some_and(|(a, b)| arena.departed(a, b)),
             Fact::Departs(a, b) => two(a, b).is_some_and(|(a, b)| arena.departs(a, b)),
             Fact::Flanks(a, b) => two(a, b).is_some_and(|(a, b)| arena.flanked_by(Some(a), b, self.context.stands)),
             Fact::Rise(a, b) => {
@@ -258,6 +259,9 @@ impl Env for Facts<'_, '_> {
                 let mut near = burst(arena.scene().bounds, arena.rect(id), 1, arena.rules().metric());
                 near.any(|c| arena.grounds_at(c).any(|ground| ground.tags.has(tag)))
             }),
+            Fact::Hazy(from, who, tag) => {
+                two(from, who).is_some_and(|(from, who)| arena.hazy(self.rect(from), self.rect(who), tag))
+            }
             Fact::Backed(who, from, tag) => two(who, from).is_some_and(|(id, from)| arena.backed(id, from, tag)),
             Fact::Act(tag) => self.context.tags.has(tag),
             Fact::Armed(tag) => {

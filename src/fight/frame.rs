@@ -25,6 +25,8 @@ pub enum Frame {
     Order,
     /// What comes before the first round, at this step of its procedure.
     Opening(u8),
+    /// Turns of those who bear a condition, before the first round.
+    Ahead(ConditionId),
     /// A turn.
     Turn(TurnFrame),
     /// An act.
@@ -148,6 +150,8 @@ pub struct ActFrame {
     pub met: u32,
     /// Objects that it has brought into another state.
     pub altered: Vec<ObjectId>,
+    /// Whether somebody broke in after it was paid for: that may have made it impossible (FOUR-REACT-18).
+    pub broken_into: bool,
 }
 
 /// A walk under way.
@@ -167,6 +171,8 @@ pub struct WalkFrame {
     pub leap: Option<Landing>,
     /// Whether it is made by force.
     pub forced: bool,
+    /// Whether nobody can cut in on it.
+    pub covert: bool,
     /// Foes whose place its side did not know when it set out: when there are fewer, it has learned something.
     pub unseen: u16,
     /// What it could pay for when it set out, where walks are paid for by their length.
@@ -179,7 +185,19 @@ impl WalkFrame {
     /// A walk along cells from where somebody is.
     #[must_use]
     pub fn new(by: CombatantId, from: Cell, path: Vec<Cell>) -> WalkFrame {
-        WalkFrame { by, path, from, at: 0, stage: 0, leap: None, forced: false, unseen: 0, opened: None, meets: None }
+        WalkFrame {
+            by,
+            path,
+            from,
+            at: 0,
+            stage: 0,
+            leap: None,
+            forced: false,
+            covert: false,
+            unseen: 0,
+            opened: None,
+            meets: None,
+        }
     }
 }
 

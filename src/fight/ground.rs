@@ -6,6 +6,7 @@ use crate::data::ruleset::{FactorsName, ObjectState, SightName, TerrainDef};
 use crate::data::scope::{SizeStep, TerrainId};
 use crate::fight::arena::Arena;
 use crate::fight::body::Instance;
+use crate::fight::frame::Context;
 use crate::fight::screens::Screen;
 use crate::kernel::cell::{Cell, Dir8, Rect};
 use crate::kernel::ids::{CombatantId, ObjectId, SideId};
@@ -108,7 +109,16 @@ impl Arena<'_> {
     /// Whether the first sees the second and its side knows that it is there.
     #[must_use]
     pub fn perceives(&self, from: (CombatantId, Rect), to: (CombatantId, Rect)) -> bool {
-        !self.concealed_from(self.side(from.0), to.0) && self.notices(from.0, to.0) && self.sees_at(from, to)
+        !self.concealed_from(self.side(from.0), to.0) && self.notices(from.0, to.0) && self.detects(from, to)
+    }
+
+    /// Whether the first finds the second with its senses, if that one does not hide from it.
+    #[must_use]
+    pub fn detects(&self, from: (CombatantId, Rect), to: (CombatantId, Rect)) -> bool {
+        let Some(test) = &self.rules().roles.detects else { return self.sees_at(from, to) };
+        let moved = [from, to].into_iter().find(|(id, rect)| self.rect(*id) != *rect);
+        let stands = moved.map(|(id, rect)| (id, rect.at));
+        from.0 == to.0 || test.holds(&self.facts(Context { stands, ..Context::between(from.0, to.0) }))
     }
 
     /// Whether a combatant can draw line of sight to a place that something of its own Size could fill.

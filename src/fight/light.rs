@@ -1,11 +1,13 @@
 //! Light in a scene that is dark: what burns in hands, on the ground and as ground (AP-POS-15, AP-POS-17, AP-COND-31).
 
-use crate::data::scope::ItemDefId;
+use crate::data::scope::{ItemDefId, TagId};
 use crate::fight::arena::Arena;
 use crate::fight::body::Carried;
+use crate::fight::cover::nearest;
 use crate::kernel::area::burst;
-use crate::kernel::cell::Rect;
+use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::CombatantId;
+use crate::kernel::sight::cells_between;
 
 impl Arena<'_> {
     /// Whether one can see what is there from any distance. Light goes round corners.
@@ -28,6 +30,14 @@ impl Arena<'_> {
                     .any(|cell| self.grounds_at(cell).any(|ground| near(Rect::from(cell), ground.light)))
         };
         held || lying() || glowing()
+    }
+
+    /// Whether ground with a label is in the second of two places, or on the line between them (FOUR-POS-14).
+    #[must_use]
+    pub fn hazy(&self, from: Rect, to: Rect, tag: TagId) -> bool {
+        let marked = |cell: Cell| self.grounds_at(cell).any(|ground| ground.tags.has(tag));
+        let line = |(a, b): &(Cell, Cell)| cells_between(*a, *b).any(marked);
+        to.cells().any(marked) || nearest(from, to).first().is_some_and(line)
     }
 
     /// How far somebody sees without light.

@@ -40,6 +40,12 @@ impl Arena<'_> {
         self.stack.walk().is_some_and(|walk| walk.by == walker && !walk.forced) && self.provokes(walker, of)
     }
 
+    /// Whether the movement of somebody has led out of a cell that a foe threatened, and it now stands on none.
+    #[must_use]
+    pub fn departed(&self, walker: CombatantId, of: CombatantId) -> bool {
+        self.body(walker).tally.provoked.contains(&of) && !self.threatens(of, walker, None)
+    }
+
     /// Whether the next step of a walker from where it stands gives a foe a chance to cut in that it had not yet.
     #[must_use]
     pub fn provokes(&self, walker: CombatantId, of: CombatantId) -> bool {

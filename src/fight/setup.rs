@@ -105,8 +105,9 @@ impl Setup {
         for ((identity, at), start) in self.combatants.iter().zip(&self.places).zip(&self.starts) {
             let archetype = self.rules.archetype(identity.archetype);
             let mut items = Vec::new();
+            let stowed = self.scene.def.sides[identity.side.index()].stowed;
             let kinds = [
-                (&archetype.held, Carried::Hand),
+                (&archetype.held, if stowed { Carried::Stowed } else { Carried::Hand }),
                 (&archetype.worn, Carried::Worn),
                 (&archetype.stowed, Carried::Stowed),
                 (&archetype.natural, Carried::Natural),

@@ -138,6 +138,8 @@ pub struct Clock {
     pub sides: Vec<SideId>,
     /// Everybody in the order in which they act by default: sides in their order, then the ruleset's order formulas.
     pub order: Vec<CombatantId>,
+    /// Those of equals whose place in that order was said.
+    pub placed: Vec<CombatantId>,
 }
 
 /// The question the fight has halted at.

@@ -12,7 +12,8 @@ pub fn question_text(fight: &mut Fight, decision: &Decision) -> String {
     let side = arena.scene().sides.get(decision.side.index()).map_or("nobody", |s| s.name.as_str());
     let what = match decision.kind {
         Question::Plan => "plans of the round".to_owned(),
-        Question::Call { count } => format!("who acts at count {count}"),
+        Question::Call { count: Some(count) } => format!("who acts at count {count}"),
+        Question::Call { count: None } => "who acts next".to_owned(),
         Question::Turn { by } => format!("turn of {}", name(&arena, by)),
         Question::Window { point, subject, other, asked } => {
             let points = arena.rules().scope.names(crate::data::scope::Kind::Point);

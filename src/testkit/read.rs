@@ -4,6 +4,8 @@ use crate::data::scope::{ConditionId, Kind, PoolId, ValueId};
 use crate::fight::Fight;
 use crate::fight::body::{Carried, Instance};
 use crate::fight::event::{Event, HarmRecord, RollRecord};
+use crate::fight::figures::Tray;
+use crate::fight::frame::Context;
 use crate::fight::order::Question;
 use crate::kernel::ids::{CombatantId, SideId};
 use crate::testkit::Table;
@@ -20,7 +22,8 @@ impl Table {
         let side = &fight.scene().sides[decision.side.index()].key;
         match decision.kind {
             Question::Plan => format!("plan {side}"),
-            Question::Call { count } => format!("call {side} {count}"),
+            Question::Call { count: Some(count) } => format!("call {side} {count}"),
+            Question::Call { count: None } => format!("call {side}"),
             Question::Turn { by } => format!("turn {}", fight.setup().name_of(by)),
             Question::Window { point, asked, .. } => {
                 let who = asked.map_or_else(|| side.clone(), |who| fight.setup().name_of(who).to_string());
@@ -55,6 +58,12 @@ impl Table {
     pub fn value(&mut self, who: &str, key: &str) -> i32 {
         let (id, value) = (self.who(who), ValueId(self.find(Kind::Value, key)));
         self.fight.arena().value(id, value)
+    }
+
+    /// A value of somebody towards another.
+    pub fn value_against(&mut self, who: &str, key: &str, other: &str) -> i32 {
+        let (id, other, value) = (self.who(who), self.who(other), ValueId(self.find(Kind::Value, key)));
+        self.fight.arena().figure(id, value, &Context::between(id, other), &mut Tray::default())
     }
 
     fn instances(&mut self, who: &str, key: &str) -> Vec<Instance> {

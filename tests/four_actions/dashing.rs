@@ -20,6 +20,8 @@ fn four_act_42_52_53_charging() {
     }
     t.act("Ada", "dash_charge", line("Grunt", 6, 3));
     assert_eq!((t.asked().as_str(), t.at("Ada")), ("window step Near", Some((2, 3))));
+    t.pass();
+    assert_eq!(t.asked(), "window walked Near");
     t.dice(&[(20, 4), (8, 1)]).pass();
     assert_eq!((t.last_roll().total, t.hp("Grunt"), t.at("Ada")), (13, 6, Some((6, 3))));
     assert_eq!((t.value("Ada", "ac"), t.pool("Ada", "standard"), t.pool("Ada", "move")), (14, 0, 0));

@@ -5,17 +5,22 @@ mod attacks;
 mod casting;
 mod dashing;
 mod disarming;
+mod endings;
 mod grappling;
 mod guile;
 mod health;
+mod hiding;
 mod moving;
 mod objects;
 mod positions;
 mod pushing;
+mod rulings;
 mod spells;
+mod surprise;
 mod threats;
 mod time;
 mod tumbling;
+mod waiting;
 
 use fray::testkit::{Lay, Piece, Table};
 

@@ -14,7 +14,9 @@ fn four_react_01_03_07_08_act_40_once_in_a_movement() {
     t.act("Cleo", "advance", ()).walk(&[(2, 3), (3, 3), (4, 3), (5, 3)]);
     assert_eq!((t.asked().as_str(), t.at("Cleo")), ("window step Grunt", Some((2, 3))));
     t.pass();
-    assert_eq!((t.asked().as_str(), t.at("Cleo")), ("turn Cleo", Some((5, 3))));
+    assert_eq!((t.asked().as_str(), t.at("Cleo")), ("window walked Grunt", Some((5, 3))));
+    t.pass();
+    assert_eq!(t.asked(), "turn Cleo");
     // At no penalty, and whoever is struck down stays where it was.
     let mut t = field([cleo().at(2, 3).pool("hp", 3), ada().at(0, 0)], [grunt().at(3, 2)], &[15, 3, 5]);
     t.act("Cleo", "advance", ()).walk(&[(1, 3), (1, 4)]);

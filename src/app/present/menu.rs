@@ -59,11 +59,14 @@ pub(in crate::app) fn menu(battle: &mut Battle, desk: &Desk, stop: Option<(Strin
     let count = arena.clock.count.unwrap_or(0);
     let second = desk.may_replan.then(|| ("R", "Plans".to_owned()));
     match decision.kind {
-        Question::Call { .. } => MenuModel {
-            head: format!("Due at {name} {count}", name = rules.time.count_names().0),
+        Question::Call { count } => MenuModel {
+            head: match count {
+                Some(count) => format!("Due at {name} {count}", name = rules.time.count_names().0),
+                None => "Whose turn is next?".to_owned(),
+            },
             hint: "Who goes next? Choose here or click the token.".to_owned(),
             rows,
-            go_on: Some(("E", "Skip".to_owned())),
+            go_on: Some(("E", if count.is_some() { "Skip" } else { "As listed" }.to_owned())),
             go_on_bright: false,
             second,
             second_bright: false,
@@ -80,7 +83,10 @@ pub(in crate::app) fn menu(battle: &mut Battle, desk: &Desk, stop: Option<(Strin
             MenuModel {
                 head: match rules.time.last_count() {
                     Some(_) => format!("Actions at {} {count}", rules.time.count_names().0),
-                    None => format!("Actions · {walk_told} left"),
+                    None => {
+                        let slot = desk.slot.map(|pool| format!("{} action", rules.pool(pool).name));
+                        format!("{} · {walk_told} left", slot.as_deref().unwrap_or("Actions"))
+                    }
                 },
                 // The card above says who it is.
                 hint: match rules.time.last_count() {

@@ -244,8 +244,12 @@ pub enum Fact {
     Leaves(Who, Who),
     /// The first threatens the second: a weapon in hand reaches it, and the ruleset says that this counts.
     Threatens(Who, Who),
+    /// Ground with this label is under the second, or on the line from the first to it.
+    Hazy(Who, Who, TagId),
     /// The running step of the first leads out of a cell that the second threatens, for the first time in its movement.
     Departs(Who, Who),
+    /// The movement of the first has led out of a cell that the second threatens, and it stands on none.
+    Departed(Who, Who),
     /// The first is one of two who flank the second.
     Flanks(Who, Who),
     /// Levels that the first stands higher than the second; less than none where it stands lower.
@@ -403,6 +407,12 @@ impl Test {
     #[must_use]
     pub fn always() -> Test {
         Test { expr: Expr::Num(1), text: String::new() }
+    }
+
+    /// Whether it says yes whatever the facts.
+    #[must_use]
+    pub fn is_always(&self) -> bool {
+        matches!(self.expr, Expr::Num(n) if n != 0)
     }
 
     /// A test that always says no.

@@ -62,6 +62,7 @@ impl Parser<'_> {
             "parts" => Some((Fact::Parts, Type::Bool)),
             "threatens" => Some((Fact::Threatens, Type::Bool)),
             "departs" => Some((Fact::Departs, Type::Bool)),
+            "departed" => Some((Fact::Departed, Type::Bool)),
             "flanks" => Some((Fact::Flanks, Type::Bool)),
             "rise" => Some((Fact::Rise, Type::Int)),
             "ally" => Some((Fact::Ally, Type::Bool)),
@@ -128,6 +129,13 @@ impl Parser<'_> {
                 let who = self.person()?;
                 self.need(",")?;
                 Fact::Beside(who, TagId(self.name(Kind::Tag)?))
+            }
+            "hazy" => {
+                let from = self.person()?;
+                self.need(",")?;
+                let who = self.person()?;
+                self.need(",")?;
+                Fact::Hazy(from, who, TagId(self.name(Kind::Tag)?))
             }
             "backed" => {
                 let who = self.person()?;
@@ -269,7 +277,7 @@ impl Parser<'_> {
     }
 }
 
-const FUNCTIONS: [&str; 53] = [
+const FUNCTIONS: [&str; 55] = [
     "table",
     "min",
     "max",
@@ -295,6 +303,7 @@ const FUNCTIONS: [&str; 53] = [
     "parts",
     "threatens",
     "departs",
+    "departed",
     "flanks",
     "rise",
     "shoots",
@@ -312,6 +321,7 @@ const FUNCTIONS: [&str; 53] = [
     "on",
     "beside",
     "backed",
+    "hazy",
     "act",
     "marked",
     "armed",

@@ -68,6 +68,8 @@ record! {
         pub shows: String = String::new(),
         /// Whether everybody can see it.
         pub public: bool = true,
+        /// Whether the log passes over its coming and going: they follow from what it tells anyway.
+        pub quiet: bool = false,
         /// Good for its bearer: the AI and the colours of badges go by it.
         pub helpful: bool = false,
     }
@@ -187,6 +189,7 @@ impl ActionDef {
                 | Target::Space { .. }
                 | Target::Subject { .. }
                 | Target::Cell { .. }
+                | Target::Nearer { .. }
                 | Target::Thing
                 | Target::Movable(_)
         );

@@ -285,10 +285,28 @@ impl Ruleset {
         self.windows.get(point.index()).and_then(Option::as_ref)
     }
 
+    /// Whether one can break into the running turn at a point.
+    #[must_use]
+    pub fn breaks(&self, point: PointId) -> bool {
+        self.window(point).is_some_and(|window| window.interrupt.is_some())
+    }
+
     /// Whether the points of a pool are what one has for a turn.
     #[must_use]
     pub fn pays_turns(&self, pool: PoolId) -> bool {
         self.time.purse() == Some(pool) || self.pool(pool).refill.contains(&When::OwnTurnStarted)
+    }
+
+    /// The actions of a turn, where there are such: pools that stand in for one another, and that of reactions.
+    #[must_use]
+    pub fn slots(&self) -> Vec<PoolId> {
+        let backs = |pool: PoolId| self.pools.iter().any(|other| other.backed_by.contains(&pool));
+        let all = || (0..self.pools.len()).filter_map(|at| u16::try_from(at).ok()).map(PoolId);
+        let stands_in = |pool: PoolId| !self.pool(pool).backed_by.is_empty() || backs(pool);
+        if !all().any(stands_in) {
+            return Vec::new();
+        }
+        all().filter(|pool| stands_in(*pool) || self.roles.reaction == Some(*pool)).collect()
     }
 
     /// The act that an action is a form of: itself, if it is none of another's.

@@ -5,7 +5,7 @@ use crate::data::formula::{Amount, Formula, Test};
 use crate::data::read::{At, choice, record};
 use crate::data::ruleset::position::{FactorsName, RunDef, SightName};
 use crate::data::ruleset::riding::RidingDef;
-use crate::data::scope::{ConditionId, PoolId, Tags, ValueId};
+use crate::data::scope::{ConditionId, PoolId, TagId, Tags, ValueId};
 use crate::kernel::metric::Metric;
 
 choice! {
@@ -91,6 +91,12 @@ impl GridDef {
     pub fn told(&self, cells: i64) -> String {
         let n = self.units(cells);
         format!("{n} {}", self.unit_for(n))
+    }
+
+    /// So many cells: a bare number where the unit is the cell, else with the unit.
+    #[must_use]
+    pub fn brief(&self, cells: i64) -> String {
+        if self.per_cell == 1 { cells.to_string() } else { self.told(cells) }
     }
 
     /// So many cells in the unit of the ruleset.
@@ -296,6 +302,8 @@ record! {
         pub step: Vec<Step> = Vec::new(),
         /// A step of a walk that was made: the points that open.
         pub stepped: Vec<Step> = Vec::new(),
+        /// A walk that is over: routines of the walker and the points that open.
+        pub walked: Vec<Step> = Vec::new(),
         /// A step that force makes somebody take, before it is made: the points that open.
         pub forced: Vec<Step> = Vec::new(),
         /// What follows when a fight is decided, before it is over.
@@ -330,6 +338,9 @@ record! {
         pub reaction: Option<PoolId> = None,
         /// Whom one threatens of those whom a weapon in hand reaches hand to hand; `me` could strike `other` with the tool.
         pub threatens: Test = Test::always(),
+        /// Whether `me` finds `other` with its senses, who does not hide from it; by sight alone where it is left out. Where it
+        /// is given nobody is aimed at whom one does not find (FOUR-SPEC-66, FOUR-SPEC-68).
+        pub detects: Option<Test> = None,
         /// Who may react at all; `me` would.
         pub reacts: Test = Test::always(),
         /// What the log says a reaction takes, which costs nobody any time: "about 1 s".
@@ -356,5 +367,8 @@ record! {
         pub dark_sight: Option<ValueId> = None,
         /// How many Sizes smaller an object may be and still hide.
         pub hide_sizes: u8 = 1,
+        /// Labels that divide a group of many acts, like the schools of spells: such a group opens as a book, with a part
+        /// for each label, in this order.
+        pub schools: Vec<TagId> = Vec::new(),
     }
 }

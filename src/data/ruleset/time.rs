@@ -75,6 +75,9 @@ choice! {
         Drawn,
         /// Keys that are drawn once for the whole battle.
         DrawnOnce,
+        /// The same; but of player characters of one side that side says it when their turns come, for the whole battle
+        /// (FOUR-TIME-08).
+        Called,
         /// The order in which the scene lists them.
         Listed,
     }
@@ -116,6 +119,15 @@ impl TimeDef {
                 *ends_empty || walking.is_some() || *carries != Carries::No || *span > 0
             }
             TimeDef::Live { .. } | TimeDef::Counted { .. } => false,
+        }
+    }
+
+    /// Who comes first of equals, where turns have an order.
+    #[must_use]
+    pub fn ties(&self) -> Option<Ties> {
+        match self {
+            TimeDef::Live { ties, .. } => Some(*ties),
+            TimeDef::Counted { .. } => None,
         }
     }
 

@@ -52,6 +52,7 @@ pub(super) fn begin(arena: &mut Arena, draft: Draft, course: Course, subject: Op
         outlay: 0,
         met: 0,
         altered: Vec::new(),
+        broken_into: false,
     };
     arena.stack.0.push(Frame::Act(frame.clone()));
     if !rules.procedures.act.contains(&Step::Pay) {
@@ -263,12 +264,15 @@ pub(super) fn step(arena: &mut Arena, mut frame: ActFrame) {
     let aside = frame.course == Course::Aside;
     let late = rules.time.aims_late() && frame.course == Course::Turn;
     // What is held for a moment is an act of one's own turn as well.
-    let ordered = rules.time.aims_late() && rules.action(action).occasion == Occasion::Turn;
+    let ordered = (rules.time.aims_late() || frame.broken_into) && rules.action(action).occasion == Occasion::Turn;
     match step {
         Step::Each(_) | Step::Open(_) if aside => arena.stack.0.push(Frame::Act(frame)),
         Step::Open(point) => {
             let breakable = arena.breakable(&frame);
-            let interrupts = rules.window(point).is_some_and(|w| w.interrupt.is_some());
+            let interrupts = rules.breaks(point);
+            if interrupts {
+                frame.met = arena.met(&frame.draft);
+            }
             arena.stack.0.push(Frame::Act(frame));
             if breakable || !interrupts {
                 window::open(arena, point, by, context.other, tags);

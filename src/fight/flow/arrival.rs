@@ -20,8 +20,11 @@ pub(super) fn come(arena: &mut Arena) {
             arena.put(*who, cell);
             arena.tell_of(*who, Event::Arrived(*who, cell));
             for step in arena.rules().procedures.join.iter().rev() {
-                if let Step::Each(routine) = *step {
-                    arena.go_through(*who, routine);
+                match *step {
+                    Step::Each(routine) => arena.go_through(*who, routine),
+                    Step::Idle => arena.body_mut(*who).tally.turns += 1,
+                    // The loader accepts only the steps above for those who join.
+                    _ => {}
                 }
             }
         }

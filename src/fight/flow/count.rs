@@ -52,7 +52,7 @@ pub(super) fn step(arena: &mut Arena, mut frame: CountFrame) {
     if ask {
         frame.asked = true;
         arena.stack.0.push(Frame::Count(frame));
-        arena.ask(side, Question::Call { count });
+        arena.ask(side, Question::Call { count: Some(count) });
     } else {
         pass(&mut frame);
         arena.stack.0.push(Frame::Count(frame));
@@ -93,16 +93,17 @@ impl Arena<'_> {
             && (slot.front || !self.past(self.side(id), slot.count))
     }
 
-    /// The turns of a side that are due at the running count, in default order.
+    /// The turns of a side that are due at the running count, in default order; or those of which it says whose comes next.
     pub fn due(&self, side: SideId) -> impl Iterator<Item = (CombatantId, u8)> {
         let now = self.clock.count;
         let ours = self.clock.order.iter().copied().filter(move |id| self.side(*id) == side && self.able(*id));
-        ours.flat_map(move |id| {
+        let planned = ours.flat_map(move |id| {
             (0_u8..).zip(&self.body(id).plan.slots).filter_map(move |(number, slot)| {
                 let due = slot.state == SlotState::Waiting && slot.entry.is_some() && Some(slot.count) == now;
                 due.then_some((id, number))
             })
-        })
+        });
+        planned.chain(self.called(side).into_iter().map(|id| (id, 0)))
     }
 
     /// Whether a side has a slot that is not spent, or could still plan something besides its slots.

@@ -103,6 +103,7 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
         Effect::Run { short, meets } => dash::run(arena, me, *short, meets.id),
         Effect::Clear => dash::clear(arena, me),
         Effect::Plunge => dash::plunge(arena, me),
+        Effect::Chase => walk::chase(arena, me, ctx.subject),
         Effect::Afflict { condition, who, value, until, source } => {
             if let Some(to) = person(*who) {
                 let value = value.eval(&arena.facts(ctx));

@@ -79,6 +79,7 @@ fn step(arena: &mut Arena) {
         Some(Frame::Count(frame)) => count::step(arena, frame),
         Some(Frame::Order) => order::step(arena),
         Some(Frame::Opening(at)) => round::open(arena, at),
+        Some(Frame::Ahead(condition)) => order::ahead(arena, condition),
         Some(Frame::Turn(frame)) => turn::step(arena, frame),
         Some(Frame::Act(frame)) => act::step(arena, frame),
         Some(Frame::Walk(frame)) => walk::step(arena, frame),
@@ -119,6 +120,8 @@ pub fn take_order(param: ArenaParam) {
                 arena.ask(decision.side, kind);
             }
         }
+        (Body::Take { by, .. }, Question::Call { count: None }) => order::answer(&mut arena, decision.side, Some(by)),
+        (Body::Pass, Question::Call { count: None }) => order::answer(&mut arena, decision.side, None),
         (Body::Take { by, slot }, _) => turn::begin(&mut arena, by, slot),
         (Body::Walk { by, path }, Question::Window { .. }) => window::walk(&mut arena, by, path),
         (Body::Abandon { by }, kind) => {

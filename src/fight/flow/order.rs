@@ -5,12 +5,14 @@ use std::cmp::Reverse;
 
 use crate::data::effect::Until;
 use crate::data::ruleset::{Ties, TimeDef};
+use crate::data::scope::ConditionId;
 use crate::fight::arena::Arena;
 use crate::fight::body::Instance;
-use crate::fight::flow::turn;
+use crate::fight::flow::{round, turn};
 use crate::fight::frame::{Context, Frame};
+use crate::fight::order::Question;
 use crate::kernel::hash::avalanche;
-use crate::kernel::ids::CombatantId;
+use crate::kernel::ids::{CombatantId, SideId};
 
 /// Gives the next turn. Those who are out of the fight keep their places for what they left behind.
 pub(super) fn step(arena: &mut Arena) {
@@ -21,8 +23,51 @@ pub(super) fn step(arena: &mut Arena) {
     }
     if let Some(by) = next {
         arena.stack.0.push(Frame::Order);
+        call(arena, arena.side(by), by);
+    }
+}
+
+/// Before the first round there is no order yet.
+pub(super) fn begin_ahead(arena: &mut Arena, condition: ConditionId) {
+    arena.clock.order = arena.everybody().collect();
+    arena.clock.sides = arena.side_order(0);
+    arena.stack.0.push(Frame::Ahead(condition));
+}
+
+/// Gives the next of the turns before the first round. When all have had theirs, nobody has had a turn of the round.
+pub(super) fn ahead(arena: &mut Arena, condition: ConditionId) {
+    arena.stack.0.push(Frame::Ahead(condition));
+    let first = |arena: &Arena, side| arena.called(side).first().map(|by| (side, *by));
+    match arena.clock.sides.iter().find_map(|side| first(arena, *side)) {
+        Some((side, by)) => call(arena, side, by),
+        None => {
+            arena.stack.0.pop();
+            round::reset(arena);
+        }
+    }
+}
+
+/// The next turn begins: that of somebody, unless its side has to say whose.
+fn call(arena: &mut Arena, side: SideId, by: CombatantId) {
+    if arena.called(side).len() > 1 {
+        arena.ask(side, Question::Call { count: None });
+    } else {
         turn::begin_own(arena, by);
     }
+}
+
+/// A side has said whose turn comes next; nobody in particular is the first of them.
+pub(super) fn answer(arena: &mut Arena, side: SideId, by: Option<CombatantId>) {
+    let called = arena.called(side);
+    let Some(by) = by.or_else(|| called.first().copied()) else { return };
+    if matches!(arena.stack.0.last(), Some(Frame::Order)) {
+        let order = &mut arena.clock.order;
+        let place = order.iter().position(|id| called.contains(id)).unwrap_or(0);
+        order.retain(|id| *id != by);
+        order.insert(place, by);
+        arena.clock.placed.push(by);
+    }
+    turn::begin_own(arena, by);
 }
 
 /// Everybody as two come whose numbers are equal, all round long: as the scene lists them, or in the order of keys that
@@ -55,12 +100,39 @@ impl Arena<'_> {
 
     /// That number, and those that decide between equals.
     fn ranks(&self, id: CombatantId) -> Vec<i32> {
+        // Before the first round nobody has a number.
+        if self.clock.round == 0 {
+            return Vec::new();
+        }
         let further = match &self.rules().time {
             TimeDef::Live { order, .. } => order.get(1..).unwrap_or_default(),
             TimeDef::Counted { .. } => &[],
         };
         let facts = self.facts(Context::of(id));
         std::iter::once(self.rank(id)).chain(further.iter().map(|f| f.eval(&facts))).collect()
+    }
+
+    /// Those of a side of whom it says whose turn comes next: who have theirs before the first round, or are tied for the
+    /// next one and have no place among each other yet.
+    #[must_use]
+    pub fn called(&self, side: SideId) -> Vec<CombatantId> {
+        let ours = |id: &CombatantId| self.side(*id) == side && self.able(*id);
+        match self.stack.0.last() {
+            Some(Frame::Ahead(condition)) => {
+                let waits = |id: &CombatantId| ours(id) && self.has(*id, *condition) && self.body(*id).tally.turns == 0;
+                self.clock.order.iter().copied().filter(waits).collect()
+            }
+            Some(Frame::Order) if self.rules().time.ties() == Some(Ties::Called) => {
+                let upcoming = self.upcoming();
+                let Some(ranks) = upcoming.first().map(|id| self.ranks(*id)) else { return Vec::new() };
+                if upcoming.first().is_some_and(|id| self.clock.placed.contains(id)) {
+                    return Vec::new();
+                }
+                let open = |id: &CombatantId| self.identity(*id).pc && ours(id) && !self.clock.placed.contains(id);
+                upcoming.into_iter().take_while(|id| self.ranks(*id) == ranks).filter(open).collect()
+            }
+            _ => Vec::new(),
+        }
     }
 
     /// Everybody on the map as their turns are ordered now, whether they had theirs or not.

@@ -2,10 +2,10 @@
 
 use crate::data::effect::{Step, Until, When};
 use crate::data::formula::Formula;
-use crate::data::ruleset::{EntryKind, RunDef, TimeDef};
+use crate::data::ruleset::{EntryKind, RunDef, Ties, TimeDef};
 use crate::data::scope::RoutineId;
 use crate::fight::arena::Arena;
-use crate::fight::body::{Origin, Plan, Run, Slot, SlotState, Tally};
+use crate::fight::body::{Instance, Origin, Plan, Run, Slot, SlotState, Tally};
 use crate::fight::event::Event;
 use crate::fight::flow::{arrival, count, order, victory};
 use crate::fight::frame::{Context, Frame};
@@ -27,8 +27,11 @@ pub(super) fn open(arena: &mut Arena, at: u8) {
     match arena.rules().procedures.start.get(usize::from(at)) {
         Some(step) => {
             arena.stack.0.push(Frame::Opening(at + 1));
-            if let Step::Each(routine) = *step {
-                each(arena, routine);
+            match *step {
+                Step::Each(routine) => each(arena, routine),
+                Step::Ahead(condition) => order::begin_ahead(arena, condition),
+                // The loader accepts only the steps above before the first round.
+                _ => {}
             }
         }
         None => next(arena),
@@ -50,6 +53,8 @@ fn next(arena: &mut Arena) {
     let sides = arena.side_order(round);
     arena.clock.order = match arena.rules().time {
         TimeDef::Counted { .. } => sides.iter().flat_map(|side| arena.default_order(*side)).collect(),
+        // What was said about equals holds.
+        TimeDef::Live { ties: Ties::Called, .. } if round > 1 => std::mem::take(&mut arena.clock.order),
         TimeDef::Live { ties, .. } => order::tied(arena, ties, round),
     };
     arena.clock.round = round;
@@ -151,13 +156,16 @@ pub(super) fn apply_plans(arena: &mut Arena, side: SideId, plans: &[PlanOrder]) 
     }
 }
 
-/// What conditions and ground do as time passes, in list order; with `only`, to that one.
+/// What conditions and ground do as time passes, in the order of the ruleset; with `only`, to that one.
 pub(super) fn tick(arena: &mut Arena, when: When, only: Option<CombatantId>) {
     let rules = arena.rules();
     let round = arena.clock.round;
     let mut lists = Vec::new();
     for id in arena.everybody().filter(|id| arena.present(*id) && only.is_none_or(|o| o == *id)) {
-        for instance in &arena.body(id).conditions.0 {
+        // Bleeding before dying, however they came about (FOUR-TIME-19).
+        let mut borne: Vec<&Instance> = arena.body(id).conditions.0.iter().collect();
+        borne.sort_by_key(|instance| instance.key);
+        for instance in borne {
             for tick in &rules.condition(instance.key).ticks {
                 if tick.on == when && !(tick.not_first_round && instance.round == round) {
                     lists.push((&tick.does, Context { source: instance.source, ..Context::of(id) }));
@@ -216,7 +224,7 @@ fn over(until: Until, began: u32, now: u32) -> bool {
 }
 
 /// Wipes plans, marks and counts of reactions.
-fn reset(arena: &mut Arena) {
+pub(super) fn reset(arena: &mut Arena) {
     let straight = !matches!(arena.rules().grid.run, RunDef::Any);
     for id in arena.everybody() {
         let body = arena.body_mut(id);

@@ -8,6 +8,7 @@ use crate::fight::event::Event;
 use crate::fight::fares;
 use crate::fight::flow::{dash, forced, leap, threat, window};
 use crate::fight::frame::{Context, Frame, WalkFrame};
+use crate::fight::order::Aim;
 use crate::kernel::cell::{Cell, Dir8};
 use crate::kernel::ids::CombatantId;
 use crate::kernel::path::FaultReason;
@@ -25,6 +26,18 @@ pub(super) fn begin(arena: &mut Arena, by: CombatantId, path: Vec<Cell>) {
     let rules = arena.rules();
     for instance in arena.body(by).conditions.0.clone().into_iter().rev() {
         arena.push_list(&rules.condition(instance.key).on_walk, Context { source: instance.source, ..Context::of(by) });
+    }
+}
+
+/// Goes after somebody to the cell that the order names, with as much movement as the way takes besides what is there.
+pub(super) fn chase(arena: &mut Arena, by: CombatantId, after: Option<CombatantId>) {
+    let (Some(&Aim::Cell(to)), Some(after)) = (arena.stack.act().map(|act| &act.draft.aim), after) else { return };
+    let Some((cost, path)) = arena.chase(by, after, to) else { return };
+    let moves = &mut arena.body_mut(by).tally.moves;
+    *moves = moves.saturating_add(cost);
+    begin(arena, by, path);
+    if let Some(walk) = arena.stack.walk_mut() {
+        walk.covert = true;
     }
 }
 
@@ -53,7 +66,11 @@ pub(super) fn step(arena: &mut Arena, mut frame: WalkFrame) {
         dash::meet(arena, frame, other);
         return;
     }
-    let steps = if frame.forced { &rules.procedures.forced } else { &rules.procedures.step };
+    let steps = match frame {
+        WalkFrame { covert: true, .. } => &[][..],
+        WalkFrame { forced: true, .. } => &rules.procedures.forced,
+        _ => &rules.procedures.step,
+    };
     if let Some(step) = steps.get(usize::from(frame.stage)) {
         frame.stage += 1;
         arena.stack.0.push(Frame::Walk(frame));
@@ -110,7 +127,9 @@ fn make(arena: &mut Arena, mut frame: WalkFrame, to: Cell) {
         settle(arena, by, &frame);
         return;
     };
-    arena.note_departures(by);
+    if !frame.covert {
+        arena.note_departures(by);
+    }
     let left = arena.body(by).tally.moves.saturating_sub(cost);
     let tally = arena.body_mut(by).tally;
     tally.moves = left;
@@ -127,8 +146,11 @@ fn make(arena: &mut Arena, mut frame: WalkFrame, to: Cell) {
 
 /// A step is made: those may cut in who waited for it, once everything has happened that it brings.
 pub(super) fn stepped(arena: &mut Arena, frame: WalkFrame) {
-    let by = frame.by;
+    let (by, covert) = (frame.by, frame.covert);
     arena.stack.0.push(Frame::Walk(frame));
+    if covert {
+        return;
+    }
     // What is pushed last runs first.
     for step in arena.rules().procedures.stepped.iter().rev() {
         if let Step::Open(point) = *step {
@@ -195,10 +217,27 @@ pub(super) fn arrive(arena: &mut Arena, by: CombatantId, from: Cell) {
     arena.raise(Happening::Stepped, by, None);
 }
 
+/// A walk is over: those may cut in who waited for it, and may break into the turn if it is the turn's own.
+fn walked(arena: &mut Arena, by: CombatantId) {
+    let own = arena.in_turn(by);
+    for step in arena.rules().procedures.walked.iter().rev() {
+        match *step {
+            Step::Each(routine) => arena.go_through(by, routine),
+            Step::Open(point) if own || !arena.rules().breaks(point) => {
+                window::open(arena, point, by, None, Tags::default());
+            }
+            _ => {}
+        }
+    }
+}
+
 /// Nobody ends in an occupied cell: one who was stopped while passing somebody goes back to the last free cell of its
 /// way.
 fn settle(arena: &mut Arena, by: CombatantId, frame: &WalkFrame) {
     fares::bill(arena, frame);
+    if !frame.forced && !frame.covert && arena.able(by) {
+        walked(arena, by);
+    }
     arena.raise(Happening::Halted, by, None);
     if !arena.present(by) || arena.can_stand(by, arena.body(by).place.at) {
         return;

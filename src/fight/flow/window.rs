@@ -127,7 +127,13 @@ pub(super) fn pass(arena: &mut Arena) {
             return;
         }
         match window.asked {
-            Some(by) => window.passed.push(by),
+            Some(by) => {
+                window.passed.push(by);
+                // What one opened out of one's turn is over when one goes no farther.
+                if arena.rules().grid.whole_walks && !arena.in_turn(by) {
+                    arena.body_mut(by).tally.moves = 0;
+                }
+            }
             None => window.part += 1,
         }
     }
@@ -220,6 +226,8 @@ fn break_in(arena: &mut Arena, by: CombatantId, acts: bool) {
     }
     if interrupt.cancels {
         forestall(arena);
+    } else if let Some(act) = arena.stack.act_mut() {
+        act.broken_into = true;
     }
     if acts && let Some(then) = interrupt.then {
         open(arena, then, owner, None, Tags::default());

@@ -54,6 +54,7 @@ impl Arena<'_> {
                 Target::Cell { range, free, step, straight, .. } => {
                     self.each_cell(candidate, tool, (range, *free || *step || *straight), visit);
                 }
+                Target::Nearer { most } => self.each_chase(candidate, most, visit),
                 Target::One { .. } | Target::Struck { .. } | Target::Space { .. } => {
                     for id in self.everybody().filter(|id| self.present(*id)) {
                         if !visit(Aim::Target(id)) {
@@ -144,6 +145,9 @@ impl Arena<'_> {
             }
             (Ask::Nothing, Aim::Nothing) if matches!(def.target, Target::Me) => {}
             (Ask::Nothing, Aim::Target(id)) => self.target_ok(candidate, tool, *id)?,
+            (Ask::Nothing, Aim::Cell(cell)) if matches!(def.target, Target::Nearer { .. }) => {
+                self.chase_ok(candidate, *cell)?;
+            }
             (Ask::Nothing, Aim::Cell(cell)) => self.cell_ok(candidate, tool, *cell)?,
             (Ask::Nothing, Aim::Object(id, 0)) if matches!(def.target, Target::Thing) => {
                 self.thing_ok(candidate, tool, *id)?;
@@ -258,7 +262,7 @@ impl Arena<'_> {
                 if i32::from(self.distance(by, id)) > range {
                     return Err(Refusal::TooFar(range));
                 }
-                if *sight && !self.sees(by, id) {
+                if *sight && !self.finds(by, id) {
                     return Err(Refusal::Said("There is no line of sight."));
                 }
                 if !when.holds(&facts) {
@@ -274,7 +278,8 @@ impl Arena<'_> {
                 if def.arm().is_none() {
                     self.shot_ok(by, weapon, id)?;
                 }
-                if !self.open_to(self.facing(by, id)) {
+                let found = self.rules().roles.detects.is_none() || self.finds(by, id);
+                if !found || !self.open_to(self.facing(by, id)) {
                     return Err(Refusal::Said("There is no line of sight."));
                 }
                 let context = Context { tool, arm: def.conjured(), ..Context::between(by, id) };
@@ -303,6 +308,11 @@ impl Arena<'_> {
             _ => return Err(Refusal::Said("That is not something it can be aimed at.")),
         }
         Ok(())
+    }
+
+    /// Whether somebody finds another where it is.
+    fn finds(&self, by: CombatantId, id: CombatantId) -> bool {
+        self.detects((by, self.rect(by)), (id, self.rect(id)))
     }
 
     fn whom_ok(&self, by: CombatantId, whom: Whom, id: CombatantId) -> Result<(), Refusal> {

@@ -6,6 +6,7 @@ mod acts;
 mod aid;
 mod aims;
 mod cells;
+mod chase;
 mod dash;
 mod deeds;
 mod gear;
@@ -185,7 +186,7 @@ impl Arena<'_> {
         match decision.kind {
             // What will never be carried out is not planned.
             _ if self.stack.closing().is_some() => false,
-            Question::Call { .. } => true,
+            Question::Call { count } => count.is_some(),
             Question::Window { .. } => match self.stack.turn() {
                 // After its end the window of the turn is open, but the turn is not.
                 Some(turn) => self.turn_closed(turn.by, turn.slot),
