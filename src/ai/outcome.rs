@@ -309,7 +309,7 @@ impl Weigh<'_, '_> {
                 Limit::NoReactions => 70,
                 Limit::StepTimes(_) | Limit::NoShots => 60,
                 Limit::EvenGround => 20,
-                Limit::Bar(_) => 120,
+                Limit::Bar(_) | Limit::Spares(_) => 120,
                 Limit::Shares | Limit::Tied | Limit::Follows | Limit::OwnTurn | Limit::Hauls | Limit::Fast => 0,
                 Limit::NoGain(_) => 90,
                 Limit::Drags | Limit::Aloft(_) => -60,

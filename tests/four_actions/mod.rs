@@ -11,6 +11,7 @@ mod moving;
 mod positions;
 mod spells;
 mod surprise;
+mod talk;
 mod threats;
 mod time;
 mod waiting;
