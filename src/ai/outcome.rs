@@ -192,7 +192,7 @@ impl Weigh<'_, '_> {
             Effect::Lay { terrain, area, .. } if self.desk.lore.rules.ground(*terrain).opaque => {
                 self.screen(&arena.area_cells(self.draft.by, &self.draft.aim, area, &context))
             }
-            Effect::Push { who, cells } => person(*who).map_or(0, |id| {
+            Effect::Push { who, cells, .. } => person(*who).map_or(0, |id| {
                 let facts = arena.facts_for(arena.side(self.draft.by), context);
                 self.pushed(id, cells.eval(&facts)) - self.sign(id) * PUSHED
             }),

@@ -26,6 +26,9 @@ pub(super) fn done_with(arena: &Arena, draft: &Draft) -> String {
             let uses = &rules.object(arena.object(*object).def).uses;
             uses.get(usize::from(*number)).map_or_else(|| def.name.clone(), |u| u.name.clone())
         }
+        (Aim::Object(_, cells), _) if matches!(def.target, Target::Movable(_)) => {
+            format!("{} {}", def.name, rules.grid.told(i64::from(*cells)))
+        }
         (_, Some(tool)) => format!("{} with {}", def.name, item(arena, draft, tool)),
         _ => def.name.clone(),
     }
@@ -83,7 +86,7 @@ pub(super) fn name(arena: &Arena, draft: &Draft) -> (String, String) {
         Aim::Knock(who, id, to) => {
             let body = arena.body(*who);
             let what = arena.item_def(*who, *id).map_or("an item", |def| def.name.as_str());
-            (format!("{what} {}", heading(body.place.at, *to)), body.identity.name.to_string())
+            (format!("{what} {}", heading(body.place.at, *to)).trim_end().to_owned(), body.identity.name.to_string())
         }
         Aim::Line(who, to) => {
             let body = arena.body(*who);

@@ -8,6 +8,7 @@ use crate::app::driver::Battle;
 use crate::app::folds::{self, Fold, Line};
 use crate::app::further::Further;
 use crate::app::holding::Holding;
+use crate::app::items;
 pub(super) use crate::app::items::{Item, Listing};
 use crate::app::logbook::LogBook;
 use crate::app::planner::Planner;
@@ -15,7 +16,7 @@ use crate::app::uses::Uses;
 use crate::data::effect::{Ask, Effect, Occasion, Question as Often};
 use crate::data::ruleset::Ruleset;
 use crate::data::scene::Controller;
-use crate::data::scope::ActionId;
+use crate::data::scope::{ActionId, PoolId};
 use crate::fight::order::{Aim, Draft, Offer, Question, Refusal};
 use crate::fight::reach::Reach;
 use crate::fight::view::SideView;
@@ -81,6 +82,10 @@ pub(super) struct Desk {
     pub eyed: Option<usize>,
     /// The fold of the menu that is open.
     pub open: Option<Fold>,
+    /// The row of the open book that is pointed at.
+    pub page: Option<usize>,
+    /// The kind of action that the menu is kept to, where turns consist of such.
+    pub slot: Option<PoolId>,
     /// The head of a fold that the keyboard is on.
     pub head: Option<Fold>,
     /// The draft of that item that the keyboard points at.
@@ -177,6 +182,8 @@ impl Desk {
         self.eyed = None;
         self.open = None;
         self.head = None;
+        self.slot = None;
+        self.page = None;
         self.aim = None;
         self.about = None;
         self.uses = None;
@@ -222,6 +229,7 @@ impl Desk {
                     tool: None,
                     drafts: Vec::new(),
                     meant: 0,
+                    slots: Vec::new(),
                     blocked: None,
                     aside: false,
                 }),
@@ -246,7 +254,9 @@ impl Desk {
                     );
                     let astray = |d: &&Draft| d.aim.target().is_some_and(|t| t != by && hostile(t) == helps);
                     let meant = drafts.len() - drafts.iter().filter(astray).count();
-                    let item = Item { meant, ..Item::act(by, action, tool, drafts) };
+                    let slots = drafts.first().map_or_else(Vec::new, |draft| items::slots(&arena, draft));
+                    let slots = slots.into_iter().map(|(pool, _)| pool).collect();
+                    let item = Item { meant, slots, ..Item::act(by, action, tool, drafts) };
                     if urgent(arena.rules(), question) {
                         // The prompt asks about each target by itself, first about the one it is about.
                         let about = match question {
@@ -314,7 +324,7 @@ impl Desk {
 
     /// The lines of the menu.
     pub fn lines(&self, rules: &Ruleset) -> Vec<Line> {
-        folds::lines(rules, &self.items, self.open.as_ref())
+        folds::lines(rules, &self.items, self.open.as_ref(), self.slot)
     }
 
     /// Opens a fold of the menu, or closes it and lets go of what was chosen in it.
@@ -325,6 +335,7 @@ impl Desk {
             self.choose(None);
         }
         self.head = Some(fold);
+        self.page = None;
     }
 
     /// Chooses an item, or none: nothing of it is pointed at yet.

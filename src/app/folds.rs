@@ -1,9 +1,11 @@
 //! The menu folded: acts of one group stand behind a head that opens in place, and so does what cannot be done now.
 //! What belongs together is said by the ruleset; a group of one is no group.
 
+use crate::app::book;
 use crate::app::desk::Item;
 use crate::data::effect::Occasion;
 use crate::data::ruleset::Ruleset;
+use crate::data::scope::PoolId;
 use crate::kernel::ids::CombatantId;
 
 /// What rows are folded by.
@@ -57,6 +59,8 @@ pub(super) fn fold(rules: &Ruleset, item: &Item) -> Option<Fold> {
     match (&item.blocked, planned) {
         // What the turn was planned for stays in sight, with the reason.
         (Some(_), true) => None,
+        // In a book everything has its place.
+        (Some(_), false) if book::in_book(rules, item) => Some(Fold::Group(item.by, def.group.clone())),
         (Some(_), false) => Some(Fold::Blocked),
         (None, _) if def.group.is_empty() => None,
         (None, _) => Some(Fold::Group(item.by, def.group.clone())),
@@ -69,12 +73,13 @@ const KEYS: usize = 9;
 const OTHERS: &str = "Others";
 
 /// The lines: what stands by itself, then the groups, then what the turn was planned for and cannot be, then the rest of
-/// what cannot be. Inside, items keep their order.
-pub(super) fn lines(rules: &Ruleset, items: &[Item], open: Option<&Fold>) -> Vec<Line> {
+/// what cannot be. Inside, items keep their order. Where only one kind of action is wanted, only what that would pay for.
+pub(super) fn lines(rules: &Ruleset, items: &[Item], open: Option<&Fold>, slot: Option<PoolId>) -> Vec<Line> {
     let mut folds: Vec<(Fold, Vec<usize>)> = Vec::new();
     let mut plain = Vec::new();
     let mut barred = Vec::new();
-    for (at, item) in items.iter().enumerate() {
+    let wanted = |item: &Item| slot.is_none_or(|slot| item.slots.contains(&slot));
+    for (at, item) in items.iter().enumerate().filter(|(_, item)| wanted(item)) {
         match fold(rules, item) {
             Some(fold) => match folds.iter_mut().find(|(f, _)| *f == fold) {
                 Some((_, members)) => members.push(at),
@@ -106,9 +111,14 @@ pub(super) fn lines(rules: &Ruleset, items: &[Item], open: Option<&Fold>) -> Vec
     let single = |(fold, members): &(Fold, Vec<usize>)| members.len() < 2 && *fold != Fold::Aside;
     let (alone, groups): (Vec<_>, Vec<_>) = groups.into_iter().partition(single);
     plain.extend(alone.into_iter().flat_map(|(_, members)| members).map(|at| Line::Item(at, None)));
-    groups.into_iter().for_each(|group| unfold(group, open, &mut plain));
+    let bound = |(fold, members): &(Fold, Vec<usize>)| book::bound(rules, fold, members.iter().map(|at| &items[*at]));
+    let (books, groups): (Vec<_>, Vec<_>) = groups.into_iter().partition(bound);
+    for group in books.into_iter().chain(groups) {
+        let bound = bound(&group);
+        unfold(group, open, bound, &mut plain);
+    }
     plain.append(&mut barred);
-    last.into_iter().for_each(|group| unfold(group, open, &mut plain));
+    last.into_iter().for_each(|group| unfold(group, open, false, &mut plain));
     plain
 }
 
@@ -130,14 +140,15 @@ fn gather(
     gathered
 }
 
-fn unfold((fold, members): (Fold, Vec<usize>), open: Option<&Fold>, lines: &mut Vec<Line>) {
+/// Adds the lines of a fold; what is bound as a book opens elsewhere.
+fn unfold((fold, members): (Fold, Vec<usize>), open: Option<&Fold>, bound: bool, lines: &mut Vec<Line>) {
     if members.len() < 2 {
         lines.extend(members.into_iter().map(|at| Line::Item(at, None)));
         return;
     }
     let shown = open == Some(&fold);
     lines.push(Line::Head(fold.clone(), members.len(), shown));
-    if shown {
+    if shown && !bound {
         lines.extend(members.into_iter().map(|at| Line::Item(at, Some(fold.clone()))));
     }
 }
@@ -157,7 +168,7 @@ mod tests {
             let mut desk = Desk::default();
             desk.refresh(&mut battle);
             let rules = battle.fight.rules().clone();
-            let closed = lines(&rules, &desk.items, None);
+            let closed = lines(&rules, &desk.items, None, None);
             let mut found: Vec<usize> = Vec::new();
             for line in &closed {
                 match line {
@@ -165,7 +176,7 @@ mod tests {
                     Line::Head(fold, count, _) => {
                         heads += 1;
                         assert!(*count > 1, "{fold:?}");
-                        let open = lines(&rules, &desk.items, Some(fold));
+                        let open = lines(&rules, &desk.items, Some(fold), None);
                         assert_eq!(open.len(), closed.len() + count);
                         let inside = open.iter().filter_map(|l| match l {
                             Line::Item(at, Some(of)) if of == fold => Some(*at),

@@ -1,7 +1,9 @@
 //! What can be answered: the rows of the menu before they are folded, and the lists beside the board.
 
-use crate::data::scope::ActionId;
+use crate::data::scope::{ActionId, PoolId};
+use crate::fight::arena::Arena;
 use crate::fight::order::{Aim, Draft};
+use crate::fight::reasons::Price;
 use crate::kernel::ids::{CombatantId, ItemId};
 
 /// One thing that can be answered, or that cannot and says why.
@@ -20,6 +22,8 @@ pub(super) struct Item {
     /// How many of them, the first ones, are aimed at somebody it is meant for: foes, or friends for what helps. The
     /// keys go through these; others take a click.
     pub meant: usize,
+    /// The actions of the turn that it would take, where turns consist of such.
+    pub slots: Vec<PoolId>,
     /// Why not.
     pub blocked: Option<String>,
     /// Whether it is done aside, while something else is asked.
@@ -29,7 +33,17 @@ pub(super) struct Item {
 impl Item {
     /// An act.
     pub fn act(by: CombatantId, action: ActionId, tool: Option<ItemId>, drafts: Vec<Draft>) -> Item {
-        Item { by, action: Some(action), slot: None, tool, drafts, meant: 0, blocked: None, aside: false }
+        Item {
+            by,
+            action: Some(action),
+            slot: None,
+            tool,
+            drafts,
+            meant: 0,
+            slots: Vec::new(),
+            blocked: None,
+            aside: false,
+        }
     }
 
     /// Whether it is aimed at combatants or cells, so that one aims on the board.
@@ -74,6 +88,19 @@ impl Item {
     pub fn at_once(&self) -> bool {
         matches!(&self.drafts[..], [only] if matches!(only.aim, Aim::Nothing | Aim::Open | Aim::Kept(_)))
     }
+}
+
+/// The actions of the turn that an order would take, with how many of each.
+pub(super) fn slots(arena: &Arena, draft: &Draft) -> Vec<(PoolId, i32)> {
+    let slots = arena.rules().slots();
+    if slots.is_empty() {
+        return Vec::new();
+    }
+    let taken = |price| match price {
+        Price::Pool(pool, before, after) if slots.contains(&pool) && after < before => Some((pool, before - after)),
+        _ => None,
+    };
+    arena.prices(draft).into_iter().filter_map(taken).collect()
 }
 
 /// What a list beside the board is of.

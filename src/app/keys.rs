@@ -164,6 +164,17 @@ fn turn(seat: &mut Seat, keys: &ActionState<Key>, pick: Option<usize>, eye: &mut
         }
         return;
     }
+    if seat.desk.book(seat.battle.fight.rules()).is_some() {
+        let down = keys.just_pressed(&Key::South) || keys.just_pressed(&Key::ActionNext);
+        if down || keys.just_pressed(&Key::North) || keys.just_pressed(&Key::ActionPrevious) {
+            seat.turn_page(down);
+        }
+        let confirmed = seat.desk.page.filter(|_| keys.just_pressed(&Key::Confirm));
+        if let Some(row) = pick.and_then(|key| seat.keyed_page(key)).or(confirmed) {
+            seat.pick_page(row);
+        }
+        return;
+    }
     if let Some(at) = pick {
         let lines = seat.desk.lines(&seat.battle.fight.rules().clone());
         let open = lines.iter().enumerate().filter(|(_, line)| line.open(&seat.desk.items)).nth(at);

@@ -14,6 +14,7 @@ use crate::fight::event::Event;
 use crate::fight::order::Body;
 use crate::kernel::ids::SideSet;
 use crate::ui;
+use crate::ui::book::BookIntent;
 use crate::ui::menu::MenuIntent;
 use crate::ui::planning::{PlanIntent, PlanningModel};
 use crate::ui::prompt::PromptIntent;
@@ -90,7 +91,10 @@ fn left(root: &mut Ui, seat: &mut Seat, planning: Option<&PlanningModel>) {
             if let Some(ruler) = model.pools.iter_mut().find_map(|pool| pool.ruler.as_mut()) {
                 ruler.takes = seat.desk.takes(seat.battle, who);
             }
-            ui::card::panel(ui, &model);
+            model.slots = present::slots(seat.battle, seat.desk, view, who);
+            if let Some(slot) = ui::card::panel(ui, &model) {
+                seat.keep_to(slot);
+            }
             divider(ui);
         }
         if seat.reactions() {
@@ -272,6 +276,19 @@ pub(super) fn uses(ctx: &Context, free: Rect, seat: &mut Seat, eye: &Eye) {
                 uses.row = row;
             }
         }
+        None => {}
+    }
+}
+
+/// The book of many acts of one group, beside the menu.
+pub(super) fn book(ctx: &Context, free: Rect, seat: &mut Seat) {
+    if seat.desk.busy || seat.desk.menu || seat.desk.help || curtain(seat.battle, seat.desk).is_some() {
+        return;
+    }
+    let Some(model) = present::book(seat.battle, seat.desk) else { return };
+    match ui::book::show(ctx, free, &model) {
+        Some(BookIntent::Pick(row)) => seat.pick_page(row),
+        Some(BookIntent::Point(row)) => seat.desk.page = Some(row),
         None => {}
     }
 }

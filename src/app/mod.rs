@@ -4,6 +4,7 @@
 mod aftermath;
 mod aims;
 mod battle;
+mod book;
 mod crowd;
 mod dark;
 mod desk;

@@ -62,6 +62,11 @@ pub(super) fn fill(arena: &Arena, desk: &Desk, draft: Option<&Draft>, pointed: O
     over.overlay.area = desk.view.iter().flat_map(|view| &view.zones).flat_map(|(_, cells)| cells).copied().collect();
     if let Some(draft) = draft {
         over.overlay.area.extend(arena.covered(draft));
+        if let Aim::Cell(cell) = draft.aim
+            && arena.aims_at_crossing(draft)
+        {
+            over.overlay.crossing = Some(centre(cell.into()) + Vec2::splat(CELL / 2.0));
+        }
     }
     over.overlay.area.extend(desk.holding.iter().flat_map(|holding| holding.watched(arena)));
     over.overlay.area.sort_unstable();
@@ -104,7 +109,7 @@ pub(super) fn fill(arena: &Arena, desk: &Desk, draft: Option<&Draft>, pointed: O
         walk(arena, desk, by, path, (cell, cost), &mut over);
     } else if desk.threat_on {
         let cells = near.map_or(&[][..], |(_, reach)| reach.cells());
-        over.overlay.threat = watched(arena, &watchers(arena, desk, by, cells));
+        over.overlay.threat = watched(arena, by, &watchers(arena, desk, by, cells));
     }
     over
 }
@@ -147,16 +152,18 @@ fn walk(arena: &Arena, desk: &Desk, by: CombatantId, path: Vec<Cell>, (cell, cos
     let me = desk.view.as_ref().and_then(|v| v.bodies.iter().find(|b| b.id == by));
     over.ghost = me.map(|body| Ghost { rect: end, look: look(arena, body) });
     over.overlay.cover = shelter(arena, desk, by, end);
+    let grid = &arena.rules().grid;
+    let of = |cost: u16, budget: u16| format!("{} of {}", grid.units(i64::from(cost)), grid.brief(i64::from(budget)));
     let text = match desk.further.as_ref().and_then(|f| f.act(cell)).filter(|_| cost > budget) {
         Some((cells, act)) => {
             let name = aims::act(arena, act);
-            format!("{cost} of {}, with {name}", budget.saturating_add(cells))
+            format!("{}, with {name}", of(cost, budget.saturating_add(cells)))
         }
         None if desk.further.as_ref().is_some_and(|further| further.half(cell)) => "half a step".to_owned(),
         // Where a walk is paid for by its length, what it takes says more.
         None => match arena.walk_price(by, cost).map(|(purse, price)| (arena.rules().pool(purse), price)) {
             Some((purse, price)) if purse.tenths => purse.told(price),
-            _ => format!("{cost} of {budget}"),
+            _ => of(cost, budget),
         },
     };
     over.tags.push(Tag { at: above(end), text, tint: TEXT_1, below: false });
@@ -168,7 +175,7 @@ fn walk(arena: &Arena, desk: &Desk, by: CombatantId, path: Vec<Cell>, (cell, cos
             warn(arena, threat, reactors.len() - 1, over);
         }
     }
-    over.overlay.threat = watched(arena, &reactors);
+    over.overlay.threat = watched(arena, by, &reactors);
 }
 
 /// A label at the step before which somebody may cut in; several stand above one another.
@@ -206,18 +213,25 @@ fn watchers(arena: &Arena, desk: &Desk, by: CombatantId, cells: &[Cell]) -> Vec<
     found
 }
 
-/// The cells within reach of those who would cut in.
-fn watched(arena: &Arena, reactors: &[CombatantId]) -> Vec<Cell> {
+/// The farthest that anybody threatens, in cells.
+const FARTHEST: i16 = 8;
+
+/// The cells that those who would cut in watch against a walker: where the ruleset says whom one threatens, those cells,
+/// else the ones beside them.
+fn watched(arena: &Arena, walker: CombatantId, reactors: &[CombatantId]) -> Vec<Cell> {
+    let told = !arena.rules().roles.threatens.is_always();
+    let far = if told { FARTHEST } else { 1 };
     let mut cells = Vec::new();
     for who in reactors {
         let rect = arena.rect(*who);
-        let around = (-1..=i16::from(rect.side)).flat_map(|dy| (-1..=i16::from(rect.side)).map(move |dx| (dx, dy)));
+        let span = -far..i16::from(rect.side) + far;
+        let around = span.clone().flat_map(|dy| span.clone().map(move |dx| (dx, dy)));
         let around = around.map(|(dx, dy)| rect.at.offset(dx, dy));
-        cells.extend(around.filter(|c| {
-            arena.scene().bounds.contains(*c)
-                && !arena.solid_ground(*c)
-                && arena.rect_distance(rect, Rect::from(*c)) <= 1
-        }));
+        let here = |cell: Cell| match told {
+            true => !rect.contains(cell) && arena.threatens(*who, walker, Some((walker, cell))),
+            false => arena.rect_distance(rect, Rect::from(cell)) <= 1,
+        };
+        cells.extend(around.filter(|c| arena.scene().bounds.contains(*c) && !arena.solid_ground(*c) && here(*c)));
     }
     cells.sort_by_key(|c| (c.y, c.x));
     cells.dedup();

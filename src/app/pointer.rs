@@ -50,7 +50,8 @@ pub(super) fn take(
     if turned != 0.0 {
         eye.zoom(1.12_f32.powf(turned), Some(at));
     }
-    let cell = eye.cell_at(at);
+    // A crossing is named by the cell north-west of it: the nearest one is meant.
+    let cell = if seat.crosses() { eye.cell_at(at - Vec2::splat(eye.cell / 2.0)) } else { eye.cell_at(at) };
     let across = (eye.world(at).x / CELL).rem_euclid(1.0);
     seat.desk.eighth = ((across * 8.0) as u8).min(7);
     let inside = seat.battle.fight.scene().bounds.contains(cell);

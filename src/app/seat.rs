@@ -49,6 +49,20 @@ impl Seat<'_> {
         }
     }
 
+    /// Keeps the menu to what one kind of action would pay for, or shows everything again.
+    pub fn keep_to(&mut self, slot: usize) {
+        let slot = self.battle.fight.rules().slots().get(slot).copied();
+        self.desk.choose(None);
+        self.desk.open = None;
+        self.desk.slot = if self.desk.slot == slot { None } else { slot };
+    }
+
+    /// Whether crossings of the grid are aimed at.
+    pub fn crosses(&mut self) -> bool {
+        let first = self.desk.chosen().and_then(|item| item.drafts.first());
+        first.is_some_and(|draft| self.battle.fight.arena().aims_at_crossing(draft))
+    }
+
     /// The item of a line of the menu.
     pub fn eye(&self, line: usize) -> Option<usize> {
         match self.desk.lines(self.battle.fight.rules()).into_iter().nth(line)? {
@@ -350,6 +364,8 @@ impl Seat<'_> {
         } else if desk.open.is_some() || desk.head.is_some() {
             desk.open = None;
             desk.head = None;
+        } else if desk.slot.is_some() {
+            desk.slot = None;
         } else {
             desk.menu = true;
             desk.menu_row = 0;

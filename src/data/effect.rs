@@ -119,8 +119,11 @@ choice! {
         /// The actor strikes its target with its tool. One of two lists follows once the strike is done; both can read
         /// `roll.total`, and `harm.level` where it left a wound.
         Strike { form: StrikeForm = StrikeForm::Main, hit: Effects = Effects::none(), miss: Effects = Effects::none() },
-        /// The actor strikes the scene object that the order names with its tool.
-        Batter,
+        /// The actor strikes the scene object that the order names with its tool, against the number of that or another.
+        Batter { against: Option<Formula> = None },
+        /// The item of somebody that the order names takes the harm of a strike with the tool. Whether that is critical hangs
+        /// on the roll before.
+        Break,
         /// A roll, then one of two lists. The total can be read as `roll.total`. If another than the actor is named, that
         /// one rolls, with the actor for the other party; what follows is as the actor sees it again.
         Roll { roll: RollId, by: Who = Who::Me, success: Effects = Effects::none(), failure: Effects = Effects::none() },
@@ -238,8 +241,9 @@ choice! {
         /// takes of a strike, and what makes strikes worse makes this worse.
         Harm { amount: Amount, half: bool = false, who: Who = Who::Me, soak: Option<ValueId> = None },
         /// Straight away from the actor, cell by cell, until something is in the way; along the line that the order
-        /// names, no farther than it goes, where it names one.
-        Push { cells: Formula, who: Who = Who::Other },
+        /// names, no farther than it goes, where it names one. Fewer cells than none lead towards the actor. With `along`
+        /// the actor goes after it by the same force, from cell to cell.
+        Push { cells: Formula, who: Who = Who::Other, along: bool = false },
         /// Through the air along the line that the order names, no farther than so many cells and over nothing that stands
         /// higher than it `clears`; down on the last free cell of it. Whoever would fall there may stop on the last cell
         /// before that instead by the roll `clings`, unless that is one of those that it does not make.
@@ -275,7 +279,7 @@ choice! {
         PickUp,
         /// An item from the hand falls to the ground: the one of somebody that the order names, or the tool.
         Drop,
-        /// Everything that somebody holds falls to the ground.
+        /// Everything that somebody holds falls to the ground, where the order says if it names a cell for that.
         DropHeld { who: Who = Who::Me },
         /// The tool is used up.
         UseUp,
@@ -286,8 +290,8 @@ choice! {
         /// The scene object that the order names goes into the state that its use leads to. What a use does begins with it.
         Alter,
         /// The scene object that the order names moves straight away from the actor, so many cells or until something is in
-        /// the way.
-        Shift { cells: Formula },
+        /// the way. With `along` the actor goes after it.
+        Shift { cells: Formula, along: bool = false },
         /// From now on the label stands for something that has happened: formulas read it as `marked('label')`.
         Mark(TagId),
         /// The actor says something, which stands in the log.
@@ -305,6 +309,8 @@ choice! {
         BuyTurn,
         /// One coming turn happens at another count, as the order says.
         MoveTurn,
+        /// The turn that is running ends as soon as the act is over.
+        EndTurn,
         /// The act that the order names is held ready.
         Hold,
         /// What somebody has begun and holds ready is lost, or one of them.

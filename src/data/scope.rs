@@ -254,9 +254,9 @@ named_id! {
     TriggerId: Trigger;
 }
 
-/// A set of tags: one bit each, so a ruleset has at most 64.
+/// A set of tags: one bit each, so a ruleset has at most 128.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Tags(pub u64);
+pub struct Tags(pub u128);
 
 impl Tags {
     /// Whether `tag` is in the set.
@@ -275,8 +275,8 @@ impl Tags {
 impl Decode for Tags {
     fn decode(node: &Node, cx: &mut Cx) -> Option<Self> {
         let tags = Vec::<TagId>::decode(node, cx)?;
-        if tags.iter().any(|t| t.0 >= 64) {
-            cx.error(node.pos, "a ruleset may declare at most 64 tags".to_owned(), "merge some".to_owned());
+        if tags.iter().any(|t| t.0 >= 128) {
+            cx.error(node.pos, "a ruleset may declare at most 128 tags".to_owned(), "merge some".to_owned());
             return None;
         }
         Some(Tags(tags.iter().fold(0, |set, t| set | 1 << t.0)))

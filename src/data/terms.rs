@@ -106,6 +106,8 @@ choice! {
         Object { range: Formula, hurried: bool = false },
         /// A scene object that can be broken and that the tool reaches.
         Thing,
+        /// A scene object beside the actor that can be moved, and how far straight away from the actor: up to so many cells.
+        Movable(Formula),
         /// A cell that nothing keeps bodies out of; if `free`, one where the actor could stand; if `leap`, one that it could jump to
         /// over whatever is no bigger than this. With `up`, a jump leads over things and onto ground no higher than so many
         /// levels above the jumper, whatever their Size. If `step`, one beside the actor that a step over even ground leads to; if `straight`, one that steps in one of the eight
@@ -186,11 +188,14 @@ choice! {
         Loadout { draws: Option<u8> = None, ground: bool = false },
         /// An item on the ground within one cell.
         GroundItem,
-        /// An item in the hands of the target.
-        HeldItem,
+        /// An item in the hands of the target, or with `worn` one that it wears and that can be broken as those in its hands
+        /// then must be. With `falls` the order says besides where it comes to lie: where the target is or on a free cell
+        /// beside that.
+        HeldItem { worn: bool = false, falls: bool = false },
         /// A straight line of cells from the target in one of the eight directions, with nothing in the way; with `over`
-        /// whatever is in the way, and `most` is a distance.
-        Line { most: Formula, over: bool = false },
+        /// whatever is in the way, and `most` is a distance. With `away` the direction is the one straight away from the
+        /// actor.
+        Line { most: Formula, over: bool = false, away: bool = false },
         /// An act of the target's own that rolls what can be helped with, and against whom the actor would do it itself.
         Aid,
         /// A weapon in the hands of the target, and the direction in which it flies from there.

@@ -131,6 +131,8 @@ pub struct Item {
     pub carried: Carried,
     /// Whether it is loaded; true for what needs no loading.
     pub loaded: bool,
+    /// How much it is worn by strikes.
+    pub wear: i32,
     /// What it was before it became what it is, and what holds that up.
     pub was: Option<(ItemDefId, Bond)>,
 }

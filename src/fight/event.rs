@@ -207,6 +207,8 @@ pub enum Event {
     Said(CombatantId, Arc<str>),
     /// Somebody struck an object: how much it lost, and what is left.
     ObjectWorn(CombatantId, ObjectId, i32, i32),
+    /// An item of somebody was struck: how much it lost, and what is left.
+    ItemWorn(CombatantId, ItemDefId, i32, i32),
     /// A turn was bought.
     TurnBought(CombatantId, EntryId, u8),
     /// A coming turn was moved to another count.

@@ -19,6 +19,8 @@ pub struct Gamble {
     pub roll: RollId,
     /// Against whom, if against somebody.
     pub on: Option<CombatantId>,
+    /// Whether that one makes it itself, to resist.
+    pub theirs: bool,
     /// The chance that it succeeds; None if it depends on numbers that the actor's side does not know.
     pub chance: Option<Chance>,
 }
@@ -41,7 +43,7 @@ impl Arena<'_> {
                     Some(by) if context.me != Some(by) => {
                         let chance = self.gamble(viewer, *roll, &context.seen_by(by)).chance;
                         let chance = chance.filter(|_| self.numbers_known(viewer, Some(by)));
-                        found.push(Gamble { roll: *roll, on: Some(by), chance });
+                        found.push(Gamble { roll: *roll, on: Some(by), theirs: true, chance });
                     }
                     _ => found.push(self.gamble(viewer, *roll, &context)),
                 },
@@ -84,7 +86,7 @@ impl Arena<'_> {
     fn gamble(&self, viewer: SideId, roll: RollId, context: &Context) -> Gamble {
         let known = self.numbers_known(viewer, context.other);
         let chance = || roll_chance(self.rules(), roll, &self.prepare_roll(roll, context, Tray::default()));
-        Gamble { roll, on: context.other, chance: known.then(chance) }
+        Gamble { roll, on: context.other, theirs: false, chance: known.then(chance) }
     }
 
     /// Whether a side knows the numbers that a roll against somebody asks for; without an opponent those of everybody.

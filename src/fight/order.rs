@@ -344,7 +344,7 @@ impl Refusal {
                 }
                 _ => "It has no use there.".to_owned(),
             },
-            Refusal::TooFar(range) => format!("Too far: it reaches {}.", grid.units(i64::from(range))),
+            Refusal::TooFar(range) => format!("Too far: it reaches {}.", grid.brief(i64::from(range))),
             Refusal::OutOfReach(range) => format!("Out of reach: it strikes up to {}.", grid.units(i64::from(range))),
             Refusal::WaitsFor(count) => format!("It waits for count {count}."),
             Refusal::Forbidden(id) => format!("{} forbids it.", rules.condition(id).name),

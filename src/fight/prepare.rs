@@ -37,6 +37,8 @@ pub struct Blow {
     pub bonus: i32,
     /// Damage before armour is never less.
     pub at_least: i32,
+    /// What that is divided by before anything else, rounded down.
+    pub divide: i32,
     /// What armour takes away at most.
     pub soak: i32,
     /// Armour takes away at most one part in this many.
@@ -51,7 +53,7 @@ impl Blow {
     /// Damage before armour and what armour takes away, for a sum of dice.
     #[must_use]
     pub fn land(&self, dice: i32) -> (i32, i32) {
-        let mut raw = (dice + self.bonus).max(self.at_least);
+        let mut raw = (dice + self.bonus).max(self.at_least).div_euclid(self.divide.max(1));
         if self.weak && raw > 0 {
             raw += (raw / 2).max(1);
         }
@@ -205,6 +207,14 @@ impl Arena<'_> {
             }
         }
         let weak = self.weak(def, to, &theirs);
-        Blow { bonus, at_least: def.at_least, soak, soak_at_most: def.soak_at_most, leaves: def.leaves, weak }
+        Blow {
+            bonus,
+            at_least: def.at_least,
+            divide: 1,
+            soak,
+            soak_at_most: def.soak_at_most,
+            leaves: def.leaves,
+            weak,
+        }
     }
 }

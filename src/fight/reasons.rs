@@ -94,7 +94,10 @@ impl Arena<'_> {
         let rules = self.rules();
         let action = rules.action(draft.action);
         let by = draft.by;
-        let context = draft_context(self, draft, None);
+        // What answers something may cost as much as that is worth.
+        let answers = matches!(action.occasion, Occasion::Reaction { .. });
+        let subject = self.stack.window().filter(|_| answers).map(|window| window.subject);
+        let context = draft_context(self, draft, subject);
         let pool = |pool: PoolId, change: i32| Price::Pool(pool, self.pool(by, pool), self.pool(by, pool) + change);
         let mut prices = Vec::new();
         let mut spent = Vec::new();
@@ -119,7 +122,7 @@ impl Arena<'_> {
                 }
             }
         }
-        if matches!(action.occasion, Occasion::Reaction { .. }) {
+        if answers {
             prices.extend(rules.roles.reaction.map(|p| pool(p, -1)));
         }
         prices

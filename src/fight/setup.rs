@@ -114,7 +114,7 @@ impl Setup {
             ];
             for (list, carried) in kinds {
                 for def in list {
-                    items.push(Item { id: counters.item, def: *def, carried, loaded: true, was: None });
+                    items.push(Item { id: counters.item, def: *def, carried, loaded: true, wear: 0, was: None });
                     counters.item = ItemId(counters.item.0 + 1);
                 }
             }

@@ -105,6 +105,9 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
                 format!("{}: {} {before} to {after}", name(who), rules.pool(*pool).name)
             }
         }
+        Event::Afflicted(_, condition, _) | Event::Recovered(_, condition, _) if rules.condition(*condition).quiet => {
+            return None;
+        }
         Event::Afflicted(who, condition, source) => {
             let by = source.filter(|s| s != who).map(|s| format!(" (by {})", name(&s))).unwrap_or_default();
             format!("{} is {}{by}.", name(who), rules.condition(*condition).name)
@@ -119,7 +122,9 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
                 found.iter().map(|f| answers::words(arena, f)).map(|(a, b)| format!("{a} {b}")).collect();
             format!("{}: {}.", name(of), said.join("; "))
         }
-        Event::MovementGained(who, cells) => format!("{} may go {cells} further.", name(who)),
+        Event::MovementGained(who, cells) => {
+            format!("{} may go {} further.", name(who), rules.grid.brief(i64::from(*cells)))
+        }
         Event::Left(who, Fate::Dead) => format!("{} falls.", name(who)),
         Event::Left(who, Fate::Awaited) => format!("{} will come back.", name(who)),
         Event::Left(who, Fate::Fallen) => format!("{} is left behind.", name(who)),
@@ -156,6 +161,13 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
             match worn {
                 0 => format!("{} does the {thing} no harm.", name(who)),
                 _ => format!("{} wears the {thing} down by {worn}: {left} left.", name(who)),
+            }
+        }
+        Event::ItemWorn(who, item, worn, left) => {
+            let thing = lower(&rules.item(*item).name);
+            match worn {
+                0 => format!("The {thing} of {} takes no harm.", name(who)),
+                _ => format!("The {thing} of {} is worn down by {worn}: {left} left.", name(who)),
             }
         }
         Event::TurnBought(who, entry, count) => {

@@ -73,6 +73,14 @@ impl Arena<'_> {
         area.map_or_else(Vec::new, |area| self.area_cells(draft.by, &draft.aim, area, &context))
     }
 
+    /// Whether an act is aimed at a crossing of the grid, which its aim names by the cell north-west of it.
+    #[must_use]
+    pub fn aims_at_crossing(&self, draft: &Draft) -> bool {
+        let context = draft_context(self, draft, None);
+        let area = self.first_area(draft, &self.rules().action(draft.action).does, &context);
+        matches!((area, &draft.aim), (Some(Area::Corner(_)), Aim::Cell(_)))
+    }
+
     /// Whether an effect or a target of one combatant is meant for another.
     #[must_use]
     pub fn meant(&self, by: CombatantId, whom: Whom, id: CombatantId) -> bool {

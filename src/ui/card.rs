@@ -3,6 +3,7 @@
 use bevy_egui::egui::{Id, Label, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 use crate::ui::paint::{self, portrait};
+use crate::ui::slots::{self, WellModel};
 use crate::ui::style::c;
 use crate::ui::widgets::{PoolRow, bar, divider, figure, fit, line, lines, pair, pips, ring, scroll, text, thirds};
 use crate::view::palette::{HANDLE, LAMP, LINE_STRONG, TEXT_1, TEXT_2, TEXT_3, THREAT, Tint, WELL};
@@ -41,6 +42,8 @@ pub struct CardModel {
     /// Where wounds are counted by level: each level's name, how many there are, how many there is room for, the
     /// lightest first.
     pub wounds: Vec<(String, i32, i32)>,
+    /// The actions of its turn, where turns consist of such.
+    pub slots: Vec<WellModel>,
     /// Other pools.
     pub pools: Vec<PoolRow>,
     /// Numbers of its sheet; a question mark for what is not known.
@@ -104,8 +107,8 @@ fn folded(ui: &mut Ui, model: &CardModel) -> bool {
     open
 }
 
-/// Shows the card.
-pub fn panel(ui: &mut Ui, model: &CardModel) {
+/// Shows the card; the number of an action of the turn that was clicked.
+pub fn panel(ui: &mut Ui, model: &CardModel) -> Option<usize> {
     let low = ui.available_height() < LOW;
     let tight = ui.available_height() < TIGHT && model.values.len().div_ceil(2) + model.pools.len() > MANY;
     let list = (ui.available_height() - ROOMY).clamp(LIST.0, LIST.1);
@@ -123,9 +126,10 @@ pub fn panel(ui: &mut Ui, model: &CardModel) {
             thirds(ui, model.band.1, if model.band.1 <= 1 { THREAT } else { TEXT_1 });
         }
     }
+    let clicked = if model.slots.is_empty() { None } else { slots::wells(ui, &model.slots) };
     if low {
         badges(ui, model);
-        return;
+        return clicked;
     }
     for deed in &model.deeds {
         lines(ui, deed, 13.0, LAMP, 2);
@@ -142,7 +146,7 @@ pub fn panel(ui: &mut Ui, model: &CardModel) {
         }
     }
     if model.conditions.is_empty() && model.gear.is_empty() && model.found.is_empty() {
-        return;
+        return clicked;
     }
     let list =
         if tight { list.min(22.0 * (model.conditions.len() + model.found.len() + 1).min(3) as f32) } else { list };
@@ -162,6 +166,7 @@ pub fn panel(ui: &mut Ui, model: &CardModel) {
         }
         gear(ui, model, tight);
     });
+    clicked
 }
 
 /// Wounds as slots, a group for each level; the heavier, the taller and the redder.

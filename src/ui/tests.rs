@@ -13,6 +13,7 @@ use crate::ui::menu::{MenuModel, MenuRow};
 use crate::ui::outcomes::{self, Share};
 use crate::ui::planning::{EntryRow, PairLine, PlanRow, PlanningModel, SlotModel};
 use crate::ui::prompt::{PromptModel, Reaction, StrikeChance};
+use crate::ui::slots::WellModel;
 use crate::ui::track::{Chip, ChipState, Note, TrackModel};
 use crate::ui::victory::{HealthLine, TallyRow, TurningLine, VictoryModel};
 use crate::ui::widgets::PoolRow;
@@ -72,6 +73,9 @@ fn card_model(known: bool) -> CardModel {
         health_name: "Hit points".to_owned(),
         health: known.then_some((3, 128)),
         band: ("half or less".to_owned(), 1),
+        slots: ["Standard", "Move", "Quick", "Reaction"]
+            .map(|name| WellModel { name: name.to_owned(), left: 1, ..WellModel::default() })
+            .to_vec(),
         pools: vec![
             PoolRow { name: "Exertion".to_owned(), now: 2, max: 6, parts: Vec::new(), gains: Vec::new(), ruler: None },
             PoolRow { name: "Momentum".to_owned(), now: 3, max: 8, parts: Vec::new(), gains: Vec::new(), ruler: None },

@@ -10,7 +10,7 @@ use crate::view::board::{Board, Streak};
 use crate::view::drawing::Drawing;
 use crate::view::glyphs;
 use crate::view::overlay::{CoverMark, Overlay, Sight, Way, centre};
-use crate::view::palette::{CASING, HANDLE, IVORY, LAMP, PATH, THREAT, Tint, side};
+use crate::view::palette::{AREA, CASING, HANDLE, IVORY, LAMP, PATH, THREAT, Tint, side};
 
 /// Room that a token takes from the ends of lines, for a footprint of one cell.
 const TOKEN: f32 = 31.0;
@@ -46,6 +46,13 @@ pub(super) fn draw(board: &Board) -> Drawing {
     if let Some((from, to)) = overlay.aimed {
         aim(&mut drawing, from, to);
         brackets(&mut drawing, to, 3.2, THREAT);
+    }
+    if let Some(at) = overlay.crossing {
+        for (width, tint) in [(7.0, CASING.fade(0.85)), (3.0, AREA)] {
+            drawing.circle(at, 9.0, width, tint);
+            drawing.segment(at - Vec2::X * 18.0, at + Vec2::X * 18.0, width, tint);
+            drawing.segment(at - Vec2::Y * 18.0, at + Vec2::Y * 18.0, width, tint);
+        }
     }
     for mark in &overlay.cover {
         cover(&mut drawing, mark);

@@ -47,6 +47,8 @@ pub struct Overlay {
     pub rings: Vec<Rect>,
     /// Objects that can be used.
     pub usable: Vec<Cell>,
+    /// The crossing of the grid that is aimed at, in world units.
+    pub crossing: Option<Vec2>,
     /// The cell of the keyboard's cursor.
     pub cursor: Option<Cell>,
 }

@@ -288,7 +288,8 @@ fn four_pos_14_concealment() {
 #[test]
 fn four_spec_69_dim_and_dark() {
     let start = |hero: Piece, near: (i16, i16)| {
-        let lay = lay(&[hero.held(&["bow"]).stowed(&[])], &[grunt().at(near.0, near.1), grunt().named("Off").at(15, 4)]);
+        let lay =
+            lay(&[hero.held(&["bow"]).stowed(&[])], &[grunt().at(near.0, near.1), grunt().named("Off").at(15, 4)]);
         let mut t = lay.fields("dark: true").deal_with(&d20(&[5, 20, 20]));
         t.end().end();
         t.may("Bram", "primary_attack")

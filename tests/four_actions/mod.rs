@@ -3,12 +3,15 @@
 
 mod attacks;
 mod casting;
+mod disarming;
 mod endings;
+mod grappling;
 mod guile;
 mod health;
 mod hiding;
 mod moving;
 mod positions;
+mod pushing;
 mod spells;
 mod surprise;
 mod talk;

@@ -5,7 +5,7 @@ use crate::app::picture::look;
 use crate::app::present::{body, thirds};
 use crate::data::effect::Fate;
 use crate::data::ruleset::ValueDef;
-use crate::data::scope::{ItemDefId, PoolId};
+use crate::data::scope::{ItemDefId, PoolId, ValueId};
 use crate::fight::answers;
 use crate::fight::arena::Arena;
 use crate::fight::body::Carried;
@@ -33,11 +33,13 @@ pub(in crate::app) fn card(battle: &mut Battle, view: &SideView, id: CombatantId
         (None, true, false) if seen.rect.is_none() => (format!("{}, out of sight", archetype.name), None),
         _ => (archetype.name.clone(), None),
     };
+    let slots = rules.slots();
     // A long row of empty pips says nothing.
     let level = |pool: PoolId| rules.wounds.iter().flat_map(|w| &w.levels).any(|level| level.pool == pool);
     let shown = |p: &&(PoolId, i32, i32)| {
         p.0 != rules.roles.health
             && !level(p.0)
+            && !slots.contains(&p.0)
             && rules.pool(p.0).part_of.is_none()
             && p.2 > 0
             && !(rules.pool(p.0).discreet && (p.1 == 0 || p.1 == p.2))
@@ -89,8 +91,12 @@ pub(in crate::app) fn card(battle: &mut Battle, view: &SideView, id: CombatantId
     let mut values: Vec<(String, String)> = if seen.values.is_empty() {
         on_sheet.map(|v| (v.name.clone(), "?".to_owned())).collect()
     } else {
-        let known = seen.values.iter().map(|(v, n)| (rules.value(*v), n)).filter(|(value, _)| !maximum(value));
-        known.map(|(value, n)| (value.name.clone(), n.to_string())).collect()
+        let known = seen.values.iter().filter(|(v, _)| !maximum(rules.value(*v)));
+        let told = |v: ValueId, n: i32| match v == rules.roles.speed {
+            true => rules.grid.brief(i64::from(n)),
+            false => n.to_string(),
+        };
+        known.map(|(v, n)| (rules.value(*v).name.clone(), told(*v, *n))).collect()
     };
     // What was found out stands among what is to be seen, with when it was so where that matters.
     let mut found: Vec<(String, String)> = Vec::new();
@@ -137,6 +143,7 @@ pub(in crate::app) fn card(battle: &mut Battle, view: &SideView, id: CombatantId
             .filter(|p| level(p.0))
             .map(|(pool, now, max)| (rules.pool(*pool).name.clone(), *now, *max))
             .collect(),
+        slots: Vec::new(),
         pools: seen.pools.iter().filter(shown).map(pool).collect(),
         values,
         conditions,

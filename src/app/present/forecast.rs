@@ -51,8 +51,10 @@ pub(in crate::app) fn forecast(battle: &mut Battle, desk: &Desk, draft: &Draft) 
             model.button = Some(format!("Begin: {}", def.name));
         }
         _ => {
-            if let Some((cost, change)) = costs(&arena, draft).first() {
-                model.text = format!("{} Cost: {cost} ({change}).", model.text);
+            let costs: Vec<String> =
+                costs(&arena, draft).iter().map(|(cost, change)| format!("{cost} ({change})")).collect();
+            if !costs.is_empty() {
+                model.text = format!("{} Cost: {}.", model.text, costs.join(", "));
             }
         }
     }
@@ -136,7 +138,8 @@ pub(super) fn risk(arena: &Arena, gamble: &Gamble) -> (String, String) {
         Some(who) => arena.body(who).identity.name.to_string(),
         None => arena.rules().roll(gamble.roll).name.clone(),
     };
-    (what, gamble.chance.map_or_else(|| "odds ?".to_owned(), |chance| format!("{} %", chance.percent())))
+    let chance = gamble.chance.map_or_else(|| "odds ?".to_owned(), |chance| format!("{} %", chance.percent()));
+    (what, if gamble.theirs { format!("resists {chance}") } else { chance })
 }
 
 /// The figures in three lines.

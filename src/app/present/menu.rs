@@ -83,7 +83,10 @@ pub(in crate::app) fn menu(battle: &mut Battle, desk: &Desk, stop: Option<(Strin
             MenuModel {
                 head: match rules.time.last_count() {
                     Some(_) => format!("Actions at {} {count}", rules.time.count_names().0),
-                    None => format!("Actions · {walk_told} left"),
+                    None => {
+                        let slot = desk.slot.map(|pool| format!("{} action", rules.pool(pool).name));
+                        format!("{} · {walk_told} left", slot.as_deref().unwrap_or("Actions"))
+                    }
                 },
                 // The card above says who it is.
                 hint: match rules.time.last_count() {

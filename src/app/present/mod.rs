@@ -1,5 +1,6 @@
 //! View models of the panels, from what the viewer knows and what the player has chosen. A file each.
 
+mod book;
 mod card;
 mod choices;
 mod curtain;
@@ -9,10 +10,12 @@ mod planning;
 mod prompt;
 mod sentence;
 mod shares;
+mod slots;
 mod tape;
 mod track;
 mod victory;
 
+pub(super) use book::book;
 pub(super) use card::card;
 pub(super) use choices::choices;
 pub(super) use curtain::curtain;
@@ -21,6 +24,7 @@ pub(super) use menu::menu;
 pub(super) use planning::planning;
 pub(super) use prompt::prompt;
 pub(super) use sentence::sentence;
+pub(super) use slots::slots;
 pub(super) use tape::Pointed;
 pub(super) use track::track;
 pub(super) use victory::victory;
@@ -90,6 +94,7 @@ fn question(arena: &Arena, point: PointId, subject: CombatantId, other: Option<C
 /// What an act costs, each with what there is before and after.
 pub(super) fn costs(arena: &Arena, draft: &Draft) -> Vec<(String, String)> {
     let rules = arena.rules();
+    let slots = rules.slots();
     let told = |price: Price| match price {
         Price::Pool(pool, before, after) => {
             let def = rules.pool(pool);
@@ -101,7 +106,9 @@ pub(super) fn costs(arena: &Arena, draft: &Draft) -> Vec<(String, String)> {
             } else {
                 let left = if def.tenths { def.told(after.max(0)) } else { after.to_string() };
                 let now = if def.tenths { def.told(before) } else { before.to_string() };
-                (def.told(-change), format!("{now} now, {left} left"))
+                // Of an action of the turn there is one, as a rule.
+                let told = if change == -1 && slots.contains(&pool) { name.clone() } else { def.told(-change) };
+                (told, format!("{now} now, {left} left"))
             }
         }
         Price::Steps(need, left) => {

@@ -7,6 +7,7 @@ use crate::app::present::shares::shares;
 use crate::app::present::{body, costs, question};
 use crate::data::effect::Effect;
 use crate::fight::arena::Arena;
+use crate::fight::gambles::Gamble;
 use crate::fight::odds::Chance;
 use crate::fight::order::{Aim, Draft, Question};
 use crate::fight::stakes::Stake;
@@ -81,7 +82,16 @@ fn reaction(
 /// What an act changes; what nothing fells without it or with it is not told.
 fn stakes(arena: &Arena, draft: &Draft) -> Vec<(String, String)> {
     let told = |stake: &&Stake| !matches!(stake, Stake::Fells([now, then]) if now.ways == 0 && then.ways == 0);
-    arena.stakes(draft).iter().filter(told).map(|s| stake(arena, s)).collect()
+    let stakes: Vec<_> = arena.stakes(draft).iter().filter(told).map(|s| stake(arena, s)).collect();
+    if !stakes.is_empty() || arena.odds(draft).is_some() {
+        return stakes;
+    }
+    // What it comes to on dice is its own roll, or another's.
+    let chance = |gamble: &Gamble| {
+        let name = if gamble.theirs { "to be resisted" } else { "to succeed" };
+        gamble.chance.map(|chance| (format!("{} %", chance.percent()), name.to_owned()))
+    };
+    arena.gambles(draft).iter().filter_map(chance).take(1).collect()
 }
 
 /// What an act changes, as a figure and its name: what is, then what would be.

@@ -94,6 +94,12 @@ fn rungs(arena: &Arena, view: &SideView) -> Vec<Rung> {
     let mut order: Vec<(usize, &BodyView)> = here.map(|body| (shared(body.id), body)).collect();
     let first = |id: CombatantId| arena.partner(id).map_or(id, |other| id.min(other));
     order.sort_by_key(|(place, body)| (*place, first(body.id), arena.rider_of(body.id).is_some()));
+    // Where turns consist of actions, whoever may still react between them is what counts.
+    let reaction = arena.rules().roles.reaction.filter(|_| !arena.rules().slots().is_empty());
+    let reacts = |body: &BodyView| {
+        let left = body.pools.iter().find(|(pool, ..)| reaction == Some(*pool));
+        left.filter(|(_, left, _)| *left > 0 && body.able).map_or_else(String::new, |_| "may react".to_owned())
+    };
     let rung = |(place, body): (usize, &BodyView)| {
         let left = purse.and_then(|purse| body.pools.iter().find(|(pool, ..)| *pool == purse));
         let paid = |(pool, now, _): &(PoolId, i32, i32)| {
@@ -112,7 +118,7 @@ fn rungs(arena: &Arena, view: &SideView) -> Vec<Rung> {
             look: look(arena, body),
             name: body.name.to_string(),
             rank: body.rank,
-            purse: left.map_or_else(String::new, paid),
+            purse: left.map_or_else(|| reacts(body), paid),
             past: place < 2,
             running: place == 1,
             breaks: body.breaks.then(|| view.viewer.is_some_and(|v| arena.scene().hostile(v, body.side))),

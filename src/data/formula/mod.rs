@@ -399,6 +399,12 @@ impl Test {
         Test { expr: Expr::Num(1), text: String::new() }
     }
 
+    /// Whether it says yes whatever the facts.
+    #[must_use]
+    pub fn is_always(&self) -> bool {
+        matches!(self.expr, Expr::Num(n) if n != 0)
+    }
+
     /// A test that always says no.
     #[must_use]
     pub fn never() -> Test {

@@ -63,6 +63,8 @@ record! {
         pub shows: String = String::new(),
         /// Whether everybody can see it.
         pub public: bool = true,
+        /// Whether the log passes over its coming and going: they follow from what it tells anyway.
+        pub quiet: bool = false,
         /// Good for its bearer: the AI and the colours of badges go by it.
         pub helpful: bool = false,
     }
@@ -162,6 +164,8 @@ record! {
         pub advised: Option<Test> = None,
         /// Labels.
         pub tags: Tags = Tags::default(),
+        /// Labels of conditions that do not keep one from it whatever they forbid.
+        pub waives: Tags = Tags::default(),
         /// Whether everybody knows it, or only those whose stat block lists it.
         pub common: bool = true,
         /// What menus fold it under, together with others that say the same; empty for what stands by itself.
@@ -182,13 +186,14 @@ impl ActionDef {
                 | Target::Cell { .. }
                 | Target::Nearer { .. }
                 | Target::Thing
+                | Target::Movable(_)
         );
         match self.ask {
             Ask::Nothing => place,
             Ask::Condition(_)
             | Ask::Inquiry(_)
             | Ask::Set
-            | Ask::HeldItem
+            | Ask::HeldItem { .. }
             | Ask::Line { .. }
             | Ask::Heading
             | Ask::Knock
@@ -298,6 +303,21 @@ impl WeaponDef {
 }
 
 record! {
+    /// What it takes to break an item.
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct BrittleDef {
+        /// What it bears, in points of harm.
+        pub integrity: i32,
+        /// What lessens harm to it, as armour does.
+        pub toughness: i32 = 0,
+        /// Whether a weapon does all its harm to it, and not a part only (see `StrikeDef.sturdy`).
+        pub fragile: bool = false,
+        /// What is left of it in the same place; nothing without.
+        pub ruin: Option<ItemDefId> = None,
+    }
+}
+
+record! {
     /// A weapon, shield, armour, or something to use up.
     #[derive(Clone, Debug, PartialEq)]
     pub struct ItemDef {
@@ -315,6 +335,8 @@ record! {
         pub bare: bool = false,
         /// As a weapon.
         pub weapon: Option<WeaponDef> = None,
+        /// How it can be broken, if it can.
+        pub brittle: Option<BrittleDef> = None,
         /// How far it shines while it is held or lies on the ground, in cells.
         pub light: u8 = 0,
         /// What it changes while held or worn.

@@ -37,6 +37,8 @@ record! {
         pub soak_at_most: i32 = 1,
         /// What armour leaves of it at least; it can leave nothing without.
         pub leaves: i32 = 0,
+        /// What it is divided by, rounded down, for things and items that are not fragile; before what lessens it.
+        pub sturdy: i32 = 1,
         /// What makes it half as much again, and more by 1 at least, while this is above 0.
         pub weak: Option<ValueId> = None,
         /// The part of what lessens it that weapons which pierce pass by.

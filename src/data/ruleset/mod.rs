@@ -13,7 +13,8 @@ mod world;
 use std::sync::Arc;
 
 pub use content::{
-    ActionDef, ConditionDef, CriticalDef, EntryDef, EntryKind, ItemDef, RiderDef, SharedDef, TickDef, WeaponDef,
+    ActionDef, BrittleDef, ConditionDef, CriticalDef, EntryDef, EntryKind, ItemDef, RiderDef, SharedDef, TickDef,
+    WeaponDef,
 };
 pub use harm::{StrikeDef, WoundLevelDef, WoundsDef};
 pub use numbers::{
@@ -294,6 +295,18 @@ impl Ruleset {
     #[must_use]
     pub fn pays_turns(&self, pool: PoolId) -> bool {
         self.time.purse() == Some(pool) || self.pool(pool).refill.contains(&When::OwnTurnStarted)
+    }
+
+    /// The actions of a turn, where there are such: pools that stand in for one another, and that of reactions.
+    #[must_use]
+    pub fn slots(&self) -> Vec<PoolId> {
+        let backs = |pool: PoolId| self.pools.iter().any(|other| other.backed_by.contains(&pool));
+        let all = || (0..self.pools.len()).filter_map(|at| u16::try_from(at).ok()).map(PoolId);
+        let stands_in = |pool: PoolId| !self.pool(pool).backed_by.is_empty() || backs(pool);
+        if !all().any(stands_in) {
+            return Vec::new();
+        }
+        all().filter(|pool| stands_in(*pool) || self.roles.reaction == Some(*pool)).collect()
     }
 
     /// The act that an action is a form of: itself, if it is none of another's.

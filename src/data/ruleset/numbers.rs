@@ -5,7 +5,7 @@ use crate::data::formula::{Amount, Formula, Test};
 use crate::data::read::{At, choice, record};
 use crate::data::ruleset::position::{FactorsName, RunDef, SightName};
 use crate::data::ruleset::riding::RidingDef;
-use crate::data::scope::{ConditionId, PoolId, Tags, ValueId};
+use crate::data::scope::{ConditionId, PoolId, TagId, Tags, ValueId};
 use crate::kernel::metric::Metric;
 
 choice! {
@@ -91,6 +91,12 @@ impl GridDef {
     pub fn told(&self, cells: i64) -> String {
         let n = self.units(cells);
         format!("{n} {}", self.unit_for(n))
+    }
+
+    /// So many cells: a bare number where the unit is the cell, else with the unit.
+    #[must_use]
+    pub fn brief(&self, cells: i64) -> String {
+        if self.per_cell == 1 { cells.to_string() } else { self.told(cells) }
     }
 
     /// So many cells in the unit of the ruleset.
@@ -359,5 +365,8 @@ record! {
         pub dark_sight: Option<ValueId> = None,
         /// How many Sizes smaller an object may be and still hide.
         pub hide_sizes: u8 = 1,
+        /// Labels that divide a group of many acts, like the schools of spells: such a group opens as a book, with a part
+        /// for each label, in this order.
+        pub schools: Vec<TagId> = Vec::new(),
     }
 }

@@ -123,6 +123,8 @@ record! {
         pub toughness: i32,
         /// What it bears: levels of wounds where a ruleset has them, else points of harm.
         pub integrity: i32,
+        /// Whether a weapon does all its harm to it, and not a part only (see `StrikeDef.sturdy`).
+        pub fragile: bool = false,
         /// The state in which it is left.
         pub ruin: String,
         /// What comes of its ruin; `me` is whoever broke it.
@@ -161,6 +163,8 @@ record! {
         pub handy: Option<HandyDef> = None,
         /// How it can be broken, if it can.
         pub sturdy: Option<SturdyDef> = None,
+        /// How hard it is to move from its place, if it can be moved: rules read it as `order.against`.
+        pub heft: Option<i32> = None,
     }
 }
 

@@ -167,10 +167,12 @@ pub(in crate::fight) fn draft_context(arena: &Arena, draft: &Draft, subject: Opt
         _ => draft.aim.target().map_or(0, |target| arena.distance(draft.by, target)),
     };
     let object = if let Aim::Object(object, number) = draft.aim { Some((object, number)) } else { None };
-    let used = object.and_then(|(object, number)| arena.object_use(object, number));
     let action = arena.rules().action(draft.action);
+    let moves = matches!(action.target, Target::Movable(_));
+    let used = object.filter(|_| !moves).and_then(|(object, number)| arena.object_use(object, number));
     let number = match draft.aim {
         Aim::Number(number) => i32::from(number),
+        Aim::Object(_, cells) if moves => i32::from(cells),
         Aim::Object(..) => used.map_or(0, |used| i32::from(used.points)),
         Aim::Condition(who, key) if action.number == 0 => arena.stored(who, key),
         _ => action.number,
@@ -182,6 +184,7 @@ pub(in crate::fight) fn draft_context(arena: &Arena, draft: &Draft, subject: Opt
     };
     let hurried = matches!(action.target, Target::Object { hurried: true, .. });
     let hard = match draft.aim {
+        Aim::Object(object, _) if moves => arena.rules().object(arena.object(object).def).heft.unwrap_or(0),
         Aim::Object(..) => used.map_or(0, |used| if hurried { used.hurried.unwrap_or(0) } else { used.hard }),
         Aim::Fact(fact) => arena.scene().lore.get(usize::from(fact)).map_or(0, |fact| fact.difficulty),
         _ => 0,

@@ -1,15 +1,16 @@
-//! Strikes at scene objects, and what is left of them: the roll to hit meets the object's own number, and what gets
-//! through wears it down until it falls to ruin (AP-RULE-12).
+//! Strikes at scene objects and at what others carry, and what is left of it: the roll to hit an object meets its own
+//! number, and what gets through wears things down until they fall to ruin (AP-RULE-12, FOUR-ACT-19, FOUR-SPEC-59).
 
 use crate::data::effect::{Effect, Happening, StrikeForm};
+use crate::data::formula::Formula;
 use crate::data::ruleset::{StrikeDef, SturdyDef, WeaponDef};
 use crate::fight::arena::Arena;
 use crate::fight::contests::{Opposition, naturals, roll_chance};
 use crate::fight::event::{Event, Part};
 use crate::fight::figures::Tray;
 use crate::fight::flow::act::draft_context;
-use crate::fight::flow::objects;
 use crate::fight::flow::strike::strike_def;
+use crate::fight::flow::{care, objects};
 use crate::fight::frame::Context;
 use crate::fight::odds::Chance;
 use crate::fight::order::{Aim, Draft};
@@ -49,34 +50,44 @@ impl Arena<'_> {
     }
 
     /// The blow at an object, for a roll that its context holds.
-    fn blow_at(&self, def: &StrikeDef, sturdy: &SturdyDef, ctx: Context) -> Blow {
+    fn blow_at(&self, def: &StrikeDef, toughness: i32, fragile: bool, ctx: Context) -> Blow {
         let bonus = def.bonus.eval(&self.facts(ctx));
         Blow {
             bonus,
             at_least: def.at_least,
-            soak: sturdy.toughness,
+            divide: if fragile { 1 } else { def.sturdy },
+            soak: toughness,
             soak_at_most: def.soak_at_most,
             leaves: def.leaves,
             weak: false,
         }
     }
 
+    /// The number that a strike at an object has to meet.
+    fn meets(&self, own: Option<&Formula>, sturdy: &SturdyDef, ctx: Context) -> i32 {
+        own.map_or(sturdy.defence, |f| f.eval(&self.facts(ctx)))
+    }
+
     /// What a strike at an object would do; None for what strikes none.
     #[must_use]
     pub fn batter_odds(&self, draft: &Draft) -> Option<BatterOdds> {
         let rules = self.rules();
-        rules.action(draft.action).does.items.iter().find(|effect| matches!(effect, Effect::Batter))?;
+        let own = rules.action(draft.action).does.items.iter().find_map(|effect| match effect {
+            Effect::Batter { against } => Some(against.as_ref()),
+            _ => None,
+        })?;
         let (id, sturdy, weapon, ctx) = self.swing(draft.by, &draft.aim, draft_context(self, draft, None))?;
         let def = strike_def(rules, StrikeForm::Main);
+        let against = self.meets(own, sturdy, ctx);
         let prepared = self.prepare_roll(def.roll, &ctx, Tray::with_reasons());
-        let prepared = Prepared { against: sturdy.defence, opposition: Opposition::Number, ..prepared };
+        let prepared = Prepared { against, opposition: Opposition::Number, ..prepared };
         let left = sturdy.integrity - self.object(id).wear;
         let mut parts = Vec::new();
         for (natural, ways) in naturals(rules, def.roll, &prepared) {
             let total = natural + prepared.bonus;
-            if ways > 0 && rules.roll(def.roll).succeeds(natural, total, sturdy.defence) {
-                let ctx = Context { total, natural, against: sturdy.defence, ..ctx };
-                let blow = self.blow_at(def, sturdy, ctx);
+            if ways > 0 && rules.roll(def.roll).succeeds(natural, total, against) {
+                let ctx = Context { total, natural, against, ..ctx };
+                let blow = self.blow_at(def, sturdy.toughness, sturdy.fragile, ctx);
                 let casts = self.casts(def, weapon, &ctx);
                 let worn = self.thrown(def, weapon, None, &ctx, casts)?.map(|sum| {
                     let (raw, soaked) = blow.land(sum);
@@ -92,7 +103,7 @@ impl Arena<'_> {
             object: id,
             hit,
             bonus: prepared.bonus,
-            against: sturdy.defence,
+            against,
             parts: prepared.parts,
             toughness: sturdy.toughness,
             wear,
@@ -129,16 +140,17 @@ pub struct BatterOdds {
 }
 
 /// The strike that the order names at an object.
-pub(super) fn strike(arena: &mut Arena, me: CombatantId, ctx: Context) {
+pub(super) fn strike(arena: &mut Arena, me: CombatantId, ctx: Context, own: Option<&Formula>) {
     let rules = arena.rules();
     let Some(aim) = arena.stack.act().map(|act| act.draft.aim.clone()) else { return };
     let Some((id, sturdy, weapon, ctx)) = arena.swing(me, &aim, ctx) else { return };
     let (sturdy, weapon) = (sturdy.clone(), weapon.clone());
     let def = strike_def(rules, StrikeForm::Main);
+    let against = arena.meets(own, &sturdy, ctx);
     let mut record = arena.roll(def.roll, &ctx);
     arena.use_aid(def.roll, &ctx);
-    record.against = sturdy.defence;
-    record.success = rules.roll(def.roll).succeeds(record.natural, record.total, sturdy.defence);
+    record.against = against;
+    record.success = rules.roll(def.roll).succeeds(record.natural, record.total, against);
     let (hit, total, natural) = (record.success, record.total, record.natural);
     arena.tell_of(me, Event::Rolled(Box::new(record)));
     arena.raise(Happening::Struck, me, None);
@@ -152,14 +164,9 @@ pub(super) fn strike(arena: &mut Arena, me: CombatantId, ctx: Context) {
     if !hit {
         return;
     }
-    let ctx = Context { total, natural, against: sturdy.defence, ..ctx };
-    let dice = def.dice(&weapon);
-    let mut sum = dice.plus.eval(&arena.facts(ctx), &ctx.people());
-    for _ in 0..arena.casts(def, &weapon, &ctx) {
-        sum += arena.roll_dice(dice, &mut Vec::new());
-    }
-    let (raw, soaked) = arena.blow_at(def, &sturdy, ctx).land(sum);
-    let worn = arena.wear(raw - soaked);
+    let ctx = Context { total, natural, against, ..ctx };
+    let blow = arena.blow_at(def, sturdy.toughness, sturdy.fragile, ctx);
+    let worn = cast(arena, def, &weapon, &blow, ctx);
     let before = arena.object(id).wear;
     let after = (before + worn).min(sturdy.integrity);
     arena.object_mut(id).wear = after;
@@ -168,5 +175,40 @@ pub(super) fn strike(arena: &mut Arena, me: CombatantId, ctx: Context) {
         objects::change(arena, id, &sturdy.ruin);
         arena.raise(Happening::MapChanged, me, None);
         arena.push_list(&sturdy.on_ruin, ctx);
+    }
+}
+
+/// The dice of a strike at a thing that was hit, and what they take from it.
+fn cast(arena: &mut Arena, def: &StrikeDef, weapon: &WeaponDef, blow: &Blow, ctx: Context) -> i32 {
+    let dice = def.dice(weapon);
+    let mut sum = dice.plus.eval(&arena.facts(ctx), &ctx.people());
+    for _ in 0..arena.casts(def, weapon, &ctx) {
+        sum += arena.roll_dice(dice, &mut Vec::new());
+    }
+    let (raw, soaked) = blow.land(sum);
+    arena.wear(raw - soaked)
+}
+
+/// The item of somebody that the order names takes the harm of a strike; what is left of it in the end stays in its place.
+pub(super) fn wreck(arena: &mut Arena, me: CombatantId, ctx: Context) {
+    let rules = arena.rules();
+    let Some((of, id, _)) = care::named(arena) else { return };
+    let Some(arm) = arena.kind_in_use(me, ctx.tool, ctx.arm) else { return };
+    let Some(item) = arena.item(of, id).map(|item| item.def) else { return };
+    let (Some(weapon), Some(brittle)) = (&rules.item(arm).weapon, &rules.item(item).brittle) else { return };
+    let def = strike_def(rules, StrikeForm::Main);
+    let ctx = Context { ranged: arena.manner(me, weapon, of).0, ..ctx };
+    let blow = arena.blow_at(def, brittle.toughness, brittle.fragile, ctx);
+    let worn = cast(arena, def, weapon, &blow, ctx);
+    let mut gear = arena.body_mut(of).gear.0.iter_mut();
+    let Some(found) = gear.find(|i| i.id == id) else { return };
+    found.wear = (found.wear + worn).min(brittle.integrity);
+    let left = brittle.integrity - found.wear;
+    arena.tell_of(of, Event::ItemWorn(of, item, worn, left));
+    if left <= 0 {
+        match brittle.ruin {
+            Some(ruin) => arena.turn_into(of, id, ruin),
+            None => arena.use_up(of, id),
+        }
     }
 }

@@ -6,6 +6,8 @@ use crate::fight::arena::Arena;
 use crate::fight::body::Carried;
 use crate::fight::event::Event;
 use crate::fight::frame::Context;
+use crate::fight::order::Aim;
+use crate::kernel::cell::Cell;
 use crate::kernel::ids::{CombatantId, ItemId};
 
 /// Makes a wound lighter and says whether there was one that could become so.
@@ -35,9 +37,18 @@ pub(super) fn ease(arena: &mut Arena, who: CombatantId, key: ConditionId, by: i3
     arena.end_conditions(who, |i| i.key == key && i.value <= 0);
 }
 
-/// Everything that somebody holds falls to the ground.
+/// The item in somebody's hands that the order names, and where it falls.
+pub(super) fn named(arena: &Arena) -> Option<(CombatantId, ItemId, Cell)> {
+    match arena.stack.act()?.draft.aim {
+        Aim::Theirs(of, item) => Some((of, item, arena.body(of).place.at)),
+        Aim::Knock(of, item, at) => Some((of, item, at)),
+        _ => None,
+    }
+}
+
+/// Everything that somebody holds falls to the ground, where the order says if it does.
 pub(super) fn drop_held(arena: &mut Arena, who: CombatantId) {
-    let at = arena.body(who).place.at;
+    let at = named(arena).filter(|(of, ..)| *of == who).map_or(arena.body(who).place.at, |(.., at)| at);
     let held = arena.body(who).gear.0.iter().filter(|i| i.carried == Carried::Hand);
     let held: Vec<ItemId> = held.map(|i| i.id).collect();
     for item in held {

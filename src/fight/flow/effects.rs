@@ -38,7 +38,8 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
             let ctx = strike::guessed(arena, ctx);
             strike::begin(arena, ctx, *form, [hit.id, miss.id]);
         }
-        Effect::Batter => batter::strike(arena, me, ctx),
+        Effect::Batter { against } => batter::strike(arena, me, ctx, against.as_ref()),
+        Effect::Break => batter::wreck(arena, me, ctx),
         Effect::Roll { roll, by, success, failure } => {
             if let Some(by) = person(*by) {
                 roll::begin(arena, ctx, *roll, by, [success.id, failure.id]);
@@ -190,10 +191,10 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
                 arena.push_list(if mended { then } else { otherwise }, ctx);
             }
         }
-        Effect::Push { cells, who } => {
+        Effect::Push { cells, who, along } => {
             if let Some(to) = person(*who) {
                 let cells = cells.eval(&arena.facts(ctx));
-                forced::push(arena, me, to, cells);
+                forced::push(arena, me, to, cells, *along);
             }
         }
         Effect::Hurl { cells, clears, clings, who } => {
@@ -313,8 +314,7 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
         }
         Effect::PickUp => pick_up(arena, me),
         Effect::Drop => {
-            if let Some(&Aim::Theirs(of, item)) = arena.stack.act().map(|act| &act.draft.aim) {
-                let at = arena.body(of).place.at;
+            if let Some((of, item, at)) = care::named(arena) {
                 arena.drop_item(of, item, at);
             } else if let Some(tool) = ctx.tool {
                 let at = arena.body(me).place.at;
@@ -338,9 +338,9 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
         }
         Effect::UseObject => objects::make_use(arena, ctx),
         Effect::Alter => objects::alter(arena, me),
-        Effect::Shift { cells } => {
+        Effect::Shift { cells, along } => {
             let cells = cells.eval(&arena.facts(ctx));
-            objects::shift(arena, me, cells);
+            objects::shift(arena, me, cells, *along);
         }
         Effect::Mark(tag) => arena.mark(me, *tag),
         Effect::Say(line) => arena.tell_of(me, Event::Said(me, Arc::from(line.as_str()))),
@@ -371,6 +371,11 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
         }
         Effect::BuyTurn => buy_turn(arena, me),
         Effect::MoveTurn => move_turn(arena, me),
+        Effect::EndTurn => {
+            if let Some(turn) = arena.stack.turn_mut() {
+                turn.over = true;
+            }
+        }
         Effect::Hold => begun::hold(arena, me),
         Effect::Abandon { who, what } => {
             if let Some(of) = person(*who) {

@@ -11,9 +11,9 @@ use crate::kernel::cell::{Cell, Dir8};
 use crate::kernel::ids::{CombatantId, SideId};
 use crate::kernel::metric::Metric;
 
-/// Along the line that the order names, else straight away from `by`, cell by cell; stops at the first cell that cannot
-/// be entered.
-pub(super) fn push(arena: &mut Arena, by: CombatantId, who: CombatantId, cells: i32) {
+/// Along the line that the order names, else straight away from `by`, or towards it by fewer cells than none, cell by cell;
+/// stops at the first cell that cannot be entered. `by` can go after it.
+pub(super) fn push(arena: &mut Arena, by: CombatantId, who: CombatantId, cells: i32, along: bool) {
     let at = arena.body(who).place.at;
     let named = arena.stack.act().and_then(|act| match act.draft.aim {
         Aim::Line(of, to) if of == who => Some((to, &arena.rules().action(act.draft.action).ask)),
@@ -23,10 +23,13 @@ pub(super) fn push(arena: &mut Arena, by: CombatantId, who: CombatantId, cells: 
         // A direction alone says nothing of how far, which is then a distance and no number of steps.
         Some((to, Ask::Heading)) => line(at, to).map(|(dir, _)| (dir, arena.steps_within(dir, cells))),
         Some((to, _)) => line(at, to),
-        None => Dir8::away(arena.rect(by), arena.rect(who)).map(|dir| (dir, u16::MAX)),
+        None => {
+            let away = Dir8::away(arena.rect(by), arena.rect(who));
+            away.map(|dir| (if cells < 0 { dir.opposite() } else { dir }, u16::MAX))
+        }
     };
     let Some((dir, most)) = line else { return };
-    let cells = cells.min(i32::from(most));
+    let cells = cells.abs().min(i32::from(most));
     if !arena.rules().procedures.forced.is_empty() {
         let mut at = arena.body(who).place.at;
         let path = std::iter::repeat_with(|| {
@@ -54,9 +57,33 @@ pub(super) fn push(arena: &mut Arena, by: CombatantId, who: CombatantId, cells: 
         if !arena.present(who) || arena.mount_of(who).is_some() || !arena.may_be_pushed(who, from, dir, None) {
             return;
         }
-        if tug(arena, who, from.step(dir)) {
+        if along {
+            // Both are there before anything that their coming brings: who holds the other holds it still.
+            let (to, level) = (from.step(dir), arena.elevation(from));
+            arena.put(who, to);
+            arena.tell_of(who, Event::Pushed(who, from, to));
+            let edge = fall::fall(arena, who, level, arena.elevation(to));
+            if !edge {
+                go_after(arena, by, dir);
+            }
+            walk::arrive(arena, who, from);
+            if edge {
+                return;
+            }
+        } else if tug(arena, who, from.step(dir)) {
             return;
         }
+    }
+}
+
+/// Somebody makes a step by force after what it has moved, if there is room for it.
+pub(super) fn go_after(arena: &mut Arena, who: CombatantId, dir: Dir8) {
+    let from = arena.body(who).place.at;
+    let to = from.step(dir);
+    if arena.present(who) && arena.room(who, to, |_| true) && arena.elevation(to).abs_diff(arena.elevation(from)) <= 1 {
+        arena.put(who, to);
+        arena.tell_of(who, Event::Pushed(who, from, to));
+        walk::arrive(arena, who, from);
     }
 }
 

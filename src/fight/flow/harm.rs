@@ -23,6 +23,6 @@ impl Arena<'_> {
         let theirs = Context { other: context.me.filter(|me| *me != to), ..*context };
         let soak = self.figure(to, soak, &theirs, &mut Tray::default());
         let weak = self.weak(def, to, &theirs);
-        Blow { bonus: 0, at_least: 0, soak, soak_at_most: def.soak_at_most, leaves: 0, weak }
+        Blow { bonus: 0, at_least: 0, divide: 1, soak, soak_at_most: def.soak_at_most, leaves: 0, weak }
     }
 }

@@ -7,7 +7,7 @@ use crate::data::scope::ItemDefId;
 use crate::fight::arena::Arena;
 use crate::fight::body::{Carried, Item};
 use crate::fight::event::Event;
-use crate::fight::flow::roll;
+use crate::fight::flow::{forced, roll};
 use crate::fight::frame::Context;
 use crate::fight::order::Aim;
 use crate::kernel::cell::{Cell, Dir8, Rect};
@@ -92,20 +92,19 @@ pub(super) fn change(arena: &mut Arena, id: ObjectId, to: &str) {
     }
 }
 
-/// The object that the order names moves straight away from somebody, until something is in the way.
-pub(super) fn shift(arena: &mut Arena, me: CombatantId, cells: i32) {
+/// The object that the order names moves straight away from somebody, until something is in the way; whoever moves it can
+/// go after it into the cells that it leaves.
+pub(super) fn shift(arena: &mut Arena, me: CombatantId, cells: i32, along: bool) {
     let Some((id, _)) = named(arena) else { return };
     let from = arena.object(id).at;
-    let nearest =
-        arena.rect(me).cells().min_by_key(|cell| (arena.flat_gap(Rect::from(*cell), Rect::from(from)), *cell));
-    let Some(dir) = nearest.and_then(|cell| Dir8::between(cell, from)) else { return };
-    let mut to = from;
-    for _ in 0..cells {
+    let Some(dir) = arena.shove_dir(me, id) else { return };
+    let (mut to, mut steps) = (from, 0);
+    while steps < cells {
         let next = to.step(dir);
-        if !arena.has_room(next) || arena.elevation(next) != arena.elevation(from) {
+        if !arena.has_room(next, |_| true) || arena.elevation(next) != arena.elevation(from) {
             break;
         }
-        to = next;
+        (to, steps) = (next, steps + 1);
     }
     if to != from {
         let bounds = arena.scene().bounds;
@@ -115,6 +114,9 @@ pub(super) fn shift(arena: &mut Arena, me: CombatantId, cells: i32) {
         arena.screen_again([from, to]);
         arena.tell(Event::ObjectMoved(id, from, to));
         arena.raise(Happening::MapChanged, me, None);
+    }
+    if along {
+        (0..steps).for_each(|_| forced::go_after(arena, me, dir));
     }
 }
 
@@ -131,7 +133,7 @@ pub(super) fn take_up(arena: &mut Arena, me: CombatantId, tool: ItemId) -> bool 
         if let Some(handy) = handy {
             change(arena, id, &handy.leaves);
             arena.object_mut(id).handy = None;
-            item = Some(Item { id: tool, def: handy.item, carried: Carried::Hand, loaded: true, was: None });
+            item = Some(Item { id: tool, def: handy.item, carried: Carried::Hand, loaded: true, wear: 0, was: None });
             arena.raise(Happening::MapChanged, me, None);
         }
     }
@@ -143,7 +145,7 @@ pub(super) fn take_up(arena: &mut Arena, me: CombatantId, tool: ItemId) -> bool 
 
 /// A new item is put away with the rest of somebody's gear.
 pub(super) fn obtain(arena: &mut Arena, me: CombatantId, def: ItemDefId) {
-    let item = Item { id: arena.counters.item, def, carried: Carried::Stowed, loaded: true, was: None };
+    let item = Item { id: arena.counters.item, def, carried: Carried::Stowed, loaded: true, wear: 0, was: None };
     arena.counters.item = ItemId(item.id.0 + 1);
     arena.body_mut(me).gear.0.push(item);
     arena.tell_of(me, Event::ItemCarried(me, item.id, def, Carried::Stowed));
@@ -168,9 +170,17 @@ impl Arena<'_> {
         own.or_else(lying).or_else(things)
     }
 
-    /// Whether an object finds room on a cell: nothing and nobody is there.
-    fn has_room(&self, cell: Cell) -> bool {
-        !self.walled(cell) && self.object_at(cell).is_none() && self.body_at(cell).is_none()
+    /// Whether an object finds room on a cell: nothing is there, and none of the bodies that `known` picks.
+    pub(in crate::fight) fn has_room(&self, cell: Cell, known: impl Fn(CombatantId) -> bool) -> bool {
+        let inside = self.scene().bounds.contains(cell);
+        inside && !self.walled(cell) && self.object_at(cell).is_none() && !self.bodies_at(cell).any(known)
+    }
+
+    /// The direction straight away from somebody in which an object beside it can be moved.
+    pub(in crate::fight) fn shove_dir(&self, by: CombatantId, id: ObjectId) -> Option<Dir8> {
+        let at = self.object(id).at;
+        let gap = |cell: &Cell| (self.flat_gap(Rect::from(*cell), Rect::from(at)), *cell);
+        self.rect(by).cells().min_by_key(gap).and_then(|cell| Dir8::between(cell, at))
     }
 
     /// The object beside another that one of its uses changes too: of several the one with the lowest number.

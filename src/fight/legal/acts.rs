@@ -189,14 +189,16 @@ impl Arena<'_> {
 
     /// The condition that keeps somebody from an act.
     fn barred(&self, by: CombatantId, action: ActionId) -> Option<ConditionId> {
-        let tags = self.rules().action(action).tags;
+        let def = self.rules().action(action);
+        let tags = def.tags;
         let bars = |limit: &Limit| match limit {
             Limit::Bar(barred) => barred.meets(tags),
             Limit::Only(left) => !left.meets(tags),
             _ => false,
         };
         let mut borne = self.body(by).conditions.0.iter().map(|instance| instance.key);
-        borne.find(|key| self.rules().condition(*key).limits.iter().any(bars))
+        let waived = |key: &ConditionId| self.rules().condition(*key).tags.meets(def.waives);
+        borne.find(|key| !waived(key) && self.rules().condition(*key).limits.iter().any(bars))
     }
 
     /// Whether each of the requirements of an act is met.

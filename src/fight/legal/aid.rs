@@ -19,7 +19,7 @@ impl Arena<'_> {
         rules.action(action).does.each(&mut |effect| {
             let roll = match effect {
                 Effect::Roll { roll, .. } => Some(*roll),
-                Effect::Strike { .. } | Effect::Batter => Some(rules.main_strike.roll),
+                Effect::Strike { .. } | Effect::Batter { .. } => Some(rules.main_strike.roll),
                 Effect::UseObject => used.and_then(|used| used.roll),
                 _ => None,
             };

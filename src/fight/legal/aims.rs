@@ -47,6 +47,7 @@ impl Arena<'_> {
                         }
                     }
                 }
+                Target::Movable(most) => self.each_shove(by, most, visit),
                 Target::Thing => {
                     let _ = self.all_objects().all(|object| visit(Aim::Object(object, 0)));
                 }
@@ -102,8 +103,8 @@ impl Arena<'_> {
                     }
                 }
             }
-            Ask::HeldItem => self.each_held(by, visit),
-            Ask::Line { most, over } => self.each_line(candidate, (most, *over), visit),
+            Ask::HeldItem { worn, falls } => self.each_held(by, (*worn, *falls), visit),
+            Ask::Line { most, over, away } => self.each_line(candidate, (most, *over, *away), visit),
             Ask::Heading => self.each_heading(by, visit),
             Ask::Knock => self.each_knock(by, visit),
             Ask::Aid => self.each_aid(candidate, visit),
@@ -150,7 +151,10 @@ impl Arena<'_> {
             (Ask::Nothing, Aim::Object(id, 0)) if matches!(def.target, Target::Thing) => {
                 self.thing_ok(candidate, tool, *id)?;
             }
-            (Ask::Nothing, Aim::Object(id, number)) => self.object_ok(candidate, *id, *number)?,
+            (Ask::Nothing, Aim::Object(id, number)) => match &def.target {
+                Target::Movable(most) => self.shove_ok(candidate.by, most, *id, *number)?,
+                _ => self.object_ok(candidate, *id, *number)?,
+            },
             (Ask::Condition(tags), Aim::Condition(id, key)) => {
                 if matches!(def.target, Target::Me) {
                     if *id != candidate.by {
@@ -176,13 +180,18 @@ impl Arena<'_> {
                 self.loadout_ok(candidate.by, items, *draws, *ground)?;
             }
             (Ask::GroundItem, Aim::Item(id)) => self.ground_item_ok(candidate.by, *id)?,
-            (Ask::HeldItem, Aim::Theirs(id, item)) => {
+            (Ask::HeldItem { worn, falls: false }, Aim::Theirs(id, item)) => {
                 self.target_ok(candidate, tool, *id)?;
-                self.held_ok(*id, *item)?;
+                self.held_ok(*id, *item, *worn)?;
             }
-            (Ask::Line { most, over }, Aim::Line(id, to)) => {
+            (Ask::HeldItem { worn, falls: true }, Aim::Knock(id, item, to)) => {
                 self.target_ok(candidate, tool, *id)?;
-                self.line_ok(candidate, (most, *over), *id, *to)?;
+                self.held_ok(*id, *item, *worn)?;
+                self.lies_ok(*id, *to)?;
+            }
+            (Ask::Line { most, over, away }, Aim::Line(id, to)) => {
+                self.target_ok(candidate, tool, *id)?;
+                self.line_ok(candidate, (most, *over, *away), *id, *to)?;
             }
             (Ask::Aid, Aim::Aid(id, action, on)) => {
                 self.target_ok(candidate, tool, *id)?;

@@ -3,8 +3,9 @@
 use crate::data::effect::Limit;
 use crate::data::ruleset::WeaponDef;
 use crate::fight::arena::Arena;
-use crate::fight::body::Carried;
+use crate::fight::body::{Carried, Item};
 use crate::fight::order::{Aim, Refusal};
+use crate::kernel::cell::{Cell, Dir8, Rect};
 use crate::kernel::ids::{CombatantId, ItemId};
 
 impl Arena<'_> {
@@ -31,19 +32,44 @@ impl Arena<'_> {
         if cost > left { Err(Refusal::Steps(i32::from(cost), i32::from(left))) } else { Ok(()) }
     }
 
-    /// Calls `visit` for everything that anybody holds, until it says stop.
-    pub(super) fn each_held(&self, by: CombatantId, visit: &mut dyn FnMut(Aim) -> bool) {
+    /// Calls `visit` for everything that anybody holds, and what it wears if that counts, until it says stop; with each cell
+    /// where it could come to lie if that is asked.
+    pub(super) fn each_held(&self, by: CombatantId, (worn, falls): (bool, bool), visit: &mut dyn FnMut(Aim) -> bool) {
         for id in self.everybody().filter(|id| *id != by && self.present(*id)) {
-            let held = self.body(id).gear.0.iter().filter(|i| i.carried == Carried::Hand);
-            if !held.into_iter().all(|item| visit(Aim::Theirs(id, item.id))) {
-                return;
+            let at = self.body(id).place.at;
+            let cells = || std::iter::once(at).chain(Dir8::ALL.map(|dir| at.step(dir)));
+            for item in self.body(id).gear.0.iter().filter(|i| self.held_ok(id, i.id, worn).is_ok()) {
+                let all = if falls {
+                    cells().filter(|to| self.lies_ok(id, *to).is_ok()).all(|to| visit(Aim::Knock(id, item.id, to)))
+                } else {
+                    visit(Aim::Theirs(id, item.id))
+                };
+                if !all {
+                    return;
+                }
             }
         }
     }
 
-    /// Whether a combatant holds an item.
-    pub(super) fn held_ok(&self, of: CombatantId, item: ItemId) -> Result<(), Refusal> {
-        let held = self.item(of, item).is_some_and(|i| i.carried == Carried::Hand);
-        if held { Ok(()) } else { Err(Refusal::Said("It does not hold that.")) }
+    /// Whether a combatant holds an item, or wears it if that counts: then it must be one that can be broken.
+    pub(super) fn held_ok(&self, of: CombatantId, item: ItemId, worn: bool) -> Result<(), Refusal> {
+        let fits = |i: &Item| match i.carried {
+            Carried::Hand => !worn || self.rules().item(i.def).brittle.is_some(),
+            Carried::Worn => worn && self.rules().item(i.def).brittle.is_some(),
+            Carried::Stowed | Carried::Natural => false,
+        };
+        let there = self.item(of, item).is_some_and(|i| fits(&i));
+        if there { Ok(()) } else { Err(Refusal::Said("It does not hold that.")) }
+    }
+
+    /// Whether what falls from the hand of a combatant can come to lie on a cell: its own, or a free one beside it.
+    pub(super) fn lies_ok(&self, of: CombatantId, to: Cell) -> Result<(), Refusal> {
+        let here = self.rect(of);
+        let free = || self.scene().bounds.contains(to) && !self.walled(to) && self.body_at(to).is_none();
+        if here.contains(to) || self.flat_gap(here, Rect::from(to)) <= 1 && free() {
+            Ok(())
+        } else {
+            Err(Refusal::Said("It cannot fall there."))
+        }
     }
 }

@@ -1,11 +1,13 @@
-//! Acts that are aimed at scene objects to break them.
+//! Acts that are aimed at scene objects to break them or to move them.
 
 use crate::data::effect::Target;
+use crate::data::formula::Formula;
 use crate::fight::arena::Arena;
+use crate::fight::frame::Context;
 use crate::fight::legal::acts::Candidate;
-use crate::fight::order::Refusal;
+use crate::fight::order::{Aim, Refusal};
 use crate::kernel::cell::Rect;
-use crate::kernel::ids::{ItemId, ObjectId};
+use crate::kernel::ids::{CombatantId, ItemId, ObjectId};
 
 impl Arena<'_> {
     /// Whether an act may be aimed at an object to break it.
@@ -31,5 +33,45 @@ impl Arena<'_> {
             return Err(Refusal::Said("There is no line of sight."));
         }
         Ok(())
+    }
+
+    /// Calls `visit` for all objects beside somebody that can be moved, with each distance, until it says stop.
+    pub(super) fn each_shove(&self, by: CombatantId, most: &Formula, visit: &mut dyn FnMut(Aim) -> bool) {
+        let most = u8::try_from(most.eval(&self.facts(Context::of(by))).max(0)).unwrap_or(u8::MAX);
+        for id in self.all_objects().filter(|id| self.heft(*id).is_some()) {
+            if !(1..=most).all(|cells| visit(Aim::Object(id, cells))) {
+                return;
+            }
+        }
+    }
+
+    /// Whether somebody could move an object so many cells straight away from itself, as far as its side knows.
+    pub(super) fn shove_ok(&self, by: CombatantId, most: &Formula, id: ObjectId, cells: u8) -> Result<(), Refusal> {
+        if id.index() >= self.all_objects().count() || self.heft(id).is_none() {
+            return Err(Refusal::Said("That cannot be moved."));
+        }
+        if self.rect_distance(self.rect(by), Rect::from(self.object(id).at)) > 1 {
+            return Err(Refusal::ObjectFar(self.object(id).def));
+        }
+        let dir = self.shove_dir(by, id).filter(|_| cells > 0);
+        let Some(dir) = dir else { return Err(Refusal::Said("That cannot be moved.")) };
+        if u16::from(cells) > self.steps_within(dir, most.eval(&self.facts(Context::of(by)))) {
+            return Err(Refusal::Said("It cannot go so far."));
+        }
+        let (side, level) = (self.side(by), self.elevation(self.object(id).at));
+        let mut at = self.object(id).at;
+        for _ in 0..cells {
+            at = at.step(dir);
+            if !self.has_room(at, |body| self.known_to(side, body)) || self.elevation(at) != level {
+                return Err(Refusal::Said("Something is in the way."));
+            }
+        }
+        Ok(())
+    }
+
+    /// How hard an object is to move as it stands, if it can be: what lies in ruins stays there.
+    fn heft(&self, id: ObjectId) -> Option<i32> {
+        let def = self.rules().object(self.object(id).def);
+        def.heft.filter(|_| def.sturdy.is_none() || self.sturdy(id).is_some())
     }
 }

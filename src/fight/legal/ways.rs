@@ -16,13 +16,14 @@ impl Arena<'_> {
     pub(super) fn each_line(
         &self,
         candidate: &Candidate,
-        (most, over): (&Formula, bool),
+        (most, over, away): (&Formula, bool, bool),
         visit: &mut dyn FnMut(Aim) -> bool,
     ) {
         for id in self.everybody().filter(|id| *id != candidate.by && self.present(*id)) {
-            for dir in Dir8::ALL {
+            let straight = Dir8::away(self.rect(candidate.by), self.rect(id));
+            for dir in Dir8::ALL.into_iter().filter(|dir| !away || straight == Some(*dir)) {
                 let mut to = self.body(id).place.at;
-                for _ in 0..self.longest(candidate, (most, over), id, dir) {
+                for _ in 0..self.longest(candidate, (most, over, away), id, dir) {
                     to = to.step(dir);
                     if !self.scene().bounds.contains(to) {
                         break;
@@ -79,23 +80,32 @@ impl Arena<'_> {
     }
 
     /// The steps of the longest line that an act could make.
-    fn longest(&self, candidate: &Candidate, (most, over): (&Formula, bool), of: CombatantId, dir: Dir8) -> u16 {
+    fn longest(
+        &self,
+        candidate: &Candidate,
+        (most, over, away): (&Formula, bool, bool),
+        of: CombatantId,
+        dir: Dir8,
+    ) -> u16 {
         let facts = self.facts_for(self.side(candidate.by), Context::between(candidate.by, of));
         let most = most.eval(&facts).max(0);
-        if over { self.steps_within(dir, most) } else { u16::try_from(most).unwrap_or(u16::MAX) }
+        if over || away { self.steps_within(dir, most) } else { u16::try_from(most).unwrap_or(u16::MAX) }
     }
 
     /// Whether a combatant could be moved along a line, as far as the side of the actor knows.
     pub(super) fn line_ok(
         &self,
         candidate: &Candidate,
-        (most, over): (&Formula, bool),
+        (most, over, away): (&Formula, bool, bool),
         of: CombatantId,
         to: Cell,
     ) -> Result<(), Refusal> {
         let mut at = self.body(of).place.at;
         let Some((dir, steps)) = line(at, to) else { return Err(Refusal::Said("That is no straight line.")) };
-        if steps > self.longest(candidate, (most, over), of, dir) {
+        if away && Dir8::away(self.rect(candidate.by), self.rect(of)) != Some(dir) {
+            return Err(Refusal::Said("It goes straight away and nowhere else."));
+        }
+        if steps > self.longest(candidate, (most, over, away), of, dir) {
             return Err(Refusal::Said("It cannot go so far."));
         }
         if over {

@@ -1,6 +1,8 @@
 //! The whole battle screen of real battles, without a window: nothing is cut or covered, every control has a name, and
 //! what one clicks and types is what happens.
 
+mod slots;
+
 use bevy::math::Rect as BevyRect;
 use bevy_egui::egui::Ui;
 
@@ -82,6 +84,7 @@ impl Table {
         self.eye.show_all(seat.battle.fight.scene().bounds);
         layout::over_board(&ctx, free, &mut seat, self.stage == Stage::Victory);
         layout::uses(&ctx, free, &mut seat, &self.eye);
+        layout::book(&ctx, free, &mut seat);
         self.board = picture::fill(&self.board, &mut self.battle, &mut self.desk);
         layout::labels(&ctx, free, &self.board, &self.eye);
     }
@@ -430,6 +433,13 @@ fn closed_sheets_tell_no_more_than_everybody_may_know() {
 fn turns_by_initiative_can_be_read() {
     for stage in [Stage::Turn, Stage::Aim, Stage::Path, Stage::Victory] {
         look_under(Some("action_points"), stage);
+    }
+}
+
+#[test]
+fn turns_of_four_actions_can_be_read() {
+    for stage in [Stage::Turn, Stage::Path, Stage::Aim, Stage::Victory] {
+        look_under(Some("four_actions"), stage);
     }
 }
 

@@ -1,0 +1,70 @@
+//! Groups of many acts as a book, divided by the labels that the ruleset names: spells by school and order. It opens beside
+//! the menu, and what is picked in it is chosen as from the menu.
+
+use crate::app::desk::{Desk, Item};
+use crate::app::folds::{Fold, fold};
+use crate::app::leafing::around;
+use crate::app::seat::Seat;
+use crate::data::ruleset::{ActionDef, Ruleset};
+
+/// Under which of the labels that divide a book an act stands, if under any.
+pub(super) fn school(rules: &Ruleset, def: &ActionDef) -> Option<usize> {
+    rules.roles.schools.iter().position(|tag| def.tags.has(*tag))
+}
+
+/// Whether an item stands in a book.
+pub(super) fn in_book(rules: &Ruleset, item: &Item) -> bool {
+    item.action.is_some_and(|action| school(rules, rules.action(action)).is_some())
+}
+
+/// Whether a fold with these members opens as a book.
+pub(super) fn bound<'i>(rules: &Ruleset, fold: &Fold, mut members: impl Iterator<Item = &'i Item>) -> bool {
+    matches!(fold, Fold::Group(_, name) if !name.is_empty()) && members.any(|item| in_book(rules, item))
+}
+
+impl Desk {
+    /// The items in the book that is open, as they stand in it: by school, order and name, what cannot be done among them.
+    pub fn book(&self, rules: &Ruleset) -> Option<Vec<usize>> {
+        let open = self.open.as_ref()?;
+        let wanted = |item: &Item| self.slot.is_none_or(|slot| item.slots.contains(&slot));
+        let members = self.items.iter().enumerate();
+        let members = members.filter(|(_, item)| fold(rules, item).as_ref() == Some(open) && wanted(item));
+        let mut rows: Vec<usize> = members.map(|(at, _)| at).collect();
+        if !bound(rules, open, rows.iter().map(|at| &self.items[*at])) {
+            return None;
+        }
+        rows.sort_by_key(|at| {
+            let def = self.items[*at].action.map(|action| rules.action(action));
+            def.map(|def| (school(rules, def), def.number, def.name.clone()))
+        });
+        Some(rows)
+    }
+}
+
+impl Seat<'_> {
+    /// The next row of the open book that can be picked, or the one before, without picking it.
+    pub fn turn_page(&mut self, forward: bool) {
+        let Some(rows) = self.desk.book(self.battle.fight.rules()) else { return };
+        let open: Vec<usize> = (0..rows.len()).filter(|row| self.desk.items[rows[*row]].blocked.is_none()).collect();
+        if !open.is_empty() {
+            let now = self.desk.page.and_then(|page| open.iter().position(|row| *row == page));
+            self.desk.page = Some(open[around(now, open.len(), forward)]);
+        }
+    }
+
+    /// Picks a row of the open book, which closes: what is picked is aimed on the board.
+    pub fn pick_page(&mut self, row: usize) {
+        let Some(rows) = self.desk.book(self.battle.fight.rules()) else { return };
+        let Some(at) = rows.get(row).copied() else { return };
+        if self.desk.items[at].blocked.is_none() {
+            self.desk.open = None;
+        }
+        self.choose(at);
+    }
+
+    /// The row of the open book that a key picks: the keys go through those that can be picked.
+    pub fn keyed_page(&self, key: usize) -> Option<usize> {
+        let rows = self.desk.book(self.battle.fight.rules())?;
+        (0..rows.len()).filter(|row| self.desk.items[rows[*row]].blocked.is_none()).nth(key)
+    }
+}

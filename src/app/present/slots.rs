@@ -1,0 +1,68 @@
+//! The model of the actions of a turn, where turns consist of such: what is left, what the order that is looked at would
+//! take, what each could still be used for.
+
+use crate::app::desk::Desk;
+use crate::app::driver::Battle;
+use crate::app::items::slots as taken;
+use crate::app::present::{after_colon, body, capital};
+use crate::data::effect::Occasion;
+use crate::data::scope::PoolId;
+use crate::fight::arena::Arena;
+use crate::fight::view::SideView;
+use crate::kernel::ids::CombatantId;
+use crate::ui::slots::WellModel;
+
+/// The actions that somebody has left; none where turns do not consist of such, or where nobody knows.
+pub(in crate::app) fn slots(battle: &mut Battle, desk: &Desk, view: &SideView, id: CombatantId) -> Vec<WellModel> {
+    let draft = desk.looked_at(battle).filter(|draft| draft.by == id);
+    let arena = battle.fight.arena();
+    // A click on a cell that is farther away does what opens the movement first.
+    let further = desk.further.as_ref().filter(|further| further.by == id).zip(desk.pointed());
+    let opens = further.and_then(|(further, cell)| further.act(cell)).map(|(_, act)| act);
+    let takes = draft.as_ref().or(opens).map_or_else(Vec::new, |draft| taken(&arena, draft));
+    let seen = body(view, id);
+    let known = arena.sheet_known(view.viewer, id);
+    let slot = |pool: PoolId| {
+        let (_, left, _) = seen.pools.iter().find(|(p, ..)| *p == pool)?;
+        Some(WellModel {
+            name: arena.rules().pool(pool).name.clone(),
+            left: *left,
+            takes: takes.iter().find(|(p, _)| *p == pool).map_or(0, |(_, n)| *n),
+            uses: uses(&arena, desk, (id, known), pool),
+            stands_in: stands_in(&arena, pool),
+            chosen: desk.slot == Some(pool),
+        })
+    };
+    arena.rules().slots().into_iter().map(slot).collect::<Option<_>>().unwrap_or_default()
+}
+
+/// What an action could be used for now: what can be done that takes it, and of reactions those that one knows.
+fn uses(arena: &Arena, desk: &Desk, (id, known): (CombatantId, bool), pool: PoolId) -> Vec<(String, Vec<String>)> {
+    let rules = arena.rules();
+    let mut uses: Vec<(String, Vec<String>)> = Vec::new();
+    let mut note = |group: &str, name: String| match uses.iter_mut().find(|(known, _)| known == group) {
+        Some((_, names)) if names.contains(&name) => {}
+        Some((_, names)) => names.push(name),
+        None => uses.push((group.to_owned(), vec![name])),
+    };
+    let items = desk.items.iter().filter(|item| item.by == id && item.blocked.is_none() && item.slots.contains(&pool));
+    for action in items.filter_map(|item| item.action) {
+        let def = rules.action(action);
+        note(&def.group, capital(after_colon(&def.name)));
+    }
+    if rules.roles.reaction == Some(pool) && known {
+        for (action, def) in rules.index.reactions.iter().flatten().map(|action| (*action, rules.action(*action))) {
+            if matches!(def.occasion, Occasion::Reaction { .. }) && arena.knows(id, action) {
+                note("", def.name.clone());
+            }
+        }
+    }
+    uses
+}
+
+/// What it pays for where the others are used up: "Stands in for Move and Quick."
+fn stands_in(arena: &Arena, pool: PoolId) -> String {
+    let backed = arena.rules().pools.iter().filter(|other| other.backed_by.contains(&pool));
+    let names: Vec<&str> = backed.map(|other| other.name.as_str()).collect();
+    if names.is_empty() { String::new() } else { format!("Stands in for {}.", names.join(" and ")) }
+}

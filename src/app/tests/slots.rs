@@ -1,0 +1,125 @@
+//! Turns of four actions: the wells on the card, the book of spells, areas around crossings.
+
+use super::Table;
+use crate::app::desk::Item;
+use crate::app::folds::Line;
+use crate::app::present;
+use crate::app::stage::Stage;
+use crate::fight::order::{Aim, Body, Question};
+use crate::kernel::cell::Cell;
+use crate::ui::slots::WellModel;
+
+impl Table {
+    /// A battle of Four Actions at the turn of somebody whose acts satisfy a test.
+    fn of_four(scene: &str, wanted: impl Fn(&Table, &Item) -> bool) -> Table {
+        let mut table = Table::under(Some("four_actions"), scene, Stage::Turn).expect("somebody has a turn");
+        for _ in 0..300 {
+            table.desk.refresh(&mut table.battle);
+            let turn = matches!(table.battle.fight.decision().map(|d| d.kind), Some(Question::Turn { .. }));
+            if turn && table.battle.asked().is_some() && table.desk.items.iter().any(|item| wanted(&table, item)) {
+                return table;
+            }
+            let body = match (turn, table.battle.asked()) {
+                (true, Some(_)) => Body::EndTurn,
+                (false, Some(_)) => Body::Pass,
+                (_, None) => table.battle.suggestion().expect("the computer knows").body,
+            };
+            table.battle.submit(body).expect("it is taken");
+        }
+        panic!("nobody has such a turn");
+    }
+
+    fn wells(&mut self) -> Vec<WellModel> {
+        let (view, who) = (self.desk.view.clone().expect("a view"), self.desk.selected.expect("whose turn it is"));
+        present::slots(&mut self.battle, &self.desk, &view, who)
+    }
+
+    fn names_of(&self, lines: &[Line]) -> Vec<String> {
+        let rules = self.battle.fight.rules();
+        let name = |line: &Line| match line {
+            Line::Item(at, _) => self.desk.items[*at].action.map(|action| rules.action(action).name.clone()),
+            Line::Head(fold, ..) => Some(fold.name().to_owned()),
+        };
+        lines.iter().filter_map(name).collect()
+    }
+}
+
+fn free(item: &Item) -> bool {
+    item.blocked.is_none()
+}
+
+#[test]
+fn wells_tell_what_is_left_what_it_is_for_and_what_an_order_would_take() {
+    let mut table = Table::of_four("toll_house", |table, item| {
+        free(item) && item.action.is_some_and(|a| table.battle.fight.rules().action(a).key.value == "defend")
+    });
+    let wells = table.wells();
+    let names: Vec<&str> = wells.iter().map(|well| well.name.as_str()).collect();
+    assert_eq!(names, ["Standard", "Move", "Quick", "Reaction"]);
+    assert!(wells[0].left == 1 && wells[2].left == 1);
+    let uses = |well: &WellModel, name: &str| well.uses.iter().any(|(_, names)| names.iter().any(|n| n == name));
+    assert!(uses(&wells[0], "Defend") && !uses(&wells[1], "Defend") && uses(&wells[2], "Side Step"));
+    assert!(uses(&wells[3], "Opportunity Attack"), "{:?}", wells[3].uses);
+    assert_eq!(wells[0].stands_in, "Stands in for Move and Quick.");
+    // A cell out of a walk's reach takes what opens the walk.
+    let far = table.desk.further.as_ref().and_then(|further| further.cells().last().copied()).expect("one can walk");
+    table.desk.cursor = Some(far);
+    let takes: i32 = table.wells().iter().map(|well| well.takes).sum();
+    assert_eq!(takes, 1);
+    table.desk.cursor = None;
+    assert!(table.wells().iter().all(|well| well.takes == 0));
+}
+
+#[test]
+fn a_click_on_a_well_shows_only_what_it_pays_for() {
+    let mut table = Table::of_four("toll_house", |_, item| free(item));
+    let all = table.lines();
+    table.seat().keep_to(2);
+    let quick = table.lines();
+    let names = table.names_of(&quick);
+    assert!(quick.len() < all.len() && names.iter().any(|name| name == "Side Step"), "{names:?}");
+    assert!(!names.iter().any(|name| name == "Defend" || name == "Not now"), "{names:?}");
+    table.seat().back();
+    assert_eq!(table.lines(), all);
+}
+
+#[test]
+fn spells_stand_in_a_book_by_school_and_are_aimed_on_the_board() {
+    let rules =
+        Table::under(Some("four_actions"), "candle_ring", Stage::Turn).expect("a turn").battle.fight.rules().clone();
+    let burst = |item: &Item| item.action.is_some_and(|a| rules.action(a).key.value == "flame_burst");
+    let mut table = Table::of_four("candle_ring", |_, item| free(item) && burst(item));
+    let closed = table.lines();
+    let head = closed.iter().position(|line| matches!(line, Line::Head(fold, ..) if fold.name() == "Spells"));
+    table.seat().pick(head.expect("there are several"));
+    assert_eq!(table.lines().len(), closed.len(), "it opens beside the menu");
+    let model = present::book(&mut table.battle, &table.desk).expect("the book is open");
+    let stock = model.stock.expect("spells are paid for");
+    assert!(stock.now > 0 && stock.name == "Spell Quantity", "{stock:?}");
+    let schools: Vec<&str> = model.parts.iter().map(|(name, _)| name.as_str()).collect();
+    assert_eq!(schools[0], "Evocation");
+    assert!(model.parts.iter().all(|(_, rows)| rows.is_sorted_by_key(|row| row.number)));
+    let costs = |row: &crate::ui::book::BookRow| row.blocked.is_some() || row.cost == format!("{} SQ", row.number);
+    assert!(model.parts.iter().flat_map(|(_, rows)| rows).all(costs), "{:?}", model.parts);
+    // Keys go through what can be cast; picking one closes the book and aims it.
+    let rows = table.desk.book(&rules).expect("it is open");
+    let page = rows.iter().position(|at| burst(&table.desk.items[*at])).expect("it is there");
+    let key = (0..9).find(|key| table.seat().keyed_page(*key) == Some(page)).expect("it has a key");
+    assert!(key < rows.len());
+    table.seat().pick_page(page);
+    assert!(table.desk.open.is_none() && table.desk.chosen().is_some_and(burst) && table.seat().crosses());
+    // The crossing is the corner south-east of the cell; the burst lies around it.
+    let aims: Vec<Cell> = table.desk.items[table.desk.row.expect("chosen")]
+        .drafts
+        .iter()
+        .filter_map(|draft| if let Aim::Cell(cell) = draft.aim { Some(cell) } else { None })
+        .collect();
+    let aim = aims[aims.len() / 2];
+    table.desk.cursor = Some(aim);
+    let draft = table.desk.draft(&mut table.battle).expect("it is aimed");
+    let pointed = table.desk.pointed();
+    let over = crate::app::overlays::fill(&table.battle.fight.arena(), &table.desk, Some(&draft), pointed);
+    let corner = bevy::math::Vec2::new(f32::from(aim.x + 1), f32::from(aim.y + 1)) * crate::view::CELL;
+    assert_eq!(over.overlay.crossing, Some(corner));
+    assert!(over.overlay.area.contains(&aim) && over.overlay.area.contains(&Cell::new(aim.x + 1, aim.y + 1)));
+}

@@ -1,0 +1,137 @@
+//! The actions of a turn as wells in a row: what is left of each, what the order that is looked at would take, and on
+//! hover what each could still be used for. A click on one shows only that.
+
+use bevy_egui::egui::{Color32, Rect, Response, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2};
+
+use crate::ui::style::c;
+use crate::ui::widgets::{fit, ring, text};
+use crate::view::palette::{HANDLE, LAMP, LAMP_FILL, LINE_STRONG, SLATE_2, TEXT_1, TEXT_2, TEXT_3, THREAT, WELL};
+
+/// One kind of action.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct WellModel {
+    /// Its name.
+    pub name: String,
+    /// How many are left.
+    pub left: i32,
+    /// How many of them the order that is looked at would take.
+    pub takes: i32,
+    /// What it could be used for now: groups with the names in them, no group for what stands by itself.
+    pub uses: Vec<(String, Vec<String>)>,
+    /// What it could stand in for.
+    pub stands_in: String,
+    /// Whether the menu shows only what it would pay for.
+    pub chosen: bool,
+}
+
+const HEIGHT: f32 = 34.0;
+const GAP: f32 = 3.0;
+/// Room beside the name in a well, at least.
+const PAD: f32 = 4.0;
+
+/// Shows the wells across the whole width; the number of one that was clicked.
+pub fn wells(ui: &mut Ui, slots: &[WellModel]) -> Option<usize> {
+    let (row, _) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::hover());
+    let names: Vec<f32> = slots
+        .iter()
+        .map(|slot| fit(ui.painter(), &slot.name, 12.0, TEXT_1, f32::INFINITY, 1).size().x + 2.0 * PAD)
+        .collect();
+    let spare = row.width() - GAP * slots.len().saturating_sub(1) as f32 - names.iter().sum::<f32>();
+    let more = spare / slots.len().max(1) as f32;
+    let mut x = row.left();
+    let mut clicked = None;
+    for (at, (slot, name)) in slots.iter().zip(names).enumerate() {
+        let rect = Rect::from_min_size(pos2(x, row.top()), vec2(name + more, HEIGHT));
+        x = rect.right() + GAP;
+        if well(ui, slot, rect).clicked() {
+            clicked = Some(at);
+        }
+    }
+    clicked
+}
+
+fn well(ui: &mut Ui, slot: &WellModel, rect: Rect) -> Response {
+    let response = ui.interact(rect, ui.id().with(("slot", &slot.name)), Sense::click());
+    let usable = slot.left > 0;
+    let fill = match () {
+        () if slot.chosen => LAMP_FILL,
+        () if usable || response.hovered() => SLATE_2,
+        () => WELL,
+    };
+    let edge = if slot.chosen || response.hovered() { LAMP } else { LINE_STRONG };
+    ui.painter().rect(rect, 4.0, c(fill), Stroke::new(1.0, c(edge)), StrokeKind::Inside);
+    let ink = if usable { TEXT_1 } else { TEXT_3 };
+    let name = fit(ui.painter(), &slot.name, 12.0, ink, rect.width() - 2.0, 1);
+    let at = pos2(rect.center().x - name.size().x / 2.0, rect.top() + 4.0);
+    ui.painter().galley(at, name, c(ink));
+    // One pip for each, and an empty one where none is left.
+    let pips = slot.left.clamp(1, 6);
+    let (width, gap) = (if pips > 3 { 6.0 } else { 12.0 }, 3.0);
+    let left = rect.center().x - (width + gap) * pips as f32 / 2.0 + gap / 2.0;
+    for pip in 0..pips {
+        let place =
+            Rect::from_min_size(pos2(left + (width + gap) * pip as f32, rect.bottom() - 10.0), vec2(width, 5.0));
+        let (fill, line) = match () {
+            () if pip >= slot.left => (Color32::TRANSPARENT, LINE_STRONG),
+            () if pip >= slot.left - slot.takes => (c(THREAT), THREAT),
+            () => (c(HANDLE), HANDLE),
+        };
+        ui.painter().rect(place, 2.0, fill, Stroke::new(1.0, c(line)), StrokeKind::Inside);
+    }
+    let told = match (slot.left, slot.takes) {
+        (0, _) => format!("{}, used", slot.name),
+        (left, 0) => format!("{}, {left} left", slot.name),
+        (left, takes) => format!("{}, {left} left, would take {takes}", slot.name),
+    };
+    response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, slot.chosen, &told));
+    ring(ui, &response, 4);
+    response.on_hover_ui(|ui| {
+        ui.set_max_width(300.0);
+        ui.label(text(&told, 14.0, TEXT_1));
+        for (group, names) in &slot.uses {
+            let names = names.join(", ");
+            let line = if group.is_empty() { names } else { format!("{group}: {names}") };
+            ui.label(text(line, 13.0, TEXT_2));
+        }
+        if !slot.stands_in.is_empty() {
+            ui.label(text(&slot.stands_in, 13.0, TEXT_3));
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bevy_egui::egui;
+    use egui_kittest::Harness;
+    use egui_kittest::kittest::Queryable;
+
+    fn slots() -> Vec<WellModel> {
+        let slot = |name: &str, left, takes| WellModel { name: name.to_owned(), left, takes, ..WellModel::default() };
+        vec![slot("Standard", 1, 1), slot("Move", 0, 0), slot("Quick", 1, 0), slot("Reaction", 2, 0)]
+    }
+
+    #[test]
+    fn four_wells_find_room_on_a_card_and_say_how_they_stand() {
+        let mut harness = Harness::builder().with_size(vec2(236.0, 80.0)).build_ui_state(
+            |ui, got: &mut Option<usize>| {
+                ui.set_width(204.0);
+                *got = got.or(wells(ui, &slots()));
+            },
+            None,
+        );
+        harness.run();
+        let told = ["Standard, 1 left, would take 1", "Move, used", "Quick, 1 left", "Reaction, 2 left"];
+        let rects = told.map(|name| harness.get_by_label(name).rect());
+        assert!(rects.windows(2).all(|two| two[0].right() < two[1].left()), "{rects:?}");
+        for (name, rect) in ["Standard", "Move", "Quick", "Reaction"].into_iter().zip(rects) {
+            let width = harness.ctx.fonts_mut(|fonts| {
+                fonts.layout_no_wrap(name.to_owned(), egui::FontId::proportional(12.0), Color32::WHITE).size().x
+            });
+            assert!(width <= rect.width() - 2.0, "{name}: {width} in {}", rect.width());
+        }
+        harness.get_by_label("Quick, 1 left").click();
+        harness.run();
+        assert_eq!(*harness.state(), Some(2));
+    }
+}

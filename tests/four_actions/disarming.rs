@@ -1,0 +1,110 @@
+//! What is struck from hands and what is broken in them.
+
+use fray::fight::body::Carried;
+use fray::testkit::{Table, knock, object, theirs};
+
+use super::{Lay, ada, aware, d20, grunt};
+
+/// Where an item of a kind lies.
+fn lies(t: &mut Table, key: &str) -> Option<(i16, i16)> {
+    let rules = t.fight().rules().clone();
+    let loose = &t.fight().arena().loose.0;
+    loose.iter().find(|(_, item)| rules.item(item.def).key.value == key).map(|(cell, _)| (cell.x, cell.y))
+}
+
+/// How much an item of somebody is worn.
+fn wear(t: &mut Table, who: &str, key: &str) -> i32 {
+    let (by, id) = (t.who(who), t.item(who, key));
+    t.fight().arena().item(by, id).map_or(0, |item| item.wear)
+}
+
+/// FOUR-ACT-13, FOUR-ACT-30: Athletics against Reflex, and what one picks falls where one wants it: under the target or on a
+/// free cell beside it. By 5 more, everything does. A failure gives the target a chance to strike.
+#[test]
+fn four_act_13_30_disarming() {
+    let begin = || aware([ada()], [grunt().held(&["club", "shield"]), grunt().named("Near").at(2, 3)]);
+    let mut t = begin();
+    for (x, y) in [(2, 2), (2, 3), (5, 2), (3, 4)] {
+        let body = t.acting("Ada", "disarm", knock("Grunt", "club", x, y));
+        t.refuse(body);
+    }
+    // 9 + 7 against 11 + 1.
+    t.dice(&d20(&[11, 9])).act("Ada", "disarm", knock("Grunt", "club", 4, 3));
+    assert_eq!((lies(&mut t, "club"), t.carries("Grunt", Carried::Hand)), (Some((4, 3)), vec!["shield".into()]));
+    assert_eq!(t.pool("Ada", "standard"), 0);
+    let mut t = begin();
+    t.dice(&d20(&[11, 10])).act("Ada", "disarm", knock("Grunt", "shield", 3, 2));
+    assert_eq!((lies(&mut t, "club"), lies(&mut t, "shield")), (Some((3, 2)), Some((3, 2))));
+    let mut t = begin();
+    t.dice(&d20(&[12, 5])).act("Ada", "disarm", knock("Grunt", "club", 3, 2));
+    assert_eq!((t.asked().as_str(), lies(&mut t, "club")), ("window failed Grunt", None));
+    t.pass();
+    assert_eq!(t.asked(), "turn Ada");
+    // Out of reach, and nothing in hand but what is grown.
+    let mut t = aware([ada()], [grunt().held(&[]), grunt().named("Far").at(5, 2)]);
+    assert!(!t.may("Ada", "disarm"));
+}
+
+/// FOUR-ACT-19, FOUR-ACT-30, FOUR-ACT-32, FOUR-ROLL-02: an attack against Reflex does its whole harm to what is held or worn,
+/// and half of that to what is not fragile; at 0 it is of no use any more, or gone. A failure gives the holder a chance.
+#[test]
+fn four_act_19_30_32_roll_02_sundering() {
+    let mut t = aware([ada()], [grunt(), grunt().named("Near").at(2, 3)]);
+    // 8 + 7 against 12 + 1; 5 + 3, halved.
+    t.dice(&[(20, 12), (20, 8), (8, 5)]).act("Ada", "sunder", theirs("Grunt", "club"));
+    assert_eq!((wear(&mut t, "Grunt", "club"), t.hp("Grunt"), t.pool("Ada", "standard")), (4, 12, 0));
+    // A critical hit: 8 + 7 + 3, halved.
+    t.end().end().end().dice(&[(20, 12), (20, 19), (8, 8), (8, 7)]).act("Ada", "sunder", theirs("Grunt", "club"));
+    assert_eq!(t.carries("Grunt", Carried::Hand), ["wreckage"]);
+    t.end();
+    let body = t.acting_with("Grunt", "primary_attack", "wreckage", "Ada");
+    t.refuse(body);
+    // What is worn.
+    let mut t = aware([ada()], [grunt()]);
+    t.dice(&[(20, 12), (20, 20), (8, 8), (8, 8)]).act("Ada", "sunder", theirs("Grunt", "leather"));
+    assert_eq!((wear(&mut t, "Grunt", "leather"), t.value("Grunt", "ac")), (9, 13));
+    t.end().end().dice(&[(20, 12), (20, 20), (8, 8), (8, 8)]).act("Ada", "sunder", theirs("Grunt", "leather"));
+    assert_eq!(t.value("Grunt", "ac"), 11);
+    // Glass is fragile: the one point is 1d8 + 3.
+    let mut t = aware([ada()], [grunt().held(&["healing_potion"])]);
+    t.dice(&[(20, 1), (20, 2), (8, 1)]).act("Ada", "sunder", theirs("Grunt", "healing_potion"));
+    assert_eq!(t.carries("Grunt", Carried::Hand), Vec::<String>::new());
+    assert_eq!(lies(&mut t, "healing_potion"), None);
+    // A natural 1 fails whatever stands against it.
+    let mut t = aware([ada()], [grunt(), grunt().named("Near").at(2, 3)]);
+    t.dice(&d20(&[1, 1])).act("Ada", "sunder", theirs("Grunt", "club"));
+    assert_eq!((t.asked().as_str(), t.last_roll().total, t.last_roll().against), ("window failed Grunt", 8, 2));
+    t.pass();
+    assert_eq!(t.asked(), "turn Ada");
+}
+
+/// FOUR-ACT-33, FOUR-SPEC-58, FOUR-SPEC-59: what stands there is struck against 5, or against its AC by a Primary Attack; what
+/// is not fragile takes half, less its resistance. Nobody strikes back.
+#[test]
+fn four_act_33_spec_58_59_things() {
+    let begin = |legend: &str| {
+        let lay = Lay::new("four_actions", &["......", "...o..", "......"])
+            .legend('o', &format!(r#"Object(object: "{legend}", on: "floor")"#));
+        let lay = lay.side("heroes", [ada().at(2, 1)]).side("monsters", [grunt().at(2, 2)]);
+        lay.fields("open_sheets: true").deal_with(&d20(&[15, 5]))
+    };
+    let worn = |t: &mut Table| t.fight().arena().object(fray::kernel::ids::ObjectId(0)).wear;
+    let mut t = begin("door");
+    t.dice(&[(20, 2), (8, 8)]).act("Ada", "sunder_thing", object(3, 1));
+    // 11, halved, less 2.
+    assert_eq!((t.last_roll().against, worn(&mut t), t.asked().as_str()), (5, 3, "turn Ada"));
+    let mut t = begin("chair");
+    t.dice(&d20(&[1])).act("Ada", "sunder_thing", object(3, 1));
+    assert_eq!((worn(&mut t), t.asked().as_str()), (0, "turn Ada"));
+    for (thing, ac) in [("chair", 6), ("crate", 5), ("cart", 4)] {
+        let mut t = begin(thing);
+        t.dice(&[(20, 2), (8, 3)]).act("Ada", "batter", object(3, 1));
+        assert_eq!((t.last_roll().against, worn(&mut t)), (ac, 3), "{thing}");
+    }
+    let mut t = begin("gate");
+    t.dice(&[(20, 20), (8, 8), (8, 8)]).act("Ada", "batter", object(3, 1));
+    assert_eq!(worn(&mut t), 1);
+    let mut t = begin("pane");
+    t.dice(&[(20, 2), (8, 1)]).act("Ada", "batter", object(3, 1));
+    assert_eq!(t.fight().arena().object_state(fray::kernel::ids::ObjectId(0)).key.value, "broken");
+}
