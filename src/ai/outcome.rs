@@ -320,7 +320,7 @@ impl Weigh<'_, '_> {
                 Limit::NoReactions => 70,
                 Limit::StepTimes(_) | Limit::NoShots => 60,
                 Limit::EvenGround => 20,
-                Limit::Bar(_) => 120,
+                Limit::Bar(_) | Limit::Spares(_) => 120,
                 Limit::Shares
                 | Limit::Yields
                 | Limit::Tied

@@ -106,7 +106,7 @@ pub(super) fn choices(
         let farthest = if melee { reach } else { arena.weapon_range(by, weapon) };
         let range = i16::from(farthest).min(seen);
         let paired = form == StrikeForm::Main && tool.is_some_and(|tool| arena.pair_of(by, tool).is_some());
-        for foe in desk.picture.foes.iter().filter(|foe| arena.notices(by, foe.id)) {
+        for foe in desk.picture.foes.iter().filter(|foe| arena.notices(by, foe.id) && !arena.spares(by, foe.id, tags)) {
             if arena.rect_distance(here, foe.rect) > range + budget {
                 continue;
             }

@@ -160,6 +160,8 @@ choice! {
         OwnTurn,
         /// Nothing adds points to this pool.
         NoGain(PoolId),
+        /// No actions with one of these tags that are aimed at the source (FOUR-COND-32).
+        Spares(Tags),
         /// No actions but those with one of these tags.
         Only(Tags),
         /// Strikes nobody from afar with a weapon; what is there for an act only is none.

@@ -130,11 +130,13 @@ impl<'w> Arena<'w> {
         }
         self.stir(by, to);
         self.body_mut(to).pools.0[health.index()] = after;
+        self.push_list(&rules.pool(health).falls, Context { other: by, dealt: amount, ..Context::of(to) });
         let borne: Vec<Instance> = self.body(to).conditions.0.clone();
         for instance in borne.iter().rev() {
             let def = rules.condition(instance.key);
             let over = (amount - before).max(0);
-            let context = Context { source: instance.source, over, dealt: amount, tags: hurt.tags, ..Context::of(to) };
+            let context =
+                Context { source: instance.source, other: by, over, dealt: amount, tags: hurt.tags, ..Context::of(to) };
             self.push_list(&def.on_harm, context);
         }
         // What pushes comes last is what happens first: one falls before one's end is counted.

@@ -22,6 +22,7 @@ mod rulings;
 mod spellbook;
 mod spells;
 mod surprise;
+mod talk;
 mod threats;
 mod time;
 mod tumbling;

@@ -1,7 +1,7 @@
 //! What an act may be aimed at: candidates are enumerated by [`Arena::each_aim`] and judged by [`Arena::aim_ok`]; an
 //! order's own aim is judged by the same.
 
-use crate::data::effect::{Ask, Target, Whom};
+use crate::data::effect::{Ask, Limit, Target, Whom};
 use crate::data::ruleset::{EntryKind, TimeDef};
 use crate::data::scene::SideRole;
 use crate::data::scope::{ConditionId, EntryId, ItemDefId, Tags};
@@ -252,6 +252,9 @@ impl Arena<'_> {
             return Err(Refusal::Said("Nobody is seen there."));
         }
         let def = self.rules().action(candidate.action);
+        if self.spares(by, id, def.tags) {
+            return Err(Refusal::Said("It takes that one for a friend."));
+        }
         match &def.target {
             Target::One { whom, range, sight, when, .. } => {
                 self.whom_ok(candidate, *whom, id)?;
@@ -308,6 +311,14 @@ impl Arena<'_> {
             _ => return Err(Refusal::Said("That is not something it can be aimed at.")),
         }
         Ok(())
+    }
+
+    /// Whether a condition that comes from one keeps another from acts with these tags against it.
+    #[must_use]
+    pub fn spares(&self, by: CombatantId, one: CombatantId, tags: Tags) -> bool {
+        let spares = |limit: &Limit| matches!(limit, Limit::Spares(spared) if spared.meets(tags));
+        let mut borne = self.body(by).conditions.0.iter().filter(|instance| instance.source == Some(one));
+        borne.any(|instance| self.rules().condition(instance.key).limits.iter().any(spares))
     }
 
     /// Whether somebody finds another where it is.
