@@ -152,7 +152,7 @@ impl Weigh<'_, '_> {
                 arena.known_inside(self.draft.by, *whom, &cells).map(one).sum()
             }
             Effect::Strike { form, .. } => context.other.map_or(0, |id| self.strike(*form, id)),
-            Effect::Harm { amount, half, who, soak } => {
+            Effect::Harm { amount, half, who, soak, kind: _ } => {
                 let parts = if *half { 2 } else { 1 };
                 person(*who).map_or(0, |id| self.harm((amount, *soak), id, context) / parts)
             }
@@ -322,6 +322,7 @@ impl Weigh<'_, '_> {
                 Limit::EvenGround => 20,
                 Limit::Bar(_) => 120,
                 Limit::Shares
+                | Limit::Yields
                 | Limit::Tied
                 | Limit::Follows
                 | Limit::OwnTurn

@@ -9,7 +9,7 @@ use crate::fight::arena::Arena;
 use crate::fight::body::SlotState;
 use crate::fight::frame::Context;
 use crate::fight::legal::Candidate;
-use crate::fight::order::{Aim, Body, Decision, Draft, Order, Question};
+use crate::fight::order::{Aim, Body, Decision, Draft, Offer, Order, Question};
 use crate::kernel::ids::{CombatantId, ItemId};
 
 use super::breaking;
@@ -64,8 +64,7 @@ pub(super) fn answer(desk: &mut Desk, arena: &Arena, decision: &Decision) -> Bod
         let advised = arena.rules().action(action).advised.as_ref();
         let found = if let Some(advised) = advised {
             let facts = arena.facts_for(decision.side, Context { subject: Some(subject), other, ..Context::of(by) });
-            let aim = if uses.at_subject { Aim::Target(subject) } else { Aim::Nothing };
-            advised.holds(&facts).then(|| allowed(Draft { by, action, tool: None, aim })).flatten()
+            advised.holds(&facts).then(|| first_of(arena, candidate)).flatten()
         } else if uses.buys {
             buy(desk, arena, by, action).and_then(allowed)
         } else if uses.shifts {
@@ -103,6 +102,16 @@ pub(super) fn answer(desk: &mut Desk, arena: &Arena, decision: &Decision) -> Bod
         }
     }
     Body::Pass
+}
+
+/// The first order by which something could be done in the open window.
+fn first_of(arena: &Arena, candidate: &Candidate) -> Option<Body> {
+    arena.offers().into_iter().find_map(|offer| match offer {
+        Offer::Act { by, action, tool, aims } if (by, action) == (candidate.by, candidate.action) => {
+            aims.into_iter().next().map(|aim| Body::Act(Draft { by, action, tool, aim }))
+        }
+        _ => None,
+    })
 }
 
 /// The best strike that a reaction allows.

@@ -92,6 +92,7 @@ pub(super) fn name(arena: &Arena, draft: &Draft) -> (String, String) {
             let body = arena.body(*who);
             let line = match rules.action(draft.action).ask {
                 Ask::Heading => heading(body.place.at, *to),
+                Ask::Onset { .. } => line(arena, arena.body(draft.by).place.at, *to),
                 _ => line(arena, body.place.at, *to),
             };
             (line, body.identity.name.to_string())

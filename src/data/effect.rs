@@ -8,8 +8,8 @@ use crate::data::inquiry::Topic;
 pub use crate::data::lasting::{Change, Happening, Limit, Modifier, Pattern, Role, Until};
 pub use crate::data::procedure::{InterruptDef, InterruptionDef, Question, Step, Term, TriggerDef, When, WindowDef};
 use crate::data::read::{Cx, Decode, Node, choice};
-use crate::data::scope::{ConditionId, ItemDefId, PointId, PoolId, RollId, RoutineId, TagId, TerrainId, ValueId};
-pub use crate::data::terms::{Ask, Cost, Manner, Occasion, Requirement, Target, Tool, Whom};
+use crate::data::scope::{ConditionId, ItemDefId, PointId, PoolId, RollId, RoutineId, TagId, Tags, TerrainId, ValueId};
+pub use crate::data::terms::{Ask, Cost, Manner, Occasion, Past, Requirement, Target, Tool, Whom};
 
 choice! {
     /// What somebody is about.
@@ -66,6 +66,7 @@ impl Effects {
                 | Effect::As { does, .. }
                 | Effect::Dice { does, .. }
                 | Effect::Once(does)
+                | Effect::Run { meets: does, .. }
                 | Effect::Leap { lands: does, .. } => does.each(visit),
                 _ => {}
             }
@@ -169,8 +170,14 @@ choice! {
         Place { who: Who = Who::Me },
         /// The actor steps to the cell that the order names. That is no movement: it takes none, and nobody can cut in.
         Step,
-        /// The actor walks straight to the cell that the order names: a movement of its own, and all of what it opens.
-        Run,
+        /// The actor runs straight to the cell that the order names, or up to what it has to leap over on that way: a movement
+        /// of its own, and all of what it opens. `meets` happens before it runs into the cells of somebody who bars them, who
+        /// is `other`.
+        Run { short: bool = false, meets: Effects = Effects::none() },
+        /// The actor leaps over what its straight way to the cell that the order names leads over, and runs on.
+        Clear,
+        /// The actor falls into the gap that its straight way leads over.
+        Plunge,
         /// The actor walks to the cell that the order names, by steps that each bring it nearer to the one the event is about.
         /// Nobody can cut in on it.
         Chase,
@@ -241,8 +248,15 @@ choice! {
             otherwise: Effects = Effects::none(),
         },
         /// Damage, or the half of it, rounded down. No armour lessens it unless `soak` names one; that takes at most what it
-        /// takes of a strike, and what makes strikes worse makes this worse.
-        Harm { amount: Amount, half: bool = false, who: Who = Who::Me, soak: Option<ValueId> = None },
+        /// takes of a strike, and what makes strikes worse makes this worse. `kind` are labels that it has besides those of the
+        /// act.
+        Harm {
+            amount: Amount,
+            half: bool = false,
+            who: Who = Who::Me,
+            soak: Option<ValueId> = None,
+            kind: Tags = Tags::default(),
+        },
         /// Straight away from the actor, cell by cell, until something is in the way; along the line that the order
         /// names, no farther than it goes, where it names one. Fewer cells than none lead towards the actor. With `along`
         /// the actor goes after it by the same force, from cell to cell.
@@ -285,6 +299,9 @@ choice! {
         /// Everything that somebody holds falls to the ground, where the order says if it names a cell for that; or only so
         /// much that its hands can hold the rest.
         DropHeld { who: Who = Who::Me, surplus: bool = false },
+        /// An item changes hands beside each other: the one in the hands of somebody that the order names goes to the actor,
+        /// else the tool to the other party. Where no hand is free for it, it is put away.
+        HandOver,
         /// The tool is used up.
         UseUp,
         /// The stance that the order names is taken on.

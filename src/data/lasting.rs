@@ -168,6 +168,8 @@ choice! {
         StepTimes(u8),
         /// May be in the same cells as the source.
         Shares,
+        /// The source may pass through its cells.
+        Yields,
         /// Is carried along by whoever drags the source, and carries the source along.
         Tied,
         /// Its steps carry along whom it is tied to, and cost no more for that; so many cells of movement as the number

@@ -368,6 +368,7 @@ fn number_lists(rules: &mut Ruleset) {
     });
     for condition in &mut rules.conditions {
         number(&mut condition.on_start);
+        number(&mut condition.on_walk);
         number(&mut condition.on_harm);
         number(&mut condition.on_threat);
         condition.ticks.iter_mut().for_each(|t| number(&mut t.does));
@@ -391,6 +392,7 @@ fn number_lists(rules: &mut Ruleset) {
     for ground in &mut rules.terrain {
         number(&mut ground.on_enter);
         number(&mut ground.at_round_end);
+        number(&mut ground.at_turn_start);
     }
     rules.lists = lists;
 }
@@ -415,6 +417,7 @@ fn number_list(effects: &mut Effects, lists: &mut Vec<Arc<[Effect]>>) {
             | Effect::As { does, .. }
             | Effect::Dice { does, .. }
             | Effect::Once(does)
+            | Effect::Run { meets: does, .. }
             | Effect::Leap { lands: does, .. } => number_list(does, lists),
             _ => {}
         }

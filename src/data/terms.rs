@@ -111,16 +111,32 @@ choice! {
         /// A cell that nothing keeps bodies out of; if `free`, one where the actor could stand; if `leap`, one that it could jump to
         /// over whatever is no bigger than this. With `up`, a jump leads over things and onto ground no higher than so many
         /// levels above the jumper, whatever their Size. If `step`, one beside the actor that a step over even ground leads to; if `straight`, one that steps in one of the eight
-        /// directions lead to, over even ground and no farther than `range` as walks go.
+        /// directions lead to, over even ground and no farther than `range` as walks go, but for what it leads `past`. If
+        /// `aside`, one that is not on the way of the walk that is running.
         Cell {
             range: Formula,
             sight: bool = true,
             free: bool = false,
             step: bool = false,
             straight: bool = false,
+            past: Past = Past::Nothing,
+            aside: bool = false,
             leap: Option<SizeStep> = None,
             up: Option<Formula> = None,
         },
+    }
+}
+
+choice! {
+    /// What a straight way may lead past, after so many steps at least.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Past {
+        /// Nothing.
+        Nothing,
+        /// Over one gap, or one stretch of ground that is not even, by a leap.
+        Hurdle(u8),
+        /// Through bodies that would bar it, no more than one Size bigger.
+        Bodies(u8),
     }
 }
 
@@ -200,6 +216,9 @@ choice! {
         Aid,
         /// A weapon in the hands of the target, and the direction in which it flies from there.
         Knock,
+        /// The cell up to which the actor runs straight on over even ground to come at the target: after so many steps at
+        /// least, no farther than `most` as walks go, and the tool reaches it from there.
+        Onset { most: Formula, after: u8 },
         /// The direction in which the target goes, one of eight, as the cell beside it.
         Heading,
         /// A plan entry and a count for one more turn.

@@ -104,6 +104,8 @@ impl Env for Facts<'_, '_> {
             Quantity::Moves => i32::from(arena.body(of).tally.moves),
             Quantity::Run => i32::from(arena.run_length(arena.body(of).tally.run)),
             Quantity::MountSize => arena.mount_of(of).map_or(-1, |mount| i32::from(arena.identity(mount).size.0)),
+            Quantity::Load => arena.load_of(of),
+            Quantity::Gauntlet => i32::from(arena.gauntlet(of)),
             Quantity::Footing => i32::from(arena.footing(of)),
             Quantity::FromAim => {
                 self.context.aimed.map_or(0, |aimed| i32::from(arena.rect_distance(self.rect(of), aimed)))
@@ -143,6 +145,8 @@ impl Env for Facts<'_, '_> {
             }
             Now::OrderAgainst => self.context.hard,
             Now::OrderShifted => i32::from(self.context.shifted),
+            Now::OrderAcross => i32::from(self.context.hurdle.0),
+            Now::OrderRise => i32::from(self.context.hurdle.1),
             Now::OrderRun => i32::from(self.context.run),
             Now::OrderDistance => i32::from(self.context.distance),
             Now::StrikeFells => i32::from(arena.strike_fells(self.viewer)),
@@ -186,6 +190,12 @@ impl Env for Facts<'_, '_> {
             }
             Fact::Sees(a, b) => two(a, b).is_some_and(|(a, b)| arena.sees_at(self.placed(a), self.placed(b))),
             Fact::SeesHider(a, b) => two(a, b).is_some_and(|(a, b)| arena.sees_hider(a, b, self.viewer)),
+            Fact::Strikes(a, b) => two(a, b).is_some_and(|(a, b)| {
+                let weapon = arena.arm(a, self.context.tool, self.context.arm);
+                weapon.is_some_and(|weapon| {
+                    arena.strikes(a, weapon, b, None).is_ok() && arena.open_to(arena.facing(a, b))
+                })
+            }),
             Fact::Reaches(a, b) => two(a, b).is_some_and(|(a, b)| arena.reaches(a, b)),
             Fact::Enters(a, b) => two(a, b).is_some_and(|(a, b)| arena.enters(a, b, self.now(Now::ToolReach))),
             Fact::Leaves(a, b) => two(a, b).is_some_and(|(a, b)| arena.leaves(a, b)),

@@ -177,6 +177,28 @@ pub struct WalkFrame {
     pub unseen: u16,
     /// What it could pay for when it set out, where walks are paid for by their length.
     pub opened: Option<Opened>,
+    /// What happens before it leads into the cells of somebody who bars them, and who was met so already.
+    pub meets: Option<(ListId, Vec<CombatantId>)>,
+}
+
+impl WalkFrame {
+    /// A walk along cells from where somebody is.
+    #[must_use]
+    pub fn new(by: CombatantId, from: Cell, path: Vec<Cell>) -> WalkFrame {
+        WalkFrame {
+            by,
+            path,
+            from,
+            at: 0,
+            stage: 0,
+            leap: None,
+            forced: false,
+            covert: false,
+            unseen: 0,
+            opened: None,
+            meets: None,
+        }
+    }
 }
 
 /// How a leap comes down.
@@ -237,6 +259,8 @@ pub struct StrikeFrame {
     pub cap: u8,
     /// Level of the wound that it left, from 1; 0 for none.
     pub wound: u8,
+    /// The harm that it did after armour.
+    pub dealt: i32,
     /// What follows a hit and a miss.
     pub lists: [ListId; 2],
     /// What that means by whom.
@@ -354,6 +378,8 @@ pub struct Context {
     pub distance: i16,
     /// The run-up towards that, in cells.
     pub run: u16,
+    /// Cells across and levels up that the straight way to it leads by a leap.
+    pub hurdle: (u8, u8),
     /// The cells that the order aims at.
     pub aimed: Option<Rect>,
     /// The scene object that the order aims at, and which of its uses.

@@ -5,6 +5,7 @@ use crate::data::effect::Limit;
 use crate::data::ruleset::{FactorsName, ObjectState, SightName, TerrainDef};
 use crate::data::scope::{SizeStep, TerrainId};
 use crate::fight::arena::Arena;
+use crate::fight::body::Instance;
 use crate::fight::frame::Context;
 use crate::fight::screens::Screen;
 use crate::fight::zones::Zone;
@@ -184,8 +185,13 @@ impl Arena<'_> {
 
     /// Whether a body may be passed: an ally, one of a very different Size (TEMPO-MOVE-09), or a foe that lies there
     /// helpless (SEC-MOVE-11).
-    fn passable(&self, mover: CombatantId, other: CombatantId) -> bool {
+    pub(in crate::fight) fn passable(&self, mover: CombatantId, other: CombatantId) -> bool {
         if self.ally(mover, other) || self.rules().grid.pass_down.is_some() && !self.able(other) {
+            return true;
+        }
+        let yields =
+            |i: &Instance| i.source == Some(mover) && self.rules().condition(i.key).limits.contains(&Limit::Yields);
+        if self.body(other).conditions.0.iter().any(yields) {
             return true;
         }
         let gap = self.body(mover).identity.size.0.abs_diff(self.body(other).identity.size.0);
@@ -238,16 +244,16 @@ impl Arena<'_> {
     /// What one step costs a combatant, as far as its side knows; None when it cannot be made (TEMPO-MOVE-08, -09).
     #[must_use]
     pub fn step_cost(&self, id: CombatantId, from: Cell, to: Cell, factor: u16) -> Option<u16> {
-        self.step_cost_but(id, (from, to), factor, None)
+        self.step_cost_but(id, (from, to), factor, |_| false)
     }
 
-    /// The same as if one of the others were not there.
+    /// The same as if some of the others were not there.
     pub(in crate::fight) fn step_cost_but(
         &self,
         id: CombatantId,
         (from, to): (Cell, Cell),
         factor: u16,
-        but: Option<CombatantId>,
+        but: impl Fn(CombatantId) -> bool,
     ) -> Option<u16> {
         let body = self.body(id);
         if self.shies(id, from, to) {
@@ -270,7 +276,7 @@ impl Arena<'_> {
                 }
                 cost = both(cost, u16::from(state.steps));
             }
-            let others = self.bodies_at(cell).filter(|other| *other != id && Some(*other) != but);
+            let others = self.bodies_at(cell).filter(|other| *other != id && !but(*other));
             for other in others.filter(|other| self.known_to(body.identity.side, *other)) {
                 if self.drags_along(id, other) {
                     continue;

@@ -90,7 +90,7 @@ impl Arena<'_> {
     }
 
     /// The height of what stands on a cell besides bodies.
-    fn height_of_thing(&self, cell: Cell) -> Option<u16> {
+    pub(in crate::fight) fn height_of_thing(&self, cell: Cell) -> Option<u16> {
         let object = self.object_at(cell).and_then(|id| self.object_state(id).height);
         object.max(self.grounds_at(cell).filter_map(|ground| ground.height).max())
     }

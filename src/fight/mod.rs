@@ -12,6 +12,7 @@ pub mod arena;
 mod awareness;
 pub mod body;
 mod bonds;
+mod burden;
 mod circumstances;
 pub mod contests;
 mod costs;

@@ -52,6 +52,26 @@ impl Arena<'_> {
         self.nonally(walker, of) && !self.body(walker).tally.provoked.contains(&of) && self.threatens(of, walker, None)
     }
 
+    /// Foes have their chance to cut in on the step of a walker that is made now, and none after that in its movement.
+    pub(in crate::fight) fn note_departures(&mut self, by: CombatantId) {
+        if self.rules().index.departures {
+            let threatened: Vec<CombatantId> = self.everybody().filter(|foe| self.provokes(by, *foe)).collect();
+            self.body_mut(by).tally.provoked.extend(threatened);
+        }
+    }
+
+    /// How many foes threaten a cell that the running walk of somebody still leaves (FOUR-ACT-57).
+    #[must_use]
+    pub fn gauntlet(&self, walker: CombatantId) -> u16 {
+        let Some(walk) = self.stack.walk().filter(|walk| walk.by == walker && !walk.forced) else { return 0 };
+        let left =
+            walk.path.get(usize::from(walk.at)..).and_then(<[Cell]>::split_last).map_or(&[][..], |(_, left)| left);
+        let cells = || std::iter::once(self.body(walker).place.at).chain(left.iter().copied());
+        let threatens = |foe: &CombatantId| cells().any(|cell| self.threatens(*foe, walker, Some((walker, cell))));
+        let foes = self.everybody().filter(|foe| self.nonally(walker, *foe) && threatens(foe));
+        u16::try_from(foes.count()).unwrap_or(u16::MAX)
+    }
+
     /// Whether the running step of a walker brings it inside the reach of somebody, where it is not yet: so many cells.
     #[must_use]
     pub fn enters(&self, walker: CombatantId, of: CombatantId, reach: i32) -> bool {

@@ -50,7 +50,7 @@ impl Arena<'_> {
                 &self.search_rules(by, u16::MAX),
                 from,
                 &[to],
-                |from, to, _| self.step_cost_but(by, (from, to), factor, Some(target)),
+                |from, to, _| self.step_cost_but(by, (from, to), factor, |other| other == target),
                 |cell| self.walled(cell),
             );
             let side = self.side(by);

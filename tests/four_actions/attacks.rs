@@ -78,7 +78,7 @@ fn four_stat_17_roll_05_without_proficiency() {
 fn four_stat_03_04_09_roll_08_what_guides_a_weapon() {
     let fighter = |arms: &[&str]| piece("Fay", "warrior", 3, &[("str", 14), ("dex", 18)]).held(arms).at(2, 2);
     let target = || grunt().at(5, 2).fields(r#"modifiers: [(to: "max_hp", op: Add("50"))]"#);
-    let mut t = aware([fighter(&["bow"])], [target()]);
+    let mut t = aware([fighter(&["bow"]).stowed(&["arrow"])], [target()]);
     t.dice(&[(20, 10), (8, 4)]).act("Fay", "primary_attack", "Grunt");
     assert_eq!((last(&t), t.last_harm().amount), ((17, true), 4));
     let mut t = aware([fighter(&["javelin"])], [target()]);

@@ -236,7 +236,7 @@ fn four_spec_13_14_act_43_psionic_focus() {
         let mut t = aware([psion(&[]).begins(&["psionic_focus", condition])], [grunt().at(14, 0)]);
         assert!(t.has("Psyche", "psionic_focus"), "{condition}");
     }
-    let mut t = aware([ada()], [psion(&[]).at(3, 2).pool("hp", 1).begins(&["psionic_focus"])]);
+    let mut t = aware([ada()], [psion(&[]).at(3, 2).pool("hp", 5).begins(&["psionic_focus"])]);
     t.dice(&[(20, 19), (8, 1), (8, 1)]).act("Ada", "primary_attack", "Psyche");
     assert!(t.has("Psyche", "unconscious") && !t.has("Psyche", "psionic_focus"));
     // Others gather nothing.

@@ -39,7 +39,7 @@ fn field(heroes: &[Piece], monsters: &[Piece]) -> Table {
 
 /// Bram behind the wall, with a bow.
 fn hider() -> Piece {
-    bram().at(2, 1).held(&["bow"]).stowed(&["knife"])
+    bram().at(2, 1).held(&["bow"]).stowed(&["knife", "arrow", "arrow", "arrow"])
 }
 
 /// A foe on the other side of it.
@@ -89,7 +89,7 @@ fn four_act_12_spec_60_hiding() {
 /// 4 against it. It loses Wisdom on Alertness and Dexterity on Reflex.
 #[test]
 fn four_spec_61_68_cond_04_covered() {
-    let archer = |name: &str, alertness: i32| far(name, alertness).held(&["bow"]);
+    let archer = |name: &str, alertness: i32| far(name, alertness).held(&["bow"]).stowed(&["arrow", "arrow"]);
     let mut t = field(&[hider()], &[archer("Grunt", 0), archer("Watch", 4)]);
     t.dice(&d20(&[5])).act("Bram", "defend", ());
     assert_eq!((t.value("Bram", "reflex"), t.value("Bram", "alertness_check")), (4, 4));
@@ -218,7 +218,7 @@ fn four_spec_64_rule_22_act_64_sensing() {
 fn four_cond_01_07_spec_66_without_eyes() {
     let blind = |more: &[&str]| {
         let bad: Vec<&str> = ["blinded"].into_iter().chain(more.iter().copied()).collect();
-        grunt().at(3, 2).held(&["bow"]).begins(&bad)
+        grunt().at(3, 2).held(&["bow"]).stowed(&["arrow"]).begins(&bad)
     };
     let may = |t: &mut Table, who: &str| {
         let body = t.acting("Grunt", "primary_attack", who);
@@ -264,7 +264,7 @@ fn four_cond_01_07_spec_66_without_eyes() {
 #[test]
 fn four_pos_14_concealment() {
     let shot = |hero: Piece, foe: Piece| {
-        let mut t = field(&[hero.held(&["bow"]).stowed(&[])], &[foe]);
+        let mut t = field(&[hero.held(&["bow"]).stowed(&["arrow"])], &[foe]);
         t.dice(&d20(&[1])).act("Bram", "primary_attack", "Grunt");
         let (total, against) = (t.last_roll().total - 1, t.last_roll().against);
         (total, against)
@@ -288,8 +288,10 @@ fn four_pos_14_concealment() {
 #[test]
 fn four_spec_69_dim_and_dark() {
     let start = |hero: Piece, near: (i16, i16)| {
-        let lay =
-            lay(&[hero.held(&["bow"]).stowed(&[])], &[grunt().at(near.0, near.1), grunt().named("Off").at(15, 4)]);
+        let lay = lay(
+            &[hero.held(&["bow"]).stowed(&["arrow"])],
+            &[grunt().at(near.0, near.1), grunt().named("Off").at(15, 4)],
+        );
         let mut t = lay.fields("dark: true").deal_with(&d20(&[5, 20, 20]));
         t.end().end();
         t.may("Bram", "primary_attack")

@@ -6,6 +6,7 @@ mod ailments;
 mod attacks;
 mod casting;
 mod conditions;
+mod dashing;
 mod disarming;
 mod endings;
 mod grappling;
@@ -14,13 +15,16 @@ mod health;
 mod hiding;
 mod minds;
 mod moving;
+mod objects;
 mod positions;
 mod pushing;
+mod rulings;
 mod spellbook;
 mod spells;
 mod surprise;
 mod threats;
 mod time;
+mod tumbling;
 mod waiting;
 
 use fray::testkit::{Lay, Piece, Table};
@@ -43,7 +47,11 @@ fn bram() -> Piece {
     let abilities = [("str", 12), ("dex", 18), ("con", 12), ("int", 12), ("wis", 14), ("cha", 14)];
     let skills = [("agility", 4), ("stealth", 4), ("alertness", 4), ("deception", 4)];
     let scores: Vec<_> = abilities.into_iter().chain(skills).collect();
-    piece("Bram", "scout", 4, &scores).held(&["knife"]).worn(&["leather"]).stowed(&["bow"]).at(2, 4)
+    piece("Bram", "scout", 4, &scores)
+        .held(&["knife"])
+        .worn(&["leather"])
+        .stowed(&["bow", "arrow", "arrow", "arrow", "arrow"])
+        .at(2, 4)
 }
 
 /// AC 11, 22 HP, Will +5, nothing in hand.

@@ -129,7 +129,7 @@ fn four_spec_48_find_minds() {
     for (x, how, found) in [(8, "covered", true), (9, "covered", false), (8, "veiled", true), (9, "veiled", false)] {
         let hider = grunt().at(x, 6).held(&[]);
         let hider = if how == "veiled" { hider.begins(&["veiled"]) } else { hider };
-        let seeker = psion(&["find_minds", "mind_thrust"]).held(&["bow"]).begins(&["psionic_focus"]);
+        let seeker = psion(&["find_minds", "mind_thrust"]).held(&["javelin"]).begins(&["psionic_focus"]);
         let mut t = lay([seeker], [hider]).rules(HIDE).deal_with(&d20(&[1, 20]));
         if how == "covered" {
             t.act("Grunt", "vanish", ());
@@ -182,7 +182,7 @@ fn four_spec_20_ending_spells() {
 /// and nothing more is lost in so short a time.
 #[test]
 fn four_spec_31_cond_38_choke() {
-    let choke = |breath: u16| cast("choke", target(), &[(20, 1), (4, 3), (20, breath)]);
+    let choke = |breath: u16| cast("choke", target(), &[(20, 1), (20, breath), (4, 3)]);
     let lost = |t: &mut Table| (t.pool("Grunt", "con_damage"), t.pool("Grunt", "int_damage"));
     // 10, its Strength and the first minute.
     let (mut fails, mut holds) = (choke(10), choke(11));
@@ -218,7 +218,7 @@ fn four_spec_96_no_judgement() {
     assert_eq!((roll.total, roll.against), (9, 13));
     let names: Vec<&str> =
         t.fight().rules().circumstances.iter().flat_map(|c| &c.degrees).map(|d| d.name.as_str()).collect();
-    let known = ["Secondary attack", "Tertiary attack", "Range", "High ground", "Firm footing", "Concealed"];
+    let known = ["Charge", "Secondary attack", "Tertiary attack", "Range", "High ground", "Firm footing", "Concealed"];
     assert!(names.iter().all(|name| known.contains(name)), "{names:?}");
 }
 

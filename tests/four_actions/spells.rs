@@ -201,7 +201,7 @@ fn four_spec_40_42_84_charm_and_calm() {
     assert!(!cast("charm", target().begins(&["hostile"]), &[]).has("Grunt", "fascinated"));
     assert!(!cast("calm", target().begins(&["hostile"]), &[]).has("Grunt", "calmed"));
     // A foe does nothing hostile in its next turn.
-    let mut t = cast("calm", target().at(3, 6).begins(&["confused"]).held(&["bow"]), &[(20, 13)]);
+    let mut t = cast("calm", target().at(3, 6).begins(&["confused"]).held(&["bow"]).stowed(&["arrow"]), &[(20, 13)]);
     assert!(!t.has("Grunt", "confused"));
     t.end();
     assert!(!t.may("Grunt", "primary_attack"));

@@ -25,7 +25,7 @@ fn ambush<const H: usize, const M: usize>(
 const CHECK: &str = "surprise: Check";
 
 fn archer() -> Piece {
-    bram().held(&["bow"]).stowed(&[])
+    bram().held(&["bow"]).stowed(&["arrow", "arrow", "arrow", "arrow"])
 }
 
 fn guards(t: &mut Table, who: &str) -> [i32; 4] {

@@ -87,12 +87,16 @@ pub enum Quantity {
     Surprise,
     /// Movement left, in cells.
     Moves,
+    /// What it carries weighs, in tenths of the unit of weights.
+    Load,
     /// Its run-up: what it walked since its last act that was more than movement, in cells.
     Run,
     /// Size of whom it rides, on the scale of Sizes; -1 on foot.
     MountSize,
     /// What the dearest ground under it costs to enter, in steps.
     Footing,
+    /// Foes who threaten a cell that its running walk still leaves.
+    Gauntlet,
     /// Cells between it and what the act looked at is aimed at; 0 for an act that is aimed at nothing.
     FromAim,
     /// The greatest bonus of the weapons it can strike with hand to hand; -100 without any.
@@ -134,6 +138,10 @@ pub enum Now {
     OrderNumber,
     /// Cells between the actor and what an order aims at.
     OrderDistance,
+    /// Cells that the straight way to what an order aims at leads across by a leap.
+    OrderAcross,
+    /// Levels that it leads up by it.
+    OrderRise,
     /// The run-up of an act towards what it is aimed at, in cells.
     OrderRun,
     /// The asker's score by which the fact is judged that an order asks for.
@@ -226,6 +234,8 @@ pub enum Fact {
     Sees(Who, Who),
     /// The first can draw line of sight to the second, by the stricter rule for hiding.
     SeesHider(Who, Who),
+    /// The tool in use of the first reaches the second, hand to hand or from afar.
+    Strikes(Who, Who),
     /// The first has a weapon in hand that reaches the second hand to hand.
     Reaches(Who, Who),
     /// The running step of the first brings it within reach of the tool in use by the second, where it was not before.

@@ -321,6 +321,8 @@ impl<'a> Parser<'a> {
                 ("number", Now::OrderNumber),
                 ("distance", Now::OrderDistance),
                 ("run", Now::OrderRun),
+                ("across", Now::OrderAcross),
+                ("rise", Now::OrderRise),
                 ("bonus", Now::OrderBonus),
                 ("against", Now::OrderAgainst),
             ],

@@ -23,6 +23,8 @@ impl Parser<'_> {
                 "moves" => Quantity::Moves,
                 "run" => Quantity::Run,
                 "footing" => Quantity::Footing,
+                "gauntlet" => Quantity::Gauntlet,
+                "load" => Quantity::Load,
                 "from_aim" => Quantity::FromAim,
                 "mount_size" => Quantity::MountSize,
                 "melee_bonus" => Quantity::MeleeBonus,
@@ -34,7 +36,7 @@ impl Parser<'_> {
                         .flat_map(|k| scope.names(k))
                         .map(String::as_str)
                         .chain(["size", "free_hands", "melee_bonus", "pc", "lingers", "surprise", "moves", "run"])
-                        .chain(["footing", "from_aim", "mount_size"]);
+                        .chain(["footing", "gauntlet", "load", "from_aim", "mount_size"]);
                     return Err(unknown(offset, "quantity", word, known));
                 }
             }
@@ -54,6 +56,7 @@ impl Parser<'_> {
             "sees" => Some((Fact::Sees, Type::Bool)),
             "sees_hider" => Some((Fact::SeesHider, Type::Bool)),
             "reaches" => Some((Fact::Reaches, Type::Bool)),
+            "strikes" => Some((Fact::Strikes, Type::Bool)),
             "enters" => Some((Fact::Enters, Type::Bool)),
             "leaves" => Some((Fact::Leaves, Type::Bool)),
             "parts" => Some((Fact::Parts, Type::Bool)),
@@ -274,7 +277,7 @@ impl Parser<'_> {
     }
 }
 
-const FUNCTIONS: [&str; 54] = [
+const FUNCTIONS: [&str; 55] = [
     "table",
     "min",
     "max",
@@ -294,6 +297,7 @@ const FUNCTIONS: [&str; 54] = [
     "sees",
     "sees_hider",
     "reaches",
+    "strikes",
     "enters",
     "leaves",
     "parts",

@@ -34,6 +34,9 @@ record! {
         pub tags: Tags = Tags::default(),
         /// How long.
         pub until: Until = Until::Scene,
+        /// Of whom it is true bears it, as long as it is: looked at whenever a question is put. Nothing may follow from its
+        /// beginning.
+        pub holds: Option<Test> = None,
         /// What it changes.
         pub modifiers: Vec<Modifier> = Vec::new(),
         /// What it forbids.
@@ -51,6 +54,8 @@ record! {
         pub ends: Vec<Pattern> = Vec::new(),
         /// What its beginning brings; `me` is the bearer.
         pub on_start: Effects = Effects::none(),
+        /// What a walk of the bearer begins with, once its way is known.
+        pub on_walk: Effects = Effects::none(),
         /// What happens to the bearer as time passes.
         pub ticks: Vec<TickDef> = Vec::new(),
         /// What happens when a foe that could strike hand to hand comes to reach the bearer, or the bearer comes into its
@@ -201,6 +206,7 @@ impl ActionDef {
             | Ask::HeldItem { .. }
             | Ask::Line { .. }
             | Ask::Heading
+            | Ask::Onset { .. }
             | Ask::Knock
             | Ask::Aid => true,
             _ => false,
@@ -288,6 +294,8 @@ record! {
         pub thrown: u8 = 0,
         /// Cells that one shoots or throws it with ease, read as `tool.increment`; 0 where all its range is alike.
         pub increment: u8 = 0,
+        /// Whether its hits do no harm.
+        pub harmless: bool = false,
         /// When its hits are critical, if otherwise than `StrikeDef.critical` has it.
         pub critical: Option<CriticalDef> = None,
         /// Whether each strike leaves it unloaded.
@@ -342,6 +350,8 @@ record! {
         pub bare: bool = false,
         /// As a weapon.
         pub weapon: Option<WeaponDef> = None,
+        /// What it weighs, in tenths of the unit of weights.
+        pub weight: u16 = 0,
         /// How it can be broken, if it can.
         pub brittle: Option<BrittleDef> = None,
         /// How far it shines while it is held or lies on the ground, in cells.

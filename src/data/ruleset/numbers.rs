@@ -361,6 +361,8 @@ record! {
         pub riding: Option<RidingDef> = None,
         /// How high somebody is, for those who jump over it, in the unit in which ground and objects give their heights.
         pub height: Option<ValueId> = None,
+        /// What one can carry at most, in tenths of the unit of weights.
+        pub burden: Option<ValueId> = None,
         /// Cells that one sees without light.
         pub dark_sight: Option<ValueId> = None,
         /// How many Sizes smaller an object may be and still hide.

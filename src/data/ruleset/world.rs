@@ -34,6 +34,8 @@ record! {
         pub at_round_end: Effects = Effects::none(),
         /// Labels of ground that is none while this lies over it.
         pub smothers: Tags = Tags::default(),
+        /// What being here at the start of one's own turn brings.
+        pub at_turn_start: Effects = Effects::none(),
         /// How far it shines, in cells.
         pub light: u8 = 0,
         /// Something one had better not enter.

@@ -1,6 +1,6 @@
 //! An act: its procedure runs, in which it is paid for and its effects happen.
 
-use crate::data::effect::{Cost, Happening, Occasion, Step, Target, Tool};
+use crate::data::effect::{Cost, Happening, Occasion, Past, Step, Target, Tool};
 use crate::data::ruleset::RunDef;
 use crate::data::scope::Tags;
 use crate::fight::arena::Arena;
@@ -191,9 +191,16 @@ pub(in crate::fight) fn draft_context(arena: &Arena, draft: &Draft, subject: Opt
         Aim::Fact(fact) => arena.scene().lore.get(usize::from(fact)).map_or(0, |fact| fact.difficulty),
         _ => 0,
     };
+    let hurdle = match (&action.target, &draft.aim) {
+        (Target::Cell { past: Past::Hurdle(_), .. }, Aim::Cell(to)) => {
+            arena.stretch(draft.by, *to).map_or((0, 0), |stretch| (stretch.across, stretch.rise))
+        }
+        _ => (0, 0),
+    };
     Context {
         me: Some(draft.by),
         other: draft.aim.target().or(subject),
+        hurdle,
         subject,
         tags: Tags(action.tags.0 | used.map_or(0, |used| used.tags.0)),
         tool: draft.tool,

@@ -58,3 +58,17 @@ pub(super) fn drop_held(arena: &mut Arena, who: CombatantId, surplus: bool) {
         }
     }
 }
+
+/// An item goes from hand to hand (FOUR-ACT-59): to the actor if the order names one of somebody else's, else to the other
+/// party. Who has no hand free for it puts it away.
+pub(super) fn hand_over(arena: &mut Arena, ctx: Context) {
+    let given = ctx.me.zip(ctx.other).zip(ctx.tool).map(|((me, other), tool)| (me, other, tool));
+    let taken = named(arena).zip(ctx.me).map(|((of, item, _), me)| (of, me, item));
+    let Some((from, to, id)) = taken.or(given) else { return };
+    let Some(at) = arena.body(from).gear.0.iter().position(|i| i.id == id) else { return };
+    let mut item = arena.body_mut(from).gear.0.remove(at);
+    let hands = arena.rules().item(item.def).hands;
+    item.carried = if (1..=arena.free_hands(to)).contains(&hands) { Carried::Hand } else { Carried::Stowed };
+    arena.body_mut(to).gear.0.push(item);
+    arena.tell_of(to, Event::ItemCarried(to, id, item.def, item.carried));
+}

@@ -4,13 +4,16 @@ use std::sync::Arc;
 
 use crate::data::effect::{Effect, Intent};
 use crate::data::formula::{Env, Who};
+use crate::data::scope::Tags;
 use crate::fight::arena::Arena;
 use crate::fight::body::{Carried, Item, Origin, Slot, SlotState};
 use crate::fight::event::{Event, Loss};
 use crate::fight::flow::area::{self, Cast};
 use crate::fight::flow::batter;
 use crate::fight::flow::strike;
-use crate::fight::flow::{act, aid, begun, care, fall, flee, flight, forced, leap, objects, pins, roll, walk, window};
+use crate::fight::flow::{
+    act, aid, begun, care, dash, fall, flee, flight, forced, leap, objects, pins, roll, walk, window,
+};
 use crate::fight::frame::{Context, Frame, Landing, ListFrame};
 use crate::fight::order::Aim;
 use crate::fight::wounds::Hurt;
@@ -103,7 +106,9 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
             }
         }
         Effect::Step => area::place(arena, me, true),
-        Effect::Run => walk::run(arena, me),
+        Effect::Run { short, meets } => dash::run(arena, me, *short, meets.id),
+        Effect::Clear => dash::clear(arena, me),
+        Effect::Plunge => dash::plunge(arena, me),
         Effect::Chase => walk::chase(arena, me, ctx.subject),
         Effect::Afflict { condition, who, value, until, source } => {
             if let Some(to) = person(*who) {
@@ -177,8 +182,9 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
                 arena.reclaim(of, from, *to, amount);
             }
         }
-        Effect::Harm { amount, half, who, soak } => {
+        Effect::Harm { amount, half, who, soak, kind } => {
             if let Some(to) = person(*who) {
+                let ctx = Context { tags: Tags(ctx.tags.0 | kind.0), ..ctx };
                 let mut dice = Vec::new();
                 let whole = arena.roll_amount(amount, ctx, &mut dice);
                 let raw = if *half { whole.div_euclid(2) } else { whole };
@@ -333,6 +339,7 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
                 care::drop_held(arena, of, *surplus);
             }
         }
+        Effect::HandOver => care::hand_over(arena, ctx),
         Effect::UseUp => {
             if let Some(tool) = ctx.tool {
                 arena.use_up(me, tool);

@@ -38,18 +38,8 @@ pub(super) fn push(arena: &mut Arena, by: CombatantId, who: CombatantId, cells: 
         });
         let path = path.take(usize::try_from(cells).unwrap_or(0)).collect();
         let unseen = arena.unseen_foes(who);
-        arena.stack.0.push(Frame::Walk(WalkFrame {
-            by: who,
-            path,
-            from: arena.body(who).place.at,
-            at: 0,
-            stage: 0,
-            unseen,
-            leap: None,
-            forced: true,
-            covert: false,
-            opened: None,
-        }));
+        let from = arena.body(who).place.at;
+        arena.stack.0.push(Frame::Walk(WalkFrame { unseen, forced: true, ..WalkFrame::new(who, from, path) }));
         return;
     }
     for _ in 0..cells {

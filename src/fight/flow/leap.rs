@@ -55,18 +55,7 @@ pub(super) fn begin(arena: &mut Arena, by: CombatantId, bounds: Bounds, landing:
     if land != from {
         let unseen = arena.unseen_foes(by);
         let leap = Some(landing);
-        arena.stack.0.push(Frame::Walk(WalkFrame {
-            by,
-            path: vec![land],
-            from,
-            at: 0,
-            stage: 0,
-            unseen,
-            leap,
-            forced: false,
-            covert: false,
-            opened: None,
-        }));
+        arena.stack.0.push(Frame::Walk(WalkFrame { unseen, leap, ..WalkFrame::new(by, from, vec![land]) }));
     }
 }
 
@@ -96,6 +85,7 @@ pub(super) fn land(arena: &mut Arena, mut frame: WalkFrame, to: Cell, landing: L
         walk::arrive(arena, by, from);
         return;
     }
+    arena.note_departures(by);
     arena.put(by, to);
     arena.tell_of(by, Event::Leapt(by, from, to));
     walk::stepped(arena, frame);

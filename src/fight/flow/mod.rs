@@ -12,6 +12,7 @@ pub(in crate::fight) mod begun;
 mod care;
 mod close;
 mod count;
+mod dash;
 pub mod early;
 mod effects;
 pub(in crate::fight) mod fall;
@@ -95,6 +96,7 @@ fn step(arena: &mut Arena) {
 impl Arena<'_> {
     /// Halts at a question.
     pub(in crate::fight) fn ask(&mut self, side: SideId, kind: Question) {
+        self.settle_holding();
         let id = self.counters.decision;
         self.counters.decision = DecisionId(id.0 + 1);
         self.pending.0 = Some(Decision { id, side, kind });

@@ -172,14 +172,16 @@ pub(super) fn tick(arena: &mut Arena, when: When, only: Option<CombatantId>) {
                 }
             }
         }
-        if when == When::RoundEnded && arena.aloft(id).is_none() {
+        if matches!(when, When::RoundEnded | When::OwnTurnStarted) && arena.aloft(id).is_none() {
             // A big body in several cells of one kind of ground suffers once.
             let mut kinds: Vec<_> = Vec::new();
             for cell in arena.rect(id).cells() {
                 for kind in arena.terrains_at(cell) {
                     if !kinds.contains(&kind) {
                         kinds.push(kind);
-                        lists.push((&rules.ground(kind).at_round_end, Context::of(id)));
+                        let ground = rules.ground(kind);
+                        let list = if when == When::RoundEnded { &ground.at_round_end } else { &ground.at_turn_start };
+                        lists.push((list, Context::of(id)));
                     }
                 }
             }

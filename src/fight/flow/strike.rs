@@ -101,6 +101,7 @@ pub(in crate::fight) fn strike_context(frame: &StrikeFrame) -> Context {
         total: frame.rolled(),
         against: frame.against,
         natural: frame.natural,
+        dealt: frame.dealt,
         ranged: frame.ranged,
         sum: frame.context.sum,
         die: frame.context.die,
@@ -184,7 +185,8 @@ pub(super) fn step(arena: &mut Arena, mut frame: StrikeFrame) {
 }
 
 fn damage(arena: &mut Arena, frame: StrikeFrame, def: &StrikeDef, ctx: Context) {
-    if !frame.hit {
+    let harmless = arena.rules().item(frame.arm).weapon.as_ref().is_some_and(|weapon| weapon.harmless);
+    if !frame.hit || harmless {
         arena.stack.0.push(Frame::Strike(frame));
         return;
     }
@@ -200,9 +202,11 @@ fn damage(arena: &mut Arena, frame: StrikeFrame, def: &StrikeDef, ctx: Context) 
     arena.stack.0.push(Frame::Strike(frame));
     let Some((dice, sum)) = cast else { return };
     let steps = action.map_or(0, |a| rules.action(a).wound_steps);
-    let wound = arena.harm(Some(by), to, Hurt { dice, amount: blow.land(sum), steps, cap, tags });
+    let amount = blow.land(sum);
+    let wound = arena.harm(Some(by), to, Hurt { dice, amount, steps, cap, tags });
     if let Some(strike) = arena.stack.strike_mut() {
         strike.wound = wound;
+        strike.dealt = (amount.0 - amount.1).max(0);
     }
 }
 
@@ -288,6 +292,7 @@ pub(super) fn begin(arena: &mut Arena, ctx: Context, form: StrikeForm, lists: [L
         more: 0,
         cap: 0,
         wound: 0,
+        dealt: 0,
         lists,
         context: ctx,
     }));

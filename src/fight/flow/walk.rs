@@ -6,9 +6,8 @@ use crate::data::scope::Tags;
 use crate::fight::arena::Arena;
 use crate::fight::event::Event;
 use crate::fight::fares;
-use crate::fight::flow::{forced, leap, threat, window};
+use crate::fight::flow::{dash, forced, leap, threat, window};
 use crate::fight::frame::{Context, Frame, WalkFrame};
-use crate::fight::legal::straight;
 use crate::fight::order::Aim;
 use crate::kernel::cell::{Cell, Dir8};
 use crate::kernel::ids::CombatantId;
@@ -23,29 +22,11 @@ pub(super) fn begin(arena: &mut Arena, by: CombatantId, path: Vec<Cell>) {
     }
     let (unseen, opened) = (arena.unseen_foes(by), fares::open(arena, by, &path));
     let from = arena.body(by).place.at;
-    arena.stack.0.push(Frame::Walk(WalkFrame {
-        by,
-        path,
-        from,
-        at: 0,
-        stage: 0,
-        unseen,
-        leap: None,
-        forced: false,
-        covert: false,
-        opened,
-    }));
-}
-
-/// Sets out straight on to the cell that the order names, with as much movement as the way takes and no other.
-pub(super) fn run(arena: &mut Arena, by: CombatantId) {
-    let Some(&Aim::Cell(to)) = arena.stack.act().map(|act| &act.draft.aim) else { return };
-    let Some(path) = straight(arena.body(by).place.at, to) else { return };
-    let Ok(cost) = arena.price_path(by, &path, u16::MAX) else { return };
-    let tally = arena.body_mut(by).tally;
-    tally.moves = cost;
-    tally.provoked.clear();
-    begin(arena, by, path);
+    arena.stack.0.push(Frame::Walk(WalkFrame { unseen, opened, ..WalkFrame::new(by, from, path) }));
+    let rules = arena.rules();
+    for instance in arena.body(by).conditions.0.clone().into_iter().rev() {
+        arena.push_list(&rules.condition(instance.key).on_walk, Context { source: instance.source, ..Context::of(by) });
+    }
 }
 
 /// Goes after somebody to the cell that the order names, with as much movement as the way takes besides what is there.
@@ -77,6 +58,12 @@ pub(super) fn step(arena: &mut Arena, mut frame: WalkFrame) {
         fares::bill(arena, &frame);
         arena.tell_of(by, Event::WalkStopped(by));
         arena.raise(Happening::Halted, by, None);
+        return;
+    }
+    if frame.stage == 0
+        && let Some(other) = dash::barring(arena, &frame, to)
+    {
+        dash::meet(arena, frame, other);
         return;
     }
     let steps = match frame {
@@ -140,9 +127,8 @@ fn make(arena: &mut Arena, mut frame: WalkFrame, to: Cell) {
         settle(arena, by, &frame);
         return;
     };
-    if arena.rules().index.departures && !frame.covert {
-        let threatened: Vec<CombatantId> = arena.everybody().filter(|foe| arena.provokes(by, *foe)).collect();
-        arena.body_mut(by).tally.provoked.extend(threatened);
+    if !frame.covert {
+        arena.note_departures(by);
     }
     let left = arena.body(by).tally.moves.saturating_sub(cost);
     let tally = arena.body_mut(by).tally;

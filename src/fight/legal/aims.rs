@@ -106,6 +106,7 @@ impl Arena<'_> {
             Ask::HeldItem { worn, falls } => self.each_held(by, (*worn, *falls), visit),
             Ask::Line { most, over, away } => self.each_line(candidate, (most, *over, *away), visit),
             Ask::Heading => self.each_heading(by, visit),
+            Ask::Onset { most, .. } => self.each_onset(by, most, visit),
             Ask::Knock => self.each_knock(by, visit),
             Ask::Aid => self.each_aid(candidate, visit),
             Ask::BuyTurn => self.each_buy(visit),
@@ -205,6 +206,10 @@ impl Arena<'_> {
             (Ask::Heading, Aim::Line(id, to)) => {
                 self.target_ok(candidate, tool, *id)?;
                 self.heading_ok(*id, *to)?;
+            }
+            (Ask::Onset { most, after }, Aim::Line(id, to)) => {
+                self.target_ok(candidate, tool, *id)?;
+                self.onset_ok(candidate, tool, (most, *after), (*id, *to))?;
             }
             (Ask::BuyTurn, Aim::Buy(entry, count)) => self.buy_ok(candidate.by, *entry, *count)?,
             (Ask::MoveTurn, Aim::Shift(slot, count, entry)) => {

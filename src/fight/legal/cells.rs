@@ -1,6 +1,6 @@
 //! Acts that are aimed at a cell.
 
-use crate::data::effect::Target;
+use crate::data::effect::{Past, Target};
 use crate::data::formula::Formula;
 use crate::fight::arena::Arena;
 use crate::fight::flow::forced::line;
@@ -58,7 +58,7 @@ impl Arena<'_> {
     }
 
     /// Whether steps over even ground lead straight to a cell, as far as the side of whoever makes them knows.
-    fn straight_ok(&self, by: CombatantId, to: Cell, most: i32) -> Result<(), Refusal> {
+    pub(super) fn straight_ok(&self, by: CombatantId, to: Cell, most: i32) -> Result<(), Refusal> {
         self.may_walk(by)?;
         let from = self.body(by).place.at;
         let Some(path) = straight(from, to) else { return Err(Refusal::Said("That is not straight on.")) };
@@ -75,7 +75,7 @@ impl Arena<'_> {
     /// Whether an act may be aimed at a cell.
     pub(super) fn cell_ok(&self, candidate: &Candidate, tool: Option<ItemId>, cell: Cell) -> Result<(), Refusal> {
         let by = candidate.by;
-        let Target::Cell { range, sight, free, step, straight, leap, up } =
+        let Target::Cell { range, sight, free, step, straight, past, aside, leap, up } =
             &self.rules().action(candidate.action).target
         else {
             return Err(Refusal::Said("It is not aimed at a place."));
@@ -101,8 +101,13 @@ impl Arena<'_> {
         if i32::from(self.rect_distance(self.rect(by), to)) > range {
             return Err(Refusal::TooFar(range));
         }
-        if *straight {
-            self.straight_ok(by, cell, range)?;
+        match past {
+            Past::Nothing if *straight => self.straight_ok(by, cell, range)?,
+            Past::Nothing => {}
+            Past::Hurdle(_) | Past::Bodies(_) => self.past_ok(by, cell, range, *past)?,
+        }
+        if *aside {
+            self.aside_ok(by, cell)?;
         }
         if let Some(over) = leap {
             self.may_walk(by)?;

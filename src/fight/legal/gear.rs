@@ -168,6 +168,9 @@ impl Arena<'_> {
         if self.rules().item(item.def).hands > self.free_hands(by) {
             return Err(Refusal::Said("There is no free hand for it."));
         }
+        if !self.can_bear(by, self.rules().item(item.def).weight) {
+            return Err(Refusal::Said("It is too much to carry."));
+        }
         Ok(())
     }
 }

@@ -7,6 +7,7 @@ mod aid;
 mod aims;
 mod cells;
 mod chase;
+mod dash;
 mod deeds;
 mod gear;
 mod holds;
