@@ -2,8 +2,10 @@
 //! after the other as long as the points last.
 
 use crate::data::effect::{Ask, Occasion};
+use crate::data::formula::{Expr, Fact, Test, Who};
 use crate::data::scope::ActionId;
 use crate::fight::arena::Arena;
+use crate::fight::frame::Context;
 use crate::fight::order::{Aim, Body, Draft};
 use crate::fight::reasons::Price;
 use crate::kernel::ids::CombatantId;
@@ -113,6 +115,12 @@ pub(super) fn strike(
         let def = desk.lore.rules.action(*action);
         // What is done in a hurry is for those who have no time.
         if desk.lore.uses(*action).strike.is_none() || def.occasion != Occasion::Turn || def.instead_of.is_some() {
+            continue;
+        }
+        // What follows only on something else is not thought of before that.
+        let facts = arena.facts_for(arena.side(by), Context::of(by));
+        let follows = |test: &Test| matches!(test.expr, Expr::Fact(Fact::Has(Who::Me, _))) && !test.holds(&facts);
+        if def.requires.iter().any(|r| follows(&r.need)) {
             continue;
         }
         let bare = Draft { by, action: *action, tool: None, aim: Aim::Nothing };

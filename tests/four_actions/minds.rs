@@ -147,7 +147,6 @@ fn four_cond_34_the_frightened_run() {
             break;
         }
         let next = answer(&mut t);
-        eprintln!("{next:?}");
         t.submit(next);
     }
     assert!(t.at("Grunt").is_some_and(|(x, _)| x >= 12), "{:?}", t.at("Grunt"));

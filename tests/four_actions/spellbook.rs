@@ -129,7 +129,7 @@ fn four_spec_48_find_minds() {
     for (x, how, found) in [(8, "covered", true), (9, "covered", false), (8, "veiled", true), (9, "veiled", false)] {
         let hider = grunt().at(x, 6).held(&[]);
         let hider = if how == "veiled" { hider.begins(&["veiled"]) } else { hider };
-        let seeker = psion(&["find_minds", "mind_thrust"]).held(&["bow"]).stowed(&["psicrystal", "arrow"]).begins(&["psionic_focus"]);
+        let seeker = psion(&["find_minds", "mind_thrust"]).held(&["javelin"]).begins(&["psionic_focus"]);
         let mut t = lay([seeker], [hider]).rules(HIDE).deal_with(&d20(&[1, 20]));
         if how == "covered" {
             t.act("Grunt", "vanish", ());
