@@ -12,6 +12,7 @@ mod hiding;
 mod moving;
 mod positions;
 mod pushing;
+mod recall;
 mod spells;
 mod surprise;
 mod talk;
