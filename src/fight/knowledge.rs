@@ -4,7 +4,9 @@ use bevy::ecs::prelude::Resource;
 
 use crate::data::effect::{Effect, Effects, Occasion};
 use crate::data::inquiry::{Holding, Topic};
-use crate::data::scope::{ActionId, ConditionId, EntryId, InquiryId, ItemDefId, PoolId, ScoreId, SetId, TagId, Tags, ValueId};
+use crate::data::scope::{
+    ActionId, ConditionId, EntryId, InquiryId, ItemDefId, PoolId, ScoreId, SetId, TagId, Tags, ValueId,
+};
 use crate::fight::arena::Arena;
 use crate::fight::body::{Carried, Slot, SlotState};
 use crate::fight::event::Event;
@@ -188,7 +190,8 @@ impl Arena<'_> {
             }
         }
         let lore = &self.scene().lore;
-        let known = found.iter().filter_map(|f| if let Finding::Fact(fact) = f { lore.get(usize::from(*fact)) } else { None });
+        let known =
+            found.iter().filter_map(|f| if let Finding::Fact(fact) = f { lore.get(usize::from(*fact)) } else { None });
         let marks: Vec<TagId> = known.filter_map(|fact| fact.marks).collect();
         self.log.push(SideSet::only(side), Event::Learned(by, of, found));
         for tag in marks {

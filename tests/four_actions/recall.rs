@@ -20,11 +20,13 @@ fn known(t: &mut Table, side: &str) -> Vec<Finding> {
     t.fight().arena().findings(side, dorn).map(|(finding, _)| finding.clone()).collect()
 }
 
-/// FOUR-ACT-63, FOUR-SPEC-75: a Quick action; each skill tells a group of things to the whole side, against 10 and the level;
+/// FOUR-ACT-63: a Quick action; each skill tells a group of things to the whole side, against 10 and the level;
 /// one try for each skill and subject.
 #[test]
-fn four_act_63_spec_75_recalling() {
-    for (action, skill, groups) in [("recall_arms", "expertise", 2), ("recall_kind", "schooling", 12), ("recall_magic", "literacy", 2)] {
+fn four_act_63_recalling() {
+    for (action, skill, groups) in
+        [("recall_arms", "expertise", 2), ("recall_kind", "schooling", 12), ("recall_magic", "literacy", 2)]
+    {
         let scholar = || ada().score("int", 14).score(skill, 3);
         // 8 + 5 is less than 14.
         let mut t = lay("", &[scholar()]);

@@ -1,7 +1,7 @@
 //! What an act may be aimed at: candidates are enumerated by [`Arena::each_aim`] and judged by [`Arena::aim_ok`]; an
 //! order's own aim is judged by the same.
 
-use crate::data::effect::{Limit, Ask, Target, Whom};
+use crate::data::effect::{Ask, Limit, Target, Whom};
 use crate::data::ruleset::{EntryKind, TimeDef};
 use crate::data::scene::SideRole;
 use crate::data::scope::{ConditionId, EntryId, ItemDefId, Tags};
