@@ -3,7 +3,7 @@
 
 use crate::data::effect::Effects;
 use crate::data::read::{At, choice, record};
-use crate::data::scope::{PoolId, ScoreId, Tags, ValueId};
+use crate::data::scope::{PoolId, ScoreId, SetId, Tags, ValueId};
 
 choice! {
     /// Something that an answer tells of a combatant.
@@ -23,6 +23,8 @@ choice! {
         Sets,
         /// Everything in the set that the order names.
         ChosenSet,
+        /// Everything in this set.
+        Set(SetId),
         /// Its planned turns that are not spent.
         Plan,
         /// What it carries out of sight.

@@ -199,6 +199,8 @@ record! {
         pub score: Option<At<String>> = None,
         /// The number to meet; without one the answer needs no roll.
         pub difficulty: Option<At<i32>> = None,
+        /// What has happened once it is known: a label that rules read as `marked('label')` (FOUR-SPEC-76).
+        pub marks: Option<At<String>> = None,
     }
 }
 

@@ -4,7 +4,9 @@ use bevy::ecs::prelude::Resource;
 
 use crate::data::effect::{Effect, Effects, Occasion};
 use crate::data::inquiry::{Holding, Topic};
-use crate::data::scope::{ActionId, ConditionId, EntryId, InquiryId, ItemDefId, PoolId, ScoreId, SetId, Tags, ValueId};
+use crate::data::scope::{
+    ActionId, ConditionId, EntryId, InquiryId, ItemDefId, PoolId, ScoreId, SetId, TagId, Tags, ValueId,
+};
 use crate::fight::arena::Arena;
 use crate::fight::body::{Carried, Slot, SlotState};
 use crate::fight::event::Event;
@@ -84,6 +86,7 @@ impl Finding {
             (Finding::Pool(a, ..), Topic::Pool(b)) => *a == b,
             (Finding::Value(a, _), Topic::Value(b)) => *a == b,
             (Finding::Conditions(a, _), Topic::Conditions(b)) => *a == b,
+            (Finding::Set(a, _), Topic::Set(b)) => *a == b,
             (Finding::Sustained(_), Topic::Sustained)
             | (Finding::Sets(_), Topic::Sets)
             | (Finding::Plan(_), Topic::Plan)
@@ -186,7 +189,14 @@ impl Arena<'_> {
                 None => self.knowledge.0.push(known),
             }
         }
+        let lore = &self.scene().lore;
+        let known =
+            found.iter().filter_map(|f| if let Finding::Fact(fact) = f { lore.get(usize::from(*fact)) } else { None });
+        let marks: Vec<TagId> = known.filter_map(|fact| fact.marks).collect();
         self.log.push(SideSet::only(side), Event::Learned(by, of, found));
+        for tag in marks {
+            self.mark(by, tag);
+        }
     }
 
     fn answer(&self, of: CombatantId, topic: Topic) -> Option<Finding> {
@@ -210,6 +220,7 @@ impl Arena<'_> {
                 Some(Aim::Set(_, set)) => Finding::Set(*set, self.set_content(of, *set)),
                 _ => return None,
             },
+            Topic::Set(set) => Finding::Set(set, self.set_content(of, set)),
             Topic::Plan => {
                 let open = |s: &&Slot| s.state == SlotState::Waiting && s.entry.is_none() || self.coming(of, s);
                 Finding::Plan(body.plan.slots.iter().filter(open).map(|s| (s.entry, s.count)).collect())

@@ -7,7 +7,7 @@ use bevy::ecs::prelude::Resource;
 
 use crate::data::ruleset::Ruleset;
 use crate::data::scene::{Arrival, Plans, SceneDef, SideRole, Surprise};
-use crate::data::scope::{ActionId, ScoreId, Tags, TerrainId};
+use crate::data::scope::{ActionId, ScoreId, TagId, Tags, TerrainId};
 use crate::fight::body::Item;
 use crate::fight::event::Outcome;
 use crate::fight::order::{Decision, Order};
@@ -64,6 +64,8 @@ pub struct LoreFacts {
     pub score: Option<ScoreId>,
     /// The number to meet; 0 when it needs no roll.
     pub difficulty: i32,
+    /// What has happened once somebody knows it.
+    pub marks: Option<TagId>,
 }
 
 /// A side of the scene.

@@ -186,10 +186,10 @@ fn four_spec_67_struck_from_hiding() {
     assert_eq!(t.last_roll().against, 13);
 }
 
-/// FOUR-SPEC-64, FOUR-RULE-22, FOUR-ACT-64: Sense reaches 60 ft, by one roll against each; a word tells friends who hear
+/// FOUR-RULE-22, FOUR-ACT-64: Sense reaches 60 ft, by one roll against each; a word tells friends who hear
 /// it, and gives away whoever says it.
 #[test]
-fn four_spec_64_rule_22_act_64_sensing() {
+fn four_rule_22_act_64_sensing() {
     let two = [hider(), bram().named("Hare").at(8, 0)];
     let friend = grunt().named("Friend").at(13, 3);
     let deaf = grunt().named("Deaf").at(13, 4).begins(&["deafened"]);

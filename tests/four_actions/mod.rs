@@ -18,6 +18,7 @@ mod moving;
 mod objects;
 mod positions;
 mod pushing;
+mod recall;
 mod rulings;
 mod spellbook;
 mod spells;

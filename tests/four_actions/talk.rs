@@ -202,9 +202,9 @@ fn four_cond_11_32_fascinated() {
     assert_eq!((flank(false), flank(true)), (14, 16));
 }
 
-/// FOUR-ACT-61, FOUR-ACT-67: to speak is free and changes nothing else; a call takes a Quick action and reaches 60 ft.
+/// FOUR-ACT-67: to speak is free and changes nothing else; a call takes a Quick action and reaches 60 ft.
 #[test]
-fn four_act_61_67_words() {
+fn four_act_67_words() {
     let mut t = lay(&[ada()], &[grunt().at(14, 2), grunt().named("Far").at(15, 2)]);
     let before = ["standard", "move", "quick", "reaction"].map(|pool| t.pool("Ada", pool));
     t.act("Ada", "speak", ()).act("Ada", "speak", ());

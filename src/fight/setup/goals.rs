@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::data::read::{At, Pos, nearest};
 use crate::data::scene::{Goal, cell};
-use crate::data::scope::{Kind, ScoreId};
+use crate::data::scope::{Kind, ScoreId, TagId};
 use crate::fight::body::Identity;
 use crate::fight::setup::Resolver;
 use crate::fight::state::{GoalFacts, GoalKind, LoreFacts, SideFacts};
@@ -44,7 +44,9 @@ impl Resolver<'_> {
             };
             let (question, answer) = (fact.question.clone(), fact.answer.clone());
             let difficulty = fact.difficulty.as_deref().copied().unwrap_or(0);
-            lore.push(LoreFacts { question, answer, about, score, difficulty });
+            let marks = fact.marks.as_ref().filter(|key| self.knows(Kind::Tag, key));
+            let marks = marks.and_then(|key| self.find(Kind::Tag, key)).map(TagId);
+            lore.push(LoreFacts { question, answer, about, score, difficulty, marks });
         }
         lore
     }

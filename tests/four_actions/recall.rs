@@ -1,0 +1,69 @@
+//! What one knows about a foe or a place if one only thinks of it.
+
+use fray::fight::knowledge::Finding;
+use fray::testkit::{Lay, On, Piece, Table};
+
+use super::{ada, cleo, d20, grunt};
+
+fn lay(fields: &str, heroes: &[Piece]) -> Table {
+    let lay = Lay::new("four_actions", &["................"; 7]).side("heroes", heroes.to_vec());
+    let foe = cleo().named("Dorn").at(12, 2).knows(&["frost_ray"]).held(&["wand"]).stowed(&["healing_potion"]);
+    let lay = lay.side("monsters", [foe, grunt().at(14, 2)]);
+    let dice = [20, 18, 5, 3].into_iter().skip(2 - heroes.len()).collect::<Vec<u16>>();
+    let lay = if fields.is_empty() { lay } else { lay.fields(fields) };
+    lay.deal_with(&d20(&dice))
+}
+
+/// What a side knows of Dorn.
+fn known(t: &mut Table, side: &str) -> Vec<Finding> {
+    let (side, dorn) = (t.side(side), t.who("Dorn"));
+    t.fight().arena().findings(side, dorn).map(|(finding, _)| finding.clone()).collect()
+}
+
+/// FOUR-ACT-63: a Quick action; each skill tells a group of things to the whole side, against 10 and the level;
+/// one try for each skill and subject.
+#[test]
+fn four_act_63_recalling() {
+    for (action, skill, groups) in
+        [("recall_arms", "expertise", 2), ("recall_kind", "schooling", 12), ("recall_magic", "literacy", 2)]
+    {
+        let scholar = || ada().score("int", 14).score(skill, 3);
+        // 8 + 5 is less than 14.
+        let mut t = lay("", &[scholar()]);
+        t.dice(&d20(&[8])).act("Ada", action, "Dorn");
+        assert_eq!((known(&mut t, "heroes").len(), t.pool("Ada", "quick")), (0, 0));
+        t.end().end().end();
+        let body = t.acting("Ada", action, "Dorn");
+        t.refuse(body);
+        // Another subject, and another of the side.
+        t.dice(&d20(&[1])).act("Ada", action, "Grunt");
+        let mut t = lay("", &[scholar(), scholar().named("Eve").at(3, 5)]);
+        t.dice(&d20(&[9])).act("Ada", action, "Dorn");
+        assert_eq!((known(&mut t, "heroes").len(), known(&mut t, "monsters").len()), (groups, 0));
+    }
+}
+
+/// FOUR-SPEC-76: what is worth knowing about a scene has a skill and a number; to know it may bring something about.
+#[test]
+fn four_spec_76_facts_of_the_scene() {
+    let facts = r#"facts: [
+        (question: "Who built this?", answer: "Giants.", score: "literacy", difficulty: 15, marks: "giants"),
+        (question: "What is that?", answer: "A mill."),
+    ]"#;
+    let giants = r#"(tags: ["giants"], values: [(key: "awe", name: "Awe", base: "if(marked('giants'), 1, 0)")])"#;
+    let start = || {
+        let lay = Lay::new("four_actions", &["................"; 7]).rules(giants).fields(facts);
+        let lay = lay.side("heroes", [ada().score("int", 12).score("literacy", 4)]);
+        lay.side("monsters", [grunt().at(14, 2)]).deal_with(&d20(&[20, 5]))
+    };
+    let mut t = start();
+    t.dice(&d20(&[9])).act("Ada", "recall_fact", On::Fact(0));
+    let side = t.side("heroes");
+    assert_eq!((t.fight().arena().fact_known(side, 0), t.value("Ada", "awe")), (false, 0));
+    let mut t = start();
+    t.dice(&d20(&[10])).act("Ada", "recall_fact", On::Fact(0));
+    assert_eq!((t.fight().arena().fact_known(side, 0), t.value("Ada", "awe"), t.pool("Ada", "quick")), (true, 1, 0));
+    let mut t = start();
+    t.act("Ada", "recall_fact", On::Fact(1));
+    assert!(t.fight().arena().fact_known(side, 1));
+}
