@@ -1,7 +1,7 @@
 //! Where to aim an act that is no strike, so that it does most good, and from where that can be done.
 
 use crate::data::effect::{Ask, Target, Tool};
-use crate::data::formula::{Expr, Fact, Test, Who};
+use crate::data::formula::{Expr, Fact, Op, Test, Who};
 use crate::data::scope::{ActionId, ConditionId};
 use crate::fight::arena::Arena;
 use crate::fight::frame::Context;
@@ -56,8 +56,7 @@ pub(super) fn best(
     let run = arena.run_length(arena.run_for(by, action));
     let facts = arena.facts_for(arena.side(by), Context { run, ..Context::of(by) });
     let readied = ahead.and_then(|(_, condition)| condition);
-    let met =
-        |test: &Test| test.holds(&facts) || readied.is_some_and(|c| test.expr == Expr::Fact(Fact::Has(Who::Me, c)));
+    let met = |test: &Test| test.holds(&facts) || readied.is_some_and(|c| granted(test, c));
     if !def.requires.iter().all(|r| met(&r.need)) {
         return None;
     }
@@ -113,6 +112,14 @@ pub(super) fn best(
         _ => {}
     }
     best
+}
+
+/// Whether a test holds for whoever bears a condition.
+pub(super) fn granted(test: &Test, condition: ConditionId) -> bool {
+    fn holds(expr: &Expr, borne: &Expr) -> bool {
+        expr == borne || matches!(expr, Expr::Two(Op::Or, a, b) if holds(a, borne) || holds(b, borne))
+    }
+    holds(&test.expr, &Expr::Fact(Fact::Has(Who::Me, condition)))
 }
 
 /// How sure it is, in percent, that what is aimed at now will be there at a count: others may fell it before, and it may

@@ -4,8 +4,9 @@
 use std::sync::Arc;
 
 use crate::data::effect::{Occasion, Step};
-use crate::data::ruleset::Ruleset;
+use crate::data::ruleset::{Ruleset, WeaponDef};
 use crate::fight::arena::Arena;
+use crate::fight::body::Carried;
 use crate::fight::order::Body;
 use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::{CombatantId, SideId};
@@ -61,8 +62,8 @@ pub(super) struct Desk {
     /// Cells in reach, the one stood on first.
     pub spots: Vec<Spot>,
     search: PathSearch,
-    /// Places of foes who strike at those who step away beside them.
-    watched: Vec<Rect>,
+    /// Places of foes who strike at those who step away near them, with how far is too near for that and how far is not.
+    watched: Vec<(Rect, i16, i16)>,
     /// Where foes were last seen.
     seen: Vec<(CombatantId, Cell)>,
     /// The turn that was last broken into: round and owner.
@@ -146,7 +147,7 @@ impl Desk {
                 let harmful = |c: Cell| arena.grounds_at(c).any(|ground| ground.hazard && !ground.on_enter.is_empty());
                 let mut cost = arena.step_cost(by, from, to, factor)?;
                 // A detour is worth it; from where it stands it has to leave anyway.
-                if from != here && watched.iter().any(|w| arena.rect_distance(*w, identity.rect(from)) <= 1) {
+                if from != here && watched.iter().any(|w| within(arena, *w, identity.rect(from))) {
                     cost += WATCHED;
                 }
                 (!avoid || !identity.rect(to).cells().any(harmful)).then_some(cost)
@@ -155,13 +156,21 @@ impl Desk {
         );
     }
 
-    /// Finds those who strike at whoever steps away beside them, as far as their sheets are known.
+    /// Finds those who strike at whoever steps away near them, as far as that is known: by acts that everybody has, or by
+    /// what stands on an open sheet.
     fn look_out(&mut self, arena: &Arena, by: CombatantId) {
         let side = arena.side(by);
         let count = arena.clock.count.unwrap_or(0);
         let rules = &self.lore.rules;
         self.watched.clear();
-        for foe in self.picture.foes.iter().filter(|f| arena.sheet_known(Some(side), f.id)) {
+        for foe in self.picture.foes.iter().filter(|foe| foe.able) {
+            let open = arena.sheet_known(Some(side), foe.id);
+            // Where leaving what somebody threatens is what counts, weapons in hand and reactions are seen.
+            let threatens = rules.index.departures;
+            if !open && !threatens || threatens && rules.roles.reaction.is_some_and(|pool| arena.pool(foe.id, pool) < 1)
+            {
+                continue;
+            }
             let watches = rules.procedures.step.iter().any(|step| {
                 let Step::Open(point) = *step else { return false };
                 rules.index.reactions[point.index()].iter().any(|action| {
@@ -172,12 +181,22 @@ impl Desk {
                     self.lore.uses(*action).strike.is_some()
                         && count >= from_count
                         && taken.is_none_or(|(_, n)| *n < per_round)
+                        && (open || rules.action(*action).common)
                         && arena.knows(foe.id, *action)
                 })
             });
-            if watches {
-                self.watched.push(foe.rect);
+            if !watches {
+                continue;
             }
+            if !threatens {
+                self.watched.push((foe.rect, 0, 1));
+                continue;
+            }
+            let held = arena.weapons(foe.id).filter(|(item, weapon)| item.carried == Carried::Hand && weapon.reach > 0);
+            let reach = |weapon: &WeaponDef| {
+                (foe.rect, arena.too_near_for(foe.id, weapon), i16::from(arena.melee_reach(foe.id, weapon)))
+            };
+            self.watched.extend(held.map(|(_, weapon)| reach(weapon)));
         }
     }
 
@@ -262,4 +281,10 @@ impl Desk {
             cells.clone().nth((step * 37 + round * 101) % count).unwrap_or(here.at)
         })
     }
+}
+
+/// Whether a place is where somebody watches.
+fn within(arena: &Arena, (rect, too_near, reach): (Rect, i16, i16), place: Rect) -> bool {
+    let gap = arena.reach_between(rect, place);
+    gap > too_near && gap <= reach
 }

@@ -83,6 +83,10 @@ pub(super) struct Use {
     pub runs_up: bool,
     /// It keeps those beside it from striking when it walks off.
     pub slips_off: bool,
+    /// It puts a condition on the actor that keeps foes from cutting in on what it does.
+    pub hushes: Option<ConditionId>,
+    /// It is a step that nobody can cut in on.
+    pub steps: bool,
     /// What it does with bodies and things.
     pub grasp: Grasp,
 }
@@ -250,6 +254,31 @@ fn lets_go(rules: &Ruleset, condition: ConditionId) -> bool {
     })
 }
 
+/// Whether nobody strikes as a reaction at those who bear a condition.
+fn hushes(rules: &Ruleset, condition: ConditionId) -> bool {
+    let silent = |expr: &Expr| {
+        let borne = Expr::Fact(Fact::Has(Who::Subject, condition));
+        matches!(expr, Expr::Not(inner) if **inner == borne)
+    };
+    rules.actions.iter().any(|action| match &action.occasion {
+        Occasion::Reaction { when, .. } => when.expr.any(&silent),
+        _ => false,
+    })
+}
+
+/// The helpful condition that another brings as it begins, if any.
+fn brings(rules: &Ruleset, condition: ConditionId) -> Option<ConditionId> {
+    let mut brought = None;
+    each(rules, &rules.condition(condition).on_start, &mut |effect| {
+        if let Effect::Afflict { condition, who: Who::Me, .. } = effect
+            && rules.condition(*condition).helpful
+        {
+            brought.get_or_insert(*condition);
+        }
+    });
+    brought
+}
+
 fn bits(keys: &[UniqueId]) -> u64 {
     keys.iter().fold(0, |set, key| set | 1 << key.0)
 }
@@ -284,6 +313,7 @@ fn read(rules: &Ruleset, action: &ActionDef) -> Use {
             found.heals += dice + if let Expr::Num(n) = amount.plus { i64::from(n) * 100 } else { 0 };
         }
         Effect::OpenMove { .. } => found.moves = true,
+        Effect::Step => found.steps = true,
         Effect::Load => found.loads = true,
         Effect::Mend { .. } => found.mends = true,
         Effect::TakeInHand => found.draws = true,
@@ -326,7 +356,10 @@ fn read(rules: &Ruleset, action: &ActionDef) -> Use {
             found.slips_off |= lets_go(rules, *condition);
             found.hides |= def.limits.contains(&Limit::Concealed);
             if def.helpful && def.limits.is_empty() && def.modifiers.is_empty() {
-                found.readies = Some(*condition);
+                found.readies = Some(brings(rules, *condition).unwrap_or(*condition));
+            }
+            if hushes(rules, *condition) {
+                found.hushes = Some(*condition);
             }
             if def.helpful && !def.modifiers.is_empty() {
                 found.bolsters = Some(*condition);

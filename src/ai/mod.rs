@@ -11,6 +11,7 @@ mod care;
 mod charge;
 mod desk;
 mod estimate;
+mod exposed;
 mod forecast;
 mod goals;
 mod grasp;

@@ -1,7 +1,7 @@
 //! What the effects of an act are worth to a side, besides strikes: harm and hindrance to foes, healing and help to
 //! friends, and the reverse with the opposite sign. In hundredths of a point of damage, as strikes are weighed.
 
-use crate::data::effect::{Change, Cost, Effect, Effects, Limit, StrikeForm};
+use crate::data::effect::{Change, Cost, Effect, Effects, Limit, StrikeForm, Until};
 use crate::data::formula::{Amount, Quantity, Who};
 use crate::data::scope::{ActionId, ConditionId, RollId, ValueId};
 use crate::fight::arena::Arena;
@@ -33,6 +33,8 @@ const RELAXED: i64 = 40;
 const FRIENDLY_FIRE: i64 = 150;
 /// What it is worth that somebody stands elsewhere.
 const PUSHED: i64 = 40;
+/// What a condition is worth that is over after a turn, in percent.
+const BRIEF: i64 = 50;
 /// What a point of somebody's turn is worth that it takes to be rid of something.
 const TIME: i64 = 6;
 
@@ -170,11 +172,20 @@ impl Weigh<'_, '_> {
                     false => (-mean).min(i64::from(arena.pool(id, *pool)) * 100) * RELAXED / 100,
                 }
             }
-            Effect::Afflict { condition, who, .. } => {
+            Effect::Afflict { condition, who, until, .. } => {
                 let Some(id) = person(*who) else { return 0 };
-                if arena.has(id, *condition) { 0 } else { self.sign(id) * self.good(*condition, id) }
+                let lasts = until.unwrap_or(self.desk.lore.rules.condition(*condition).until);
+                let part = match lasts {
+                    Until::SourceTurns(0 | 1) | Until::NextTurnEnd => BRIEF,
+                    _ => 100,
+                };
+                if arena.has(id, *condition) { 0 } else { self.sign(id) * self.good(*condition, id) * part / 100 }
             }
             Effect::As { who, does } => person(*who).map_or(0, |me| self.list(does, context.seen_by(me))),
+            Effect::Dice { dice, does } => {
+                let sum = i32::try_from((self.mean(dice, context) + 50) / 100).unwrap_or(0);
+                self.list(does, Context { sum, ..context })
+            }
             Effect::Do(routine) => self.list(&self.desk.lore.rules.routine(*routine).does, context),
             Effect::End { condition, who, .. } if lore::deadly(&self.desk.lore.rules, *condition) => {
                 person(*who).filter(|id| arena.has(*id, *condition)).map_or(0, |id| self.sign(id) * RAISED)
@@ -316,12 +327,13 @@ impl Weigh<'_, '_> {
                 | Limit::Follows
                 | Limit::OwnTurn
                 | Limit::Hauls
-                | Limit::Fast => 0,
+                | Limit::Fast
+                | Limit::Found => 0,
                 Limit::NoGain(_) => 90,
                 Limit::Drags | Limit::Aloft(_) => -60,
                 Limit::Only(_) => 300,
                 Limit::Concealed | Limit::ConcealedFrom => -150,
-                Limit::NoCloser => 80,
+                Limit::NoCloser | Limit::Farther => 80,
                 Limit::Sight(_) => 130,
             };
         }
@@ -341,14 +353,14 @@ impl Weigh<'_, '_> {
             };
         }
         for tick in &def.ticks {
-            for effect in tick.does.items.iter() {
+            tick.does.each(&mut |effect| {
                 if let Effect::Harm { amount, .. } = effect {
                     // It will not last for ever.
                     good -= self.mean(amount, Context::of(bearer)) * 2;
                 }
-            }
+            });
         }
-        good -= self.riddance(condition, bearer);
+        good += i64::from(def.weight) - self.riddance(condition, bearer);
         // What hinders somebody dangerous hinders more.
         let blow = self.desk.picture.foes.iter().find(|f| f.id == bearer).map_or(0, |f| f.blow);
         good + good * blow.min(800) / 1600

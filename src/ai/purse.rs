@@ -107,8 +107,7 @@ pub(super) fn strike(
     budget: u16,
     tickets: &[Ticket],
 ) -> Option<(i64, Vec<Body>)> {
-    let reach = budget.saturating_add(farthest(tickets));
-    let mut looked = false;
+    let mut looked = None;
     let mut best: Option<(i64, Vec<Body>)> = None;
     for action in actions {
         let def = desk.lore.rules.action(*action);
@@ -116,19 +115,22 @@ pub(super) fn strike(
         if desk.lore.uses(*action).strike.is_none() || def.occasion != Occasion::Turn || def.instead_of.is_some() {
             continue;
         }
+        let bare = Draft { by, action: *action, tool: None, aim: Aim::Nothing };
+        let tickets: Vec<&Ticket> = tickets.iter().filter(|ticket| besides(arena, &ticket.draft, &bare)).collect();
+        let reach = budget.saturating_add(tickets.iter().map(|ticket| ticket.opens).max().unwrap_or(0));
         let moves = i16::try_from(reach).unwrap_or(i16::MAX);
         let choices = strikes::choices(desk, arena, by, *action, moves, Reckoning::default());
         if choices.is_empty() {
             continue;
         }
-        if !std::mem::replace(&mut looked, true) {
+        if looked.replace(reach) != Some(reach) {
             desk.look_around(arena, by, reach);
         }
         let Some((spot, choice)) = strikes::best(desk, arena, &choices) else { continue };
         let act = choice.act(by);
         let Body::Act(draft) = &act else { continue };
         let cost = desk.price(&spot);
-        let ticket = if cost > budget { enough(tickets, cost - budget) } else { None };
+        let ticket = if cost > budget { tickets.iter().find(|t| t.opens >= cost - budget) } else { None };
         if cost > budget && ticket.is_none() {
             continue;
         }
@@ -140,10 +142,18 @@ pub(super) fn strike(
         if choice.value <= 0 || !payable || best.as_ref().is_some_and(|(most, _)| *most >= value) {
             continue;
         }
-        let bought = ticket.map(Ticket::act);
+        let bought = ticket.map(|ticket| ticket.act());
         best = Some((value, bought.into_iter().chain(desk.walk(by, &spot)).chain([act]).collect()));
     }
     best
+}
+
+/// Whether two acts can be paid for one after the other, where several pools pay for a turn; one purse is looked at by what
+/// is in it.
+pub(super) fn besides(arena: &Arena, first: &Draft, second: &Draft) -> bool {
+    let rules = arena.rules();
+    let both = [first, second].into_iter().flat_map(|draft| &rules.action(draft.action).cost);
+    rules.time.purse().is_some() || arena.can_pay(first.by, both, &arena.context_of(second)).is_ok()
 }
 
 /// Whether an act fits into what is left of a turn.

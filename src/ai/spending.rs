@@ -1,12 +1,14 @@
 //! A turn that is paid for point by point and hangs on no plan: what its points are spent on, one thing after the other,
 //! and what is made of those that are left.
 
+use crate::data::effect::Limit;
 use crate::data::scope::ActionId;
 use crate::fight::order::{Aim, Body, Draft};
 
 use super::care;
 use super::charge;
 use super::desk::Desk;
+use super::exposed;
 use super::lurk;
 use super::moment::Moment;
 use super::pressed;
@@ -36,7 +38,15 @@ impl Moment<'_, '_> {
             return;
         }
         if let Some(steps) = self.best_act(desk, actions, &tickets) {
-            agenda.steps.extend(steps);
+            let before = match steps.first() {
+                Some(Body::Act(draft)) => exposed::shelter(desk, self, actions, draft),
+                _ => None,
+            };
+            match before {
+                // What comes then is thought over from there.
+                Some(before) => agenda.steps.push_back(before),
+                None => agenda.steps.extend(steps),
+            }
             return;
         }
         if let Some(steps) = things::best(desk, self, actions, self.budget()) {
@@ -70,7 +80,9 @@ impl Moment<'_, '_> {
             return;
         }
         if self.budget() == 0 && !std::mem::replace(&mut agenda.strode, true) {
-            let near = desk.picture.friend(by).is_some_and(|me| desk.picture.nearest_foe(arena, me.rect) <= me.reach);
+            let flees = arena.limited(by, |limit| limit == Limit::Farther);
+            let near = !flees
+                && desk.picture.friend(by).is_some_and(|me| desk.picture.nearest_foe(arena, me.rect) <= me.reach);
             let ticket = if near { None } else { purse::stride(desk, arena, by, &tickets) };
             // Nothing is bought by one who had better stay.
             let here = arena.body(by).place.at;
@@ -90,6 +102,9 @@ impl Moment<'_, '_> {
         let mut best = strike;
         let least = |best: &Option<(i64, Vec<Body>)>| best.as_ref().map_or(0, |(value, _)| *value);
         if let Some((value, body)) = purse::deed(desk, self, actions, least(&best), false) {
+            best = Some((value, vec![body]));
+        }
+        if let Some((value, body)) = exposed::prelude(desk, self, actions, least(&best)) {
             best = Some((value, vec![body]));
         }
         if let Some(charge) = charge::best(desk, self, actions, budget).filter(|(value, _)| *value > least(&best)) {

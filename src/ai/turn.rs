@@ -1,6 +1,7 @@
 //! A turn: where to walk and when to act. What is decided is kept as an agenda, so that the questions which follow a
 //! step of it need no new thinking; when the board turns out otherwise, the rest is thought over.
 
+use std::cmp::Reverse;
 use std::collections::VecDeque;
 
 use crate::data::effect::{Ask, Limit, Occasion, Target, Tool};
@@ -333,6 +334,9 @@ impl Moment<'_, '_> {
             return None;
         }
         desk.look_around(arena, by, budget);
+        if arena.limited(by, |limit| limit == Limit::Farther) {
+            return self.refuge(desk).map(|spot| (spot.cell, spot));
+        }
         let errand = goals::errand(arena, by);
         let quarry = desk.quarry(arena, by);
         let (goal, foe) = match (errand, quarry) {
@@ -347,6 +351,12 @@ impl Moment<'_, '_> {
             (None, None) => (desk.haunt(arena, by), None),
         };
         self.best_spot(desk, goal, foe).map(|spot| (goal, spot))
+    }
+
+    /// The spot of the last look around that is farthest from all foes; of several the first (FOUR-RULE-13).
+    fn refuge(&self, desk: &Desk) -> Option<Spot> {
+        let far = |spot: &&Spot| (desk.picture.nearest_foe(self.arena, spot.rect), Reverse(spot.cell));
+        desk.spots.iter().max_by_key(far).copied()
     }
 
     /// The spot from which the goal is nearest, as far as being there is bearable. Those who shoot are near enough

@@ -15,6 +15,7 @@ use crate::fight::order::Body;
 use crate::kernel::ids::SideSet;
 use crate::ui;
 use crate::ui::book::BookIntent;
+use crate::ui::hint::HintModel;
 use crate::ui::menu::MenuIntent;
 use crate::ui::planning::{PlanIntent, PlanningModel};
 use crate::ui::prompt::PromptIntent;
@@ -262,13 +263,7 @@ pub(super) fn over_board(
 pub(super) fn uses(ctx: &Context, free: Rect, seat: &mut Seat, eye: &Eye) {
     let Some(uses) = seat.desk.uses.as_ref().filter(|_| !seat.desk.busy) else { return };
     let model = uses.model(&seat.battle.fight.arena());
-    let (middle, half) = (centre(uses.cell.into()), Vec2::splat(CELL / 2.0));
-    let zoom = ctx.zoom_factor();
-    let corner = |at: Vec2| {
-        let at = eye.screen(at) / zoom;
-        egui::pos2(at.x, at.y)
-    };
-    let place = Rect::from_two_pos(corner(middle - half), corner(middle + half));
+    let place = on_screen(ctx, eye, uses.cell.into());
     match ui::uses::show(ctx, free, place, &model) {
         Some(UsesIntent::Do(row)) => seat.use_thing(row),
         Some(UsesIntent::Point(row)) => {
@@ -278,6 +273,36 @@ pub(super) fn uses(ctx: &Context, free: Rect, seat: &mut Seat, eye: &Eye) {
         }
         None => {}
     }
+}
+
+/// What bears on whoever the pointer rests on, beside its token.
+pub(super) fn hint(ctx: &Context, free: Rect, seat: &mut Seat, eye: &Eye) {
+    let open = seat.desk.menu || seat.desk.help || seat.desk.uses.is_some() || seat.desk.planner.is_some();
+    let hidden = seat.desk.busy || open || curtain(seat.battle, seat.desk).is_some() || seat.reactions();
+    let who = seat.desk.hover.filter(|_| !hidden).and_then(|cell| seat.desk.body_on(cell));
+    let found = who.zip(seat.desk.view.as_ref()).and_then(|(who, view)| {
+        let rect = view.bodies.get(who.index())?.rect?;
+        let card = present::card(seat.battle, view, who);
+        // What all of its kind bear is no news.
+        let conditions = card.conditions.into_iter().filter(|condition| !condition.innate).collect();
+        Some((rect, HintModel { name: card.name, about: card.about, conditions }))
+    });
+    let Some((rect, model)) = found else {
+        ui::hint::show(ctx, free, Rect::NOTHING, None);
+        return;
+    };
+    ui::hint::show(ctx, free, on_screen(ctx, eye, rect), Some(&model));
+}
+
+/// Where a footprint lies in the window, in points.
+fn on_screen(ctx: &Context, eye: &Eye, rect: crate::kernel::cell::Rect) -> Rect {
+    let (middle, half) = (centre(rect), Vec2::splat(CELL / 2.0 * f32::from(rect.side)));
+    let zoom = ctx.zoom_factor();
+    let corner = |at: Vec2| {
+        let at = eye.screen(at) / zoom;
+        egui::pos2(at.x, at.y)
+    };
+    Rect::from_two_pos(corner(middle - half), corner(middle + half))
 }
 
 /// The book of many acts of one group, beside the menu.

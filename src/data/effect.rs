@@ -64,6 +64,7 @@ impl Effects {
                 }
                 Effect::Each { does, .. }
                 | Effect::As { does, .. }
+                | Effect::Dice { does, .. }
                 | Effect::Once(does)
                 | Effect::Run { meets: does, .. }
                 | Effect::Leap { lands: does, .. } => does.each(visit),
@@ -157,6 +158,8 @@ choice! {
             ranked: bool = false,
             does: Effects,
         },
+        /// Dice are cast; the list reads what they come to as `roll.sum`.
+        Dice { dice: Amount, does: Effects },
         /// A list from the side of somebody else: that one is `me` and the actor is `other`.
         As { who: Who = Who::Other, does: Effects },
         /// What a routine does, with everything that is known here. Nobody is asked to whom it happens.
@@ -221,7 +224,7 @@ choice! {
         End { condition: ConditionId, who: Who = Who::Other, from: Option<Who> = None },
         /// All conditions with a tag end.
         EndClass { tag: TagId, who: Who = Who::Other },
-        /// The number stored with a condition sinks; at 0 the condition ends.
+        /// The number stored with a condition sinks, or rises if `by` is below 0; at 0 the condition ends.
         Ease { condition: ConditionId, by: Formula, who: Who = Who::Other },
         /// The condition that the order names ends; of several alike all of them, or the one with the greatest number.
         EndChosen { who: Who = Who::Other, all: bool = true },
@@ -293,8 +296,9 @@ choice! {
         PickUp,
         /// An item from the hand falls to the ground: the one of somebody that the order names, or the tool.
         Drop,
-        /// Everything that somebody holds falls to the ground, where the order says if it names a cell for that.
-        DropHeld { who: Who = Who::Me },
+        /// Everything that somebody holds falls to the ground, where the order says if it names a cell for that; or only so
+        /// much that its hands can hold the rest.
+        DropHeld { who: Who = Who::Me, surplus: bool = false },
         /// An item changes hands beside each other: the one in the hands of somebody that the order names goes to the actor,
         /// else the tool to the other party. Where no hand is free for it, it is put away.
         HandOver,
@@ -340,6 +344,9 @@ choice! {
         Shorten { cells: Formula },
         /// The act that the event is about is aimed at the other party, as if that one were where the actor is.
         Divert,
+        /// The running act of the actor is aimed at somebody else at random: at one of those, friends included, at whom it
+        /// could be aimed as well, never at itself. Where there is nobody else it stays as it is.
+        Stray,
         /// Out of the fight.
         Fate { fate: Fate, who: Who = Who::Me },
     }

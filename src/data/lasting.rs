@@ -147,6 +147,8 @@ choice! {
         EvenGround,
         /// No steps of its own that bring it closer to the source.
         NoCloser,
+        /// No movement of its own but such as ends farther from the source than it began.
+        Farther,
         /// Draws no line of sight farther than this.
         Sight(u8),
         /// No actions with one of these tags.
@@ -183,5 +185,7 @@ choice! {
         Concealed,
         /// The source, if it is no ally, does not know where the bearer is.
         ConcealedFrom,
+        /// The source knows where the bearer is, whatever conceals it.
+        Found,
     }
 }

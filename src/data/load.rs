@@ -107,6 +107,7 @@ fn assemble(
         for terms in whole.shared.iter().filter(|terms| terms.of.meets(action.tags)) {
             action.cost.extend(terms.cost.iter().cloned());
             action.requires.extend(terms.requires.iter().cloned());
+            action.revocable |= terms.revocable;
         }
     }
     let mut hasher = StateHasher::new();
@@ -414,6 +415,7 @@ fn number_list(effects: &mut Effects, lists: &mut Vec<Arc<[Effect]>>) {
             }
             Effect::Each { does, .. }
             | Effect::As { does, .. }
+            | Effect::Dice { does, .. }
             | Effect::Once(does)
             | Effect::Run { meets: does, .. }
             | Effect::Leap { lands: does, .. } => number_list(does, lists),

@@ -392,10 +392,14 @@ impl<'w> Arena<'w> {
     /// Hands that hold nothing: neither an item nor somebody.
     #[must_use]
     pub fn free_hands(&self, id: CombatantId) -> u8 {
-        let rules = self.rules();
-        let held: u8 =
-            self.body(id).gear.0.iter().filter(|i| i.carried == Carried::Hand).map(|i| rules.item(i.def).hands).sum();
-        self.hands_for_items(id).saturating_sub(held)
+        self.hands_for_items(id).saturating_sub(self.held_hands(id))
+    }
+
+    /// Hands that the items take which somebody holds.
+    #[must_use]
+    pub fn held_hands(&self, id: CombatantId) -> u8 {
+        let held = self.body(id).gear.0.iter().filter(|i| i.carried == Carried::Hand);
+        held.map(|i| self.rules().item(i.def).hands).sum()
     }
 
     /// Hands that hold items or could: those that no condition takes.
@@ -409,10 +413,8 @@ impl<'w> Arena<'w> {
     /// One that uses up what it shoots cannot when none of that is left.
     pub fn weapons(&self, id: CombatantId) -> impl Iterator<Item = (Item, &WeaponDef)> {
         let free = self.free_hands(id) > 0;
-        let held = self.body(id).gear.0.iter().filter(|i| i.carried == Carried::Hand);
-        let hands: u8 = held.map(|i| self.rules().item(i.def).hands).sum();
         // What was caught with one hand is not swung with two.
-        let full = hands > self.hands_for_items(id);
+        let full = self.held_hands(id) > self.hands_for_items(id);
         self.body(id).gear.0.iter().filter_map(move |item| {
             let usable = match item.carried {
                 Carried::Hand => !full || self.rules().item(item.def).hands < 2,

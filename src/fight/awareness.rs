@@ -3,6 +3,7 @@
 
 use crate::data::effect::Limit;
 use crate::fight::arena::Arena;
+use crate::fight::body::Instance;
 use crate::kernel::ids::{CombatantId, SideId, SideSet};
 
 impl Arena<'_> {
@@ -14,7 +15,12 @@ impl Arena<'_> {
             Limit::ConcealedFrom => source == Some(observer),
             _ => false,
         };
+        let found = |instance: &Instance| {
+            let limits = &self.rules().condition(instance.key).limits;
+            instance.source == Some(observer) && limits.contains(&Limit::Found)
+        };
         !self.nonally(observer, id)
+            || self.body(id).conditions.0.iter().any(found)
             || !self.body(id).conditions.0.iter().any(|instance| {
                 self.rules().condition(instance.key).limits.iter().any(|limit| hidden(limit, instance.source))
             })

@@ -63,8 +63,8 @@ pub struct Bond {
     pub by: CombatantId,
     /// The act.
     pub action: ActionId,
-    /// The pool in which they are.
-    pub pool: PoolId,
+    /// The pool in which they are; none where no points are bound and its actor ends it at will.
+    pub pool: Option<PoolId>,
     /// How many.
     pub amount: i32,
 }

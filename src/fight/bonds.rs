@@ -24,10 +24,12 @@ impl Arena<'_> {
     }
 
     /// The bond of the innermost act, for what lasts while it is sustained. Points that return are bound up in
-    /// whatever the act leaves behind, however long that lasts.
+    /// whatever the act leaves behind, however long that lasts; what holds no points is bound up in what lasts for a time.
     pub(in crate::fight) fn running_bond(&self, until: Until) -> Option<Bond> {
-        let returns = |bond: &Bond| self.rules().pool(bond.pool).returns.is_some();
-        self.stack.act().and_then(|act| act.bond).filter(|bond| until == Until::Sustained || returns(bond))
+        self.stack.act().and_then(|act| act.bond).filter(|bond| match bond.pool {
+            Some(pool) => until == Until::Sustained || self.rules().pool(pool).returns.is_some(),
+            None => matches!(until, Until::SourceTurns(_) | Until::Rounds(_)),
+        })
     }
 
     /// Every item of the fight, those on the ground included.
@@ -38,12 +40,14 @@ impl Arena<'_> {
 
     /// Gives the points of a bond back that holds nothing up any more, if they are of the kind that returns.
     pub(in crate::fight) fn release(&mut self, bond: Bond) {
-        let Some(to) = self.rules().pool(bond.pool).returns else { return };
+        let Some((pool, to)) = bond.pool.and_then(|pool| Some((pool, self.rules().pool(pool).returns?))) else {
+            return;
+        };
         // What the act is about to leave behind is not known before it is over.
         let running =
             self.stack.0.iter().any(|f| matches!(f, Frame::Act(act) if act.bond.is_some_and(|b| b.id == bond.id)));
         if !running && self.bonds(bond.by).iter().all(|held| held.id != bond.id) {
-            self.commit(bond.by, bond.pool, to, bond.amount);
+            self.commit(bond.by, pool, to, bond.amount);
         }
     }
 
@@ -107,7 +111,7 @@ impl Arena<'_> {
         match amount {
             None => {
                 for pool in from {
-                    let stays = self.bonds(who).into_iter().filter(|b| b.pool == *pool && kept.contains(&b.id));
+                    let stays = self.bonds(who).into_iter().filter(|b| b.pool == Some(*pool) && kept.contains(&b.id));
                     let held: i32 = stays.map(|b| b.amount).sum();
                     self.take_back(who, (*pool, to), self.pool(who, *pool) - held, &kept);
                 }
@@ -123,7 +127,7 @@ impl Arena<'_> {
 
     /// Takes points back from one pool: first those that hold nothing up, then those of acts that are not kept.
     fn take_back(&mut self, who: CombatantId, (from, to): (PoolId, PoolId), amount: i32, kept: &[BondId]) {
-        let mut bonds: Vec<Bond> = self.bonds(who).into_iter().filter(|bond| bond.pool == from).collect();
+        let mut bonds: Vec<Bond> = self.bonds(who).into_iter().filter(|bond| bond.pool == Some(from)).collect();
         bonds.sort_by_key(|bond| kept.contains(&bond.id));
         let mut loose = self.pool(who, from) - bonds.iter().map(|bond| bond.amount).sum::<i32>();
         for bond in bonds {

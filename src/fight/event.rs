@@ -169,6 +169,8 @@ pub enum Event {
     Harmed(Box<HarmRecord>),
     /// The act of somebody is aimed at another than it was.
     Diverted(CombatantId, CombatantId),
+    /// The act of the first is aimed at another than it was meant for.
+    Strayed(CombatantId, CombatantId),
     /// Harm falls on somebody else: from, to.
     HarmTaken(CombatantId, CombatantId),
     /// A pool changed: before, after; forced or not.

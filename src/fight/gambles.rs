@@ -77,6 +77,7 @@ impl Arena<'_> {
                         self.rolls_of(draft, does, context.seen_by(me), found);
                     }
                 }
+                Effect::Dice { does, .. } => self.rolls_of(draft, does, context, found),
                 Effect::Do(routine) => self.rolls_of(draft, &self.rules().routine(*routine).does, context, found),
                 _ => {}
             }

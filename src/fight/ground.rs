@@ -8,6 +8,7 @@ use crate::fight::arena::Arena;
 use crate::fight::body::Instance;
 use crate::fight::frame::Context;
 use crate::fight::screens::Screen;
+use crate::fight::zones::Zone;
 use crate::kernel::cell::{Cell, Dir8, Rect};
 use crate::kernel::ids::{CombatantId, ObjectId, SideId};
 use crate::kernel::path::{PathFault, PathSearch, SearchRules, price};
@@ -39,11 +40,15 @@ impl Arena<'_> {
         metric::distance(self.rules().reach_metric(), a, b).max(self.rise_between(a, b))
     }
 
-    /// The kinds of ground on a cell: the terrain of the map and what lies over it. The cell must be on the map.
+    /// The kinds of ground on a cell: the terrain of the map and what lies over it, but for what that smothers. The cell
+    /// must be on the map.
     pub fn terrains_at(&self, cell: Cell) -> impl Iterator<Item = TerrainId> {
         let own = self.scene().terrain[self.scene().bounds.index(cell)];
-        let over = self.zones.0.iter().filter(move |zone| zone.cells.binary_search(&cell).is_ok());
-        std::iter::once(own).chain(over.map(|zone| zone.terrain))
+        let over = move || self.zones.0.iter().filter(move |zone| zone.cells.binary_search(&cell).is_ok());
+        let smothers =
+            move |zone: &Zone, kind| self.rules().ground(zone.terrain).smothers.meets(self.rules().ground(kind).tags);
+        let all = std::iter::once(own).chain(over().map(|zone| zone.terrain));
+        all.filter(move |kind| !over().any(|zone| smothers(zone, *kind)))
     }
 
     /// The same with what they are.
@@ -205,7 +210,20 @@ impl Arena<'_> {
     #[must_use]
     pub fn may_stand(&self, id: CombatantId, at: Cell) -> bool {
         let side = self.side(id);
-        self.room(id, at, |body| self.known_to(side, body) && !self.drags_along(id, body))
+        self.away_enough(id, at) && self.room(id, at, |body| self.known_to(side, body) && !self.drags_along(id, body))
+    }
+
+    /// Whether no condition keeps a combatant from ending a movement here because that is no farther than it is from
+    /// where its side knows the source (FOUR-COND-34).
+    fn away_enough(&self, id: CombatantId, at: Cell) -> bool {
+        let identity = self.identity(id);
+        self.body(id).conditions.0.iter().all(|instance| {
+            !self.rules().condition(instance.key).limits.contains(&Limit::Farther)
+                || instance.source.is_none_or(|source| {
+                    let gap = |from: Rect| self.rect_distance(from, self.rect(source));
+                    !self.known_to(identity.side, source) || gap(identity.rect(at)) > gap(self.rect(id))
+                })
+        })
     }
 
     /// Whether a combatant can stand here in truth.

@@ -264,7 +264,7 @@ impl Arena<'_> {
                 }
                 self.raise(Happening::Afflicted, to, source);
                 if was_able && def.limits.iter().any(|l| matches!(l, Limit::Down | Limit::Helpless)) {
-                    self.end_bonds(|bond| bond.by == to);
+                    self.end_bonds(|bond| bond.by == to && bond.pool.is_some());
                     self.drop_intent(to);
                     self.raise(Happening::Downed, to, source);
                 }
@@ -372,9 +372,10 @@ impl Arena<'_> {
             }
         }
         let rules = self.rules();
-        self.end_conditions(who, |i| i.bond.is_some_and(|bond| rules.pool(bond.pool).returns.is_some()));
+        let returns = |pool: PoolId| rules.pool(pool).returns.is_some();
+        self.end_conditions(who, |i| i.bond.and_then(|bond| bond.pool).is_some_and(returns));
         if was_able {
-            self.end_bonds(|bond| bond.by == who);
+            self.end_bonds(|bond| bond.by == who && bond.pool.is_some());
             self.drop_intent(who);
             self.raise(Happening::Downed, who, None);
         }

@@ -94,6 +94,7 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
         }
         Event::Harmed(harm) => harmed(arena, harm),
         Event::Diverted(who, to) => format!("{} is in the way of {}.", name(to), name(who)),
+        Event::Strayed(who, to) => format!("{} mistakes {} for its target.", name(who), name(to)),
         Event::HarmTaken(from, to) => format!("{} takes the blow for {}.", name(to), name(from)),
         Event::PoolChanged(who, pool, before, after, _) => {
             let roles = &rules.roles;
@@ -112,7 +113,10 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
             let by = source.filter(|s| s != who).map(|s| format!(" (by {})", name(&s))).unwrap_or_default();
             format!("{} is {}{by}.", name(who), rules.condition(*condition).name)
         }
-        Event::Eased(who, condition, ..) => format!("{}: {} eases.", name(who), rules.condition(*condition).name),
+        Event::Eased(who, condition, before, after) => {
+            let change = if after > before { "grows worse" } else { "eases" };
+            format!("{}: {} {change}.", name(who), rules.condition(*condition).name)
+        }
         Event::Recovered(who, condition, source) => {
             let by = source.filter(|s| s != who).map(|s| format!(" (by {})", name(&s))).unwrap_or_default();
             format!("{} is no longer {}{by}.", name(who), rules.condition(*condition).name)

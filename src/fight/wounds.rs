@@ -134,7 +134,7 @@ impl<'w> Arena<'w> {
         for instance in borne.iter().rev() {
             let def = rules.condition(instance.key);
             let over = (amount - before).max(0);
-            let context = Context { source: instance.source, over, dealt: amount, ..Context::of(to) };
+            let context = Context { source: instance.source, over, dealt: amount, tags: hurt.tags, ..Context::of(to) };
             self.push_list(&def.on_harm, context);
         }
         // What pushes comes last is what happens first: one falls before one's end is counted.

@@ -18,6 +18,8 @@ pub struct ConditionLine {
     pub name: String,
     /// Its rule.
     pub text: String,
+    /// Whether all of its kind bear it all the time.
+    pub innate: bool,
 }
 
 /// A combatant as far as it is known.

@@ -13,6 +13,7 @@ pub mod controls;
 pub mod curtain;
 pub mod forecast;
 pub mod help;
+pub mod hint;
 pub mod icons;
 pub mod ladder;
 pub mod log;

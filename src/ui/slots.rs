@@ -10,6 +10,8 @@ use crate::view::palette::{HANDLE, LAMP, LAMP_FILL, LINE_STRONG, SLATE_2, TEXT_1
 /// One kind of action.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct WellModel {
+    /// Its number among those that there are.
+    pub number: usize,
     /// Its name.
     pub name: String,
     /// How many are left.
@@ -29,8 +31,15 @@ const GAP: f32 = 3.0;
 /// Room beside the name in a well, at least.
 const PAD: f32 = 4.0;
 
-/// Shows the wells across the whole width; the number of one that was clicked.
+/// So many find room in a row.
+const MOST: usize = 4;
+
+/// Shows the wells in rows across the whole width; the number of one that was clicked.
 pub fn wells(ui: &mut Ui, slots: &[WellModel]) -> Option<usize> {
+    slots.chunks(MOST).fold(None, |clicked, some| line(ui, some).or(clicked))
+}
+
+fn line(ui: &mut Ui, slots: &[WellModel]) -> Option<usize> {
     let (row, _) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::hover());
     let names: Vec<f32> = slots
         .iter()
@@ -40,11 +49,11 @@ pub fn wells(ui: &mut Ui, slots: &[WellModel]) -> Option<usize> {
     let more = spare / slots.len().max(1) as f32;
     let mut x = row.left();
     let mut clicked = None;
-    for (at, (slot, name)) in slots.iter().zip(names).enumerate() {
+    for (slot, name) in slots.iter().zip(names) {
         let rect = Rect::from_min_size(pos2(x, row.top()), vec2(name + more, HEIGHT));
         x = rect.right() + GAP;
         if well(ui, slot, rect).clicked() {
-            clicked = Some(at);
+            clicked = Some(slot.number);
         }
     }
     clicked
@@ -107,8 +116,11 @@ mod tests {
     use egui_kittest::kittest::Queryable;
 
     fn slots() -> Vec<WellModel> {
-        let slot = |name: &str, left, takes| WellModel { name: name.to_owned(), left, takes, ..WellModel::default() };
-        vec![slot("Standard", 1, 1), slot("Move", 0, 0), slot("Quick", 1, 0), slot("Reaction", 2, 0)]
+        let slot = |number, name: &str, left, takes| {
+            let name = name.to_owned();
+            WellModel { number, name, left, takes, ..WellModel::default() }
+        };
+        vec![slot(0, "Standard", 1, 1), slot(1, "Move", 0, 0), slot(2, "Quick", 1, 0), slot(3, "Reaction", 2, 0)]
     }
 
     #[test]

@@ -61,6 +61,7 @@ fn card_model(known: bool) -> CardModel {
         badge: Badge { key: "marked".to_owned(), helpful },
         name: format!("Guarded by {NAME}"),
         text: RULE.to_owned(),
+        innate: false,
     };
     let value = if known { "12" } else { "?" };
     CardModel {

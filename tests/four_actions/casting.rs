@@ -17,7 +17,7 @@ pub(super) fn psion(spells: &[&str]) -> Piece {
 }
 
 /// Magical Aptitude +6, CL 4.
-fn dorn(spells: &[&str]) -> Piece {
+pub(super) fn dorn(spells: &[&str]) -> Piece {
     let scores = [("int", 16), ("magical_aptitude", 3)];
     piece("Dorn", "adept", 4, &scores).held(&["wand"]).knows(spells).at(12, 6)
 }
@@ -32,17 +32,17 @@ fn refused(t: &mut Table, who: &str, action: &str, on: &str) -> String {
 /// Standard action and SQ; 2 for each Caster Level and the key ability at most, and none of too high an order.
 #[test]
 fn four_act_02_spec_01_02_10_11_stat_13_what_it_costs() {
-    let mut t = aware([mage(&["arc", "wither"])], [grunt().at(6, 6)]);
+    let mut t = aware([mage(&["arc", "wither_leg"])], [grunt().at(6, 6)]);
     assert_eq!((t.pool_max("Cleo", "sq"), t.pool("Cleo", "sq"), t.value("Cleo", "caster_level")), (11, 11, 4));
     assert_eq!((t.pool_max("Grunt", "sq"), t.value("Grunt", "caster_level")), (0, 0));
-    assert!(refused(&mut t, "Cleo", "wither", "Grunt").contains("beyond your skill"));
+    assert!(refused(&mut t, "Cleo", "wither_leg", "Grunt").contains("beyond your skill"));
     refused(&mut t, "Cleo", "frost_ray", "Grunt");
     t.dice(&[(20, 1), (20, 1), (6, 2), (6, 3)]).act("Cleo", "arc", "Grunt");
     assert_eq!((t.pool("Cleo", "sq"), t.pool("Cleo", "standard"), t.hp("Grunt")), (10, 0, 7));
     refused(&mut t, "Cleo", "arc", "Grunt");
     // Level 5 is enough for order 3, and without SQ there is none.
-    let mut t = aware([mage(&["wither", "arc"]).score("level", 5).pool("sq", 2)], [grunt().at(6, 6)]);
-    refused(&mut t, "Cleo", "wither", "Grunt");
+    let mut t = aware([mage(&["wither_leg", "arc"]).score("level", 5).pool("sq", 2)], [grunt().at(6, 6)]);
+    refused(&mut t, "Cleo", "wither_leg", "Grunt");
     t.dice(&[(20, 1), (20, 20), (6, 1), (6, 1)]).act("Cleo", "arc", "Grunt");
 }
 

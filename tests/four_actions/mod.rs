@@ -1,8 +1,11 @@
 //! The rules of Four Actions, row by row: each test plays a small battle through orders and is named after the row of
 //! `docs/rules/four_actions.md` that it tries.
 
+mod afraid;
+mod ailments;
 mod attacks;
 mod casting;
+mod conditions;
 mod dashing;
 mod disarming;
 mod endings;
@@ -10,11 +13,13 @@ mod grappling;
 mod guile;
 mod health;
 mod hiding;
+mod minds;
 mod moving;
 mod objects;
 mod positions;
 mod pushing;
 mod rulings;
+mod spellbook;
 mod spells;
 mod surprise;
 mod threats;

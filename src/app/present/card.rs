@@ -83,6 +83,7 @@ pub(in crate::app) fn card(battle: &mut Battle, view: &SideView, id: CombatantId
             badge: Badge { key: def.key.value.clone(), helpful: def.helpful },
             name: format!("{}{shown}{from}", def.name),
             text: def.text.clone(),
+            innate: archetype.traits.contains(key),
         });
     }
     // The maxima stand beside their pools.
@@ -116,6 +117,7 @@ pub(in crate::app) fn card(battle: &mut Battle, view: &SideView, id: CombatantId
                         badge: Badge { key: def.key.value.clone(), helpful: def.helpful },
                         name: format!("{} ({when})", def.name),
                         text: def.text.clone(),
+                        innate: false,
                     });
                 }
             }

@@ -22,9 +22,10 @@ pub(in crate::app) fn slots(battle: &mut Battle, desk: &Desk, view: &SideView, i
     let takes = draft.as_ref().or(opens).map_or_else(Vec::new, |draft| taken(&arena, draft));
     let seen = body(view, id);
     let known = arena.sheet_known(view.viewer, id);
-    let slot = |pool: PoolId| {
+    let slot = |(number, pool): (usize, PoolId)| {
         let (_, left, _) = seen.pools.iter().find(|(p, ..)| *p == pool)?;
         Some(WellModel {
+            number,
             name: arena.rules().pool(pool).name.clone(),
             left: *left,
             takes: takes.iter().find(|(p, _)| *p == pool).map_or(0, |(_, n)| *n),
@@ -33,7 +34,11 @@ pub(in crate::app) fn slots(battle: &mut Battle, desk: &Desk, view: &SideView, i
             chosen: desk.slot == Some(pool),
         })
     };
-    arena.rules().slots().into_iter().map(slot).collect::<Option<_>>().unwrap_or_default()
+    // What there rarely is takes no room while there is none.
+    let rules = arena.rules();
+    let rare = |pool: PoolId| rules.pool(pool).discreet && seen.pools.iter().any(|(p, now, _)| *p == pool && *now == 0);
+    let slots = rules.slots().into_iter().enumerate().filter(|(_, pool)| !rare(*pool));
+    slots.map(slot).collect::<Option<_>>().unwrap_or_default()
 }
 
 /// What an action could be used for now: what can be done that takes it, and of reactions those that one knows.

@@ -85,6 +85,7 @@ impl Table {
         layout::over_board(&ctx, free, &mut seat, self.stage == Stage::Victory);
         layout::uses(&ctx, free, &mut seat, &self.eye);
         layout::book(&ctx, free, &mut seat);
+        layout::hint(&ctx, free, &mut seat, &self.eye);
         self.board = picture::fill(&self.board, &mut self.battle, &mut self.desk);
         layout::labels(&ctx, free, &self.board, &self.eye);
     }

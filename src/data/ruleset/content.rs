@@ -72,6 +72,9 @@ record! {
         pub quiet: bool = false,
         /// Good for its bearer: the AI and the colours of badges go by it.
         pub helpful: bool = false,
+        /// What it is worth to its bearer, or costs it when below 0, beyond what the AI can read off it, in hundredths of a
+        /// point of damage.
+        pub weight: i32 = 0,
     }
 }
 
@@ -161,6 +164,8 @@ record! {
         pub form_of: Option<ActionId> = None,
         /// Whether it comes once in a turn only.
         pub once_a_turn: bool = false,
+        /// Whether its actor can put an end to what it leaves behind for a time.
+        pub revocable: bool = false,
         /// How often each may take it in a fight; any number of times without it.
         pub per_scene: Option<u8> = None,
         /// What happens.
@@ -231,6 +236,8 @@ record! {
         pub cost: Vec<Cost> = Vec::new(),
         /// What must hold.
         pub requires: Vec<Requirement> = Vec::new(),
+        /// Whether their actors can put an end to what they leave behind for a time.
+        pub revocable: bool = false,
     }
 }
 

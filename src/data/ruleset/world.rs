@@ -32,6 +32,8 @@ record! {
         pub on_enter: Effects = Effects::none(),
         /// What being here at the end of a round brings.
         pub at_round_end: Effects = Effects::none(),
+        /// Labels of ground that is none while this lies over it.
+        pub smothers: Tags = Tags::default(),
         /// What being here at the start of one's own turn brings.
         pub at_turn_start: Effects = Effects::none(),
         /// How far it shines, in cells.

@@ -144,13 +144,15 @@ pub(super) fn take(arena: &mut Arena, by: CombatantId, cost: &Cost, context: Con
     }
 }
 
-/// What holds up what an act leaves behind: the points that it commits.
+/// What holds up what an act leaves behind: the points that it commits, or nothing but the will of its actor.
 fn bond(arena: &mut Arena, draft: &Draft, context: Context) -> Option<Bond> {
     let rules = arena.rules();
-    let (pool, amount) = rules.action(draft.action).cost.iter().find_map(|cost| match cost {
-        Cost::Commit(from, to, amount) => Some((*to, arena.charge(*from, amount, &context))),
+    let def = rules.action(draft.action);
+    let committed = def.cost.iter().find_map(|cost| match cost {
+        Cost::Commit(from, to, amount) => Some((Some(*to), arena.charge(*from, amount, &context))),
         _ => None,
-    })?;
+    });
+    let (pool, amount) = committed.or(def.revocable.then_some((None, 0)))?;
     let id = arena.counters.bond;
     arena.counters.bond = BondId(id.0 + 1);
     Some(Bond { id, by: draft.by, action: draft.action, pool, amount })
@@ -342,6 +344,25 @@ pub(super) fn spoil(arena: &mut Arena, of: CombatantId) {
         act.at = u8::try_from(after).unwrap_or(u8::MAX);
         let action = act.draft.action;
         arena.tell_of(of, Event::ActLost(of, action, Loss::Spoilt));
+    }
+}
+
+/// The running act of somebody is aimed at another at random of those whom it could be aimed at, friends or foes
+/// (FOUR-COND-30).
+pub(super) fn stray(arena: &mut Arena, of: CombatantId) {
+    let Some(draft) = arena.stack.act().map(|act| act.draft.clone()).filter(|draft| draft.by == of) else { return };
+    let others = arena.strays(&draft);
+    let at = match u16::try_from(others.len()).unwrap_or(u16::MAX) {
+        count @ (0 | 1) => count,
+        count => arena.dice.0.die(count),
+    };
+    if let Some(aim) = usize::from(at).checked_sub(1).and_then(|at| others.into_iter().nth(at)) {
+        if let Some(to) = aim.target() {
+            arena.tell_of(of, Event::Strayed(of, to));
+        }
+        if let Some(act) = arena.stack.act_mut() {
+            act.draft.aim = aim;
+        }
     }
 }
 

@@ -46,13 +46,16 @@ pub(super) fn named(arena: &Arena) -> Option<(CombatantId, ItemId, Cell)> {
     }
 }
 
-/// Everything that somebody holds falls to the ground, where the order says if it does.
-pub(super) fn drop_held(arena: &mut Arena, who: CombatantId) {
+/// What somebody holds falls to the ground, where the order says if it does: everything, one thing after the other, or only
+/// what there are no hands for.
+pub(super) fn drop_held(arena: &mut Arena, who: CombatantId, surplus: bool) {
     let at = named(arena).filter(|(of, ..)| *of == who).map_or(arena.body(who).place.at, |(.., at)| at);
     let held = arena.body(who).gear.0.iter().filter(|i| i.carried == Carried::Hand);
     let held: Vec<ItemId> = held.map(|i| i.id).collect();
     for item in held {
-        arena.drop_item(who, item, at);
+        if !surplus || arena.held_hands(who) > arena.hands_for_items(who) {
+            arena.drop_item(who, item, at);
+        }
     }
 }
 

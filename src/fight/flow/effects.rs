@@ -85,6 +85,12 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
                 arena.push_list(does, ctx.seen_by(me));
             }
         }
+        Effect::Dice { dice, does } => {
+            let mut shown = Vec::new();
+            let sum = arena.roll_amount(dice, ctx, &mut shown);
+            arena.tell_of(me, Event::DiceCast(me, shown, sum));
+            arena.push_list(does, Context { sum, ..ctx });
+        }
         Effect::Do(routine) => arena.push_list(&arena.rules().routine(*routine).does, ctx),
         Effect::Each { area, whom, die, again, dice, ranked, does } => {
             let cast = Cast { die: *die, again: *again, dice: dice.as_ref(), ranked: *ranked };
@@ -152,8 +158,8 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
                 }
                 arena.gain(of, *pool, n, *forced);
                 let stalemate = arena.rules().procedures.stalemate.as_ref();
-                if n != 0 && stalemate.is_some_and(|s| s.pools.contains(pool)) {
-                    arena.stir(ctx.source.or(Some(me)), of);
+                if n > 0 && stalemate.is_some_and(|s| s.pools.contains(pool)) {
+                    arena.clock.stirred = arena.clock.round;
                 }
             }
         }
@@ -237,6 +243,7 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
                 act::divert(arena, subject, (other, here));
             }
         }
+        Effect::Stray => act::stray(arena, me),
         Effect::OpenMove { cells } => {
             let n = cells.eval(&arena.facts(ctx)).max(0);
             let tally = arena.body_mut(me).tally;
@@ -327,9 +334,9 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
                 arena.drop_item(me, tool, at);
             }
         }
-        Effect::DropHeld { who } => {
+        Effect::DropHeld { who, surplus } => {
             if let Some(of) = person(*who) {
-                care::drop_held(arena, of);
+                care::drop_held(arena, of, *surplus);
             }
         }
         Effect::HandOver => care::hand_over(arena, ctx),

@@ -26,11 +26,13 @@ pub struct Candidate {
     pub tags: Tags,
     /// How it would come about.
     pub course: Course,
+    /// Whether it goes at anybody but its actor, whomever it is meant for.
+    pub astray: bool,
 }
 
 impl Candidate {
     pub(super) fn in_turn(by: CombatantId, action: ActionId) -> Candidate {
-        Candidate { by, action, subject: None, other: None, tags: Tags::default(), course: Course::Turn }
+        Candidate { by, action, subject: None, other: None, tags: Tags::default(), course: Course::Turn, astray: false }
     }
 
     pub(super) fn aside(by: CombatantId, action: ActionId) -> Candidate {
@@ -42,7 +44,8 @@ impl Candidate {
     }
 
     pub(super) fn in_window(by: CombatantId, action: ActionId, window: &WindowFrame, course: Course) -> Candidate {
-        Candidate { by, action, subject: Some(window.subject), other: window.other, tags: window.tags, course }
+        let WindowFrame { subject, other, tags, .. } = *window;
+        Candidate { subject: Some(subject), other, tags, course, ..Candidate::in_turn(by, action) }
     }
 }
 

@@ -9,7 +9,7 @@ use crate::fight::arena::Arena;
 use crate::fight::body::{Origin, SlotState};
 use crate::fight::frame::{Context, Course};
 use crate::fight::legal::acts::Candidate;
-use crate::fight::order::{Aim, Refusal};
+use crate::fight::order::{Aim, Draft, Refusal};
 use crate::kernel::ids::{CombatantId, ItemId, SideId};
 
 /// The refusal of a target that no distance would make right.
@@ -254,7 +254,7 @@ impl Arena<'_> {
         let def = self.rules().action(candidate.action);
         match &def.target {
             Target::One { whom, range, sight, when, .. } => {
-                self.whom_ok(by, *whom, id)?;
+                self.whom_ok(candidate, *whom, id)?;
                 let run = self.run_up(by, candidate.action, &Aim::Target(id));
                 let context = Context { subject: candidate.subject, tool, run, ..Context::between(by, id) };
                 let facts = self.facts_for(side, context);
@@ -270,7 +270,7 @@ impl Arena<'_> {
                 }
             }
             Target::Struck { whom, manner, when, .. } => {
-                self.whom_ok(by, *whom, id)?;
+                self.whom_ok(candidate, *whom, id)?;
                 let Some(weapon) = self.arm(by, tool, def.arm()) else {
                     return Err(Refusal::Said("No weapon is in hand."));
                 };
@@ -288,7 +288,7 @@ impl Arena<'_> {
                 }
             }
             Target::Space { whom, when, .. } => {
-                self.whom_ok(by, *whom, id)?;
+                self.whom_ok(candidate, *whom, id)?;
                 if !when.holds(&self.facts_for(side, Context::between(by, id))) {
                     return Err(Refusal::Unfit(candidate.action));
                 }
@@ -315,8 +315,26 @@ impl Arena<'_> {
         self.detects((by, self.rect(by)), (id, self.rect(id)))
     }
 
-    fn whom_ok(&self, by: CombatantId, whom: Whom, id: CombatantId) -> Result<(), Refusal> {
-        if self.meant(by, whom, id) { Ok(()) } else { Err(NOT_MEANT) }
+    fn whom_ok(&self, candidate: &Candidate, whom: Whom, id: CombatantId) -> Result<(), Refusal> {
+        let whom = if candidate.astray { Whom::Others } else { whom };
+        if self.meant(candidate.by, whom, id) { Ok(()) } else { Err(NOT_MEANT) }
+    }
+
+    /// The aims, one for each, by which an act could go at others than its own target.
+    pub(in crate::fight) fn strays(&self, draft: &Draft) -> Vec<Aim> {
+        let candidate = Candidate { astray: true, ..Candidate::in_turn(draft.by, draft.action) };
+        let mut found: Vec<Aim> = Vec::new();
+        self.each_aim(&candidate, draft.tool, &mut |aim| {
+            let other = |target: CombatantId| {
+                let fresh = ![draft.aim.target(), found.last().and_then(Aim::target)].contains(&Some(target));
+                fresh && target != draft.by
+            };
+            if aim.target().is_some_and(other) && self.aim_fits(&candidate, draft.tool, &aim).is_ok() {
+                found.push(aim);
+            }
+            true
+        });
+        found
     }
 
     fn condition_ok(&self, of: CombatantId, key: ConditionId, tags: Tags) -> Result<(), Refusal> {

@@ -14,7 +14,7 @@ impl Arena<'_> {
     /// What a combatant sustains with points in some pools, oldest first.
     fn bonds_in(&self, by: CombatantId, pools: &[PoolId]) -> Vec<Bond> {
         let mut bonds = self.bonds(by);
-        bonds.retain(|bond| pools.contains(&bond.pool));
+        bonds.retain(|bond| bond.pool.is_some_and(|pool| pools.contains(&pool)));
         bonds.truncate(CHOICES);
         bonds
     }
@@ -37,7 +37,7 @@ impl Arena<'_> {
             return Err(Refusal::Said("It does not sustain that."));
         }
         let held = |pool: PoolId, wanted: &dyn Fn(&Bond) -> bool| -> i32 {
-            bonds.iter().filter(|bond| bond.pool == pool && wanted(bond)).map(|bond| bond.amount).sum()
+            bonds.iter().filter(|bond| bond.pool == Some(pool) && wanted(bond)).map(|bond| bond.amount).sum()
         };
         let Some(lowest) = pools.iter().copied().find(|pool| self.pool(by, *pool) > 0) else {
             return Err(Refusal::Said("Nothing is committed that could come back."));
@@ -50,7 +50,7 @@ impl Arena<'_> {
         let given: Vec<&Bond> = bonds.iter().filter(|bond| !kept.contains(&bond.id)).collect();
         let fits = match &given[..] {
             [] => loose > 0,
-            [one] => loose <= 0 && one.pool == lowest,
+            [one] => loose <= 0 && one.pool == Some(lowest),
             _ => false,
         };
         if fits { Ok(()) } else { Err(Refusal::Said("One point comes back, and no more acts end than that takes.")) }

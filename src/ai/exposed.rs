@@ -1,0 +1,110 @@
+//! What has to be done before an act: what makes it possible at all, and what keeps foes from cutting in on it.
+
+use crate::data::effect::{Occasion, Step};
+use crate::data::scope::ActionId;
+use crate::fight::arena::Arena;
+use crate::fight::frame::Context;
+use crate::fight::order::{Aim, Body, Draft};
+use crate::kernel::cell::{Cell, Dir8};
+use crate::kernel::ids::CombatantId;
+
+use super::aiming;
+use super::desk::Desk;
+use super::estimate::SURE;
+use super::moment::Moment;
+use super::outcome;
+use super::purse;
+
+/// Below this chance nobody tries to keep foes from cutting in, in hundredths of a percent.
+const HUSHED: i64 = 4_000;
+
+/// What brings a condition that something better asks for, and what that is worth in hundredths, if it is more than so
+/// much and both can be paid for.
+pub(super) fn prelude(desk: &Desk, moment: &Moment, actions: &[ActionId], least: i64) -> Option<(i64, Body)> {
+    let Moment { arena, by, .. } = *moment;
+    let mut best: Option<(i64, Body)> = None;
+    for action in actions {
+        let brought = desk.lore.uses(*action).readies.filter(|condition| !arena.has(by, *condition));
+        let (Some(condition), Some(body)) = (brought, moment.act(*action, None, Aim::Nothing)) else { continue };
+        let Body::Act(first) = &body else { continue };
+        for other in actions.iter().filter(|other| desk.lore.uses(**other).affects) {
+            let requires = &desk.lore.rules.action(*other).requires;
+            if !requires.iter().any(|r| aiming::granted(&r.need, condition)) {
+                continue;
+            }
+            let Some(shot) = aiming::best(desk, arena, by, *other, 0, Some((0, Some(condition)))) else { continue };
+            let value = shot.value * 100 * outcome::chance(desk, arena, first) / SURE;
+            let most = best.as_ref().map_or(least, |(most, _)| *most);
+            if value > most && shot.sees(arena) && purse::besides(arena, first, &shot.draft) {
+                best = Some((value, body.clone()));
+            }
+        }
+    }
+    best
+}
+
+/// What is done first so that no foe cuts in on an act, or fewer do: a step to where they cannot, or what keeps them from it.
+pub(super) fn shelter(desk: &Desk, moment: &Moment, actions: &[ActionId], act: &Draft) -> Option<Body> {
+    let Moment { arena, by, .. } = *moment;
+    let toll = toll(desk, arena, act, None);
+    if toll == 0 {
+        return None;
+    }
+    let here = arena.body(by).place.at;
+    let steps = actions.iter().filter(|action| desk.lore.uses(**action).steps);
+    let aside = steps.flat_map(|action| {
+        let drafts = Dir8::ALL.map(|dir| Draft { by, action: *action, tool: None, aim: Aim::Cell(here.step(dir)) });
+        drafts.into_iter().filter_map(|draft| {
+            let Aim::Cell(to) = draft.aim else { return None };
+            let paid = purse::besides(arena, &draft, act);
+            let body = moment.allowed(Body::Act(draft)).filter(|_| paid)?;
+            let left = self::toll(desk, arena, act, Some(to));
+            (left < toll).then(|| (left, danger(desk, arena, by, to), to, body))
+        })
+    });
+    let aside = aside.min_by_key(|(left, danger, to, _)| (*left, *danger, *to));
+    let hush = || {
+        actions.iter().find_map(|action| {
+            let condition = desk.lore.uses(*action).hushes?;
+            let body = moment.act(*action, None, Aim::Nothing)?;
+            let Body::Act(draft) = &body else { return None };
+            let likely = outcome::chance(desk, arena, draft) >= HUSHED && !arena.has(by, condition);
+            (likely && purse::besides(arena, draft, act)).then_some(body)
+        })
+    };
+    aside.map(|(.., body)| body).or_else(hush)
+}
+
+/// What foes could do at a place with all that they have.
+fn danger(desk: &Desk, arena: &Arena, by: CombatantId, at: Cell) -> i64 {
+    desk.picture.threat(arena, arena.body(by).identity.rect(at))
+}
+
+/// What foes may do to somebody who does an act, from where it is or from another cell, in hundredths: those who have a
+/// blow for the moments at which others may cut in on acts.
+fn toll(desk: &Desk, arena: &Arena, act: &Draft, from: Option<Cell>) -> i64 {
+    let rules = &desk.lore.rules;
+    let (by, side) = (act.by, arena.side(act.by));
+    let points = || {
+        rules.procedures.act.iter().filter_map(|step| if let Step::Open(point) = step { Some(*point) } else { None })
+    };
+    let foes = desk.picture.foes.iter().filter(|foe| {
+        let spare = rules.roles.reaction.is_none_or(|pool| arena.pool(foe.id, pool) > 0);
+        let context = Context {
+            me: Some(foe.id),
+            subject: Some(by),
+            tags: rules.action(act.action).tags,
+            stands: from.map(|cell| (by, cell)),
+            ..Context::default()
+        };
+        let facts = arena.facts_for(side, context);
+        let cuts = |reaction: &ActionId| match &rules.action(*reaction).occasion {
+            Occasion::Reaction { when, .. } => {
+                desk.lore.uses(*reaction).strike.is_some() && arena.knows(foe.id, *reaction) && when.holds(&facts)
+            }
+            _ => false,
+        };
+        foe.able && spare && points().any(|point| rules.index.reactions[point.index()].iter().any(cuts))
+    });
+    foes.map(|foe| foe.blow.max(1)).sum()
+}
