@@ -322,7 +322,7 @@ fn four_rule_27_dead_and_senseless() {
 fn four_health_20_21_days_and_nights() {
     let lay = |piece: fray::testkit::Piece| super::lay([piece], [grunt().at(14, 6)]);
     // 12 + 6 against 10 + 3 + 1 holds, 2 + 6 against 10 + 1 + 2 does not.
-    let dice = [(20, 12), (4, 3), (20, 2), (4, 4), (20, 15), (20, 5)];
+    let dice = [(4, 3), (20, 12), (4, 4), (20, 2), (20, 15), (20, 5)];
     let mut t = lay(ada().rests(&["hungry_day", "hungry_day"])).deal_with(&dice);
     assert_eq!((t.pool("Ada", "str_damage"), t.pool("Ada", "wis_damage"), t.has("Ada", "starving")), (5, 5, true));
     let tired = ada().pool("hp", 10).pool("str_damage", 3).begins(&["exhausted"]);
