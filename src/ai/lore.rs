@@ -304,7 +304,9 @@ fn read(rules: &Ruleset, action: &ActionDef) -> Use {
         // At a place it is weighed whom it strikes there.
         Effect::Strike { .. } if matches!(target, Target::Cell { .. }) => found.affects = true,
         Effect::Strike { form, .. } if matches!(tool, Tool::Carried(_)) => found.hurls = Some(*form),
-        Effect::Strike { form, .. } => found.strike = Some(*form),
+        // Where more is asked than whom it strikes, there is no weighing that yet.
+        Effect::Strike { form, .. } if *ask == Ask::Nothing => found.strike = Some(*form),
+        Effect::Strike { .. } => {}
         Effect::Each { .. } | Effect::Harm { who: Who::Other, .. } | Effect::Gain { who: Who::Other, .. } => {
             found.affects = true;
         }
