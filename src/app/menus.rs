@@ -25,7 +25,10 @@ pub(super) fn bar(root: &mut Ui, seat: &mut Seat) -> bool {
     let round = seat.battle.fight.arena().clock.round;
     let model = BarModel {
         name: &seat.battle.spec.scene.def.name,
-        about: format!("{}, round {round}", seat.battle.spec.rules.name),
+        about: match round {
+            0 => format!("{}, before the first round", seat.battle.spec.rules.name),
+            _ => format!("{}, round {round}", seat.battle.spec.rules.name),
+        },
         buttons: buttons(seat),
     };
     match panel.show(root, |ui| bar::panel(ui, &model)).inner {

@@ -74,7 +74,10 @@ pub(in crate::app) fn track(
         now: view.count,
         chips,
         unread: unread.flat_map(|b| std::iter::repeat_n(b.side.index(), usize::from(b.unread))).collect(),
-        end: format!("End of round {}", view.round),
+        end: match view.round {
+            0 => "Before round 1".to_owned(),
+            round => format!("End of round {round}"),
+        },
         notes: notes(&arena, view),
         motion: 1.0,
     }
@@ -117,7 +120,8 @@ fn rungs(arena: &Arena, view: &SideView) -> Vec<Rung> {
             who: body.id,
             look: look(arena, body),
             name: body.name.to_string(),
-            rank: body.rank,
+            // Before the first round nobody has one yet.
+            rank: body.rank.filter(|_| view.round > 0),
             purse: left.map_or_else(|| reacts(body), paid),
             past: place < 2,
             running: place == 1,
