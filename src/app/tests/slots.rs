@@ -1,29 +1,34 @@
 //! Turns of four actions: the wells on the card, the book of spells, areas around crossings.
 
 use super::Table;
-use crate::app::desk::Item;
+use crate::app::desk::{Desk, Item};
 use crate::app::folds::Line;
+use crate::app::policies::Policies;
 use crate::app::present;
-use crate::app::stage::Stage;
-use crate::fight::order::{Aim, Body, Question};
+use crate::app::settings::Settings;
+use crate::app::stage::{self, Stage};
+use crate::data::scene::SceneDef;
+use crate::fight::order::{Aim, Question};
 use crate::kernel::cell::Cell;
 use crate::ui::slots::WellModel;
+use crate::view::board::Board;
+use crate::view::camera::Eye;
 
 impl Table {
     /// A battle of Four Actions at the turn of somebody whose acts satisfy a test.
     fn of_four(scene: &str, wanted: impl Fn(&Table, &Item) -> bool) -> Table {
-        let mut table = Table::under(Some("four_actions"), scene, Stage::Turn).expect("somebody has a turn");
+        let change = |scene: &mut SceneDef| "four_actions".clone_into(&mut scene.ruleset.value);
+        let battle = stage::altered(scene, "oak", |usual| usual, change);
+        let (desk, policies, settings) = (Desk::default(), Policies::default(), Settings::default());
+        let (board, eye, stage) = (Board::default(), Eye::default(), Stage::Turn);
+        let mut table = Table { battle, desk, policies, settings, board, eye, stage };
         for _ in 0..300 {
             table.desk.refresh(&mut table.battle);
             let turn = matches!(table.battle.fight.decision().map(|d| d.kind), Some(Question::Turn { .. }));
             if turn && table.battle.asked().is_some() && table.desk.items.iter().any(|item| wanted(&table, item)) {
                 return table;
             }
-            let body = match (turn, table.battle.asked()) {
-                (true, Some(_)) => Body::EndTurn,
-                (false, Some(_)) => Body::Pass,
-                (_, None) => table.battle.suggestion().expect("the computer knows").body,
-            };
+            let body = table.battle.suggestion().expect("the fight goes on").body;
             table.battle.submit(body).expect("it is taken");
         }
         panic!("nobody has such a turn");
