@@ -184,7 +184,7 @@ const BROKEN_SCENE: &str = r##"(
     legend: { ".": Ground("gras"), "#": Ground("wall") },
     sides: [
         (key: "a", name: "A", who: [(archetype: "guard", at: (0, 1)), (archetype: "gaurd", at: (1, 1))]),
-        (key: "b", name: "B", who: [(archetype: "guard", at: (9, 9), naem: "Ada")]),
+        (key: "b", name: "B", who: [(archetype: "guard", at: (9, 9), naem: "Ada"), (archetype: "guard", at: (2, 1), under: ["tempi"])]),
     ],
 )
 "##;
@@ -209,9 +209,10 @@ scenes/broken.ron:12:62: error: Guard stands where nobody can stand; help: choos
 scenes/broken.ron:12:83: error: the ruleset `tempo` has no archetype `gaurd`; help: did you mean `guard`?
 scenes/broken.ron:13:62: error: Guard stands off the map; help: give a cell on it
 scenes/broken.ron:13:70: error: unknown key `naem` in Placement; help: did you mean `name`?
+scenes/broken.ron:13:125: error: there is no ruleset `tempi`; help: did you mean `tempo`?
 ";
     assert_eq!(out(&output), expected);
-    assert_eq!(err(&output), "10 problems in 3 files\n");
+    assert_eq!(err(&output), "11 problems in 3 files\n");
 }
 
 #[test]

@@ -36,6 +36,24 @@ fn what_a_ruleset_does_not_have_is_given_up() {
     assert_eq!(cast, [without(), spear(true), without(), spear(false)]);
 }
 
+/// Who is named for some rulesets only is left out under the others; a ruleset that there is not is a fault.
+#[test]
+fn forces_differ_by_ruleset() {
+    let library = Library::shipped();
+    let scene = library.scene("toll_house").expect("it is there");
+    let first = "(archetype: \"";
+    let text = scene.source.text.replacen(first, "(under: [\"seconds\"], archetype: \"", 1);
+    let mut problems = fray::data::read::Problems::new();
+    let source = Source::new("toll.ron", text);
+    let def = std::sync::Arc::new(fray::data::load::scene(&source, &mut problems).expect("it can be read"));
+    let count = |ruleset: &str| {
+        let rules = library.ruleset(ruleset).expect("it is there");
+        let setup = Setup::new(&rules, &def, &source.file, &[]).unwrap_or_else(|p| panic!("{p}"));
+        setup.everybody().count()
+    };
+    assert_eq!(count("seconds"), count("tempo") + 1);
+}
+
 /// Under the ruleset that a scene is made for a name that is not found is at fault, whatever would do elsewhere.
 #[test]
 fn nothing_is_given_up_at_home() {

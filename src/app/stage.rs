@@ -8,9 +8,9 @@ use bevy::window::Window;
 use crate::app::desk::Desk;
 use crate::app::driver::Battle;
 use crate::app::screens::Screen;
-use crate::data::effect::Occasion;
+use crate::data::effect::{Occasion, Whom};
 use crate::data::scene::Controller;
-use crate::fight::order::{Aim, Offer, Question};
+use crate::fight::order::{Aim, Draft, Offer, Question};
 use crate::view::camera::Eye;
 use crate::view::specimen;
 
@@ -29,6 +29,8 @@ pub enum Stage {
     Path,
     /// A turn with a target chosen.
     Aim,
+    /// A turn with an area about to be filled, over as many foes as it gets.
+    Area,
     /// A reaction is offered.
     Prompt,
     /// Two people at one keyboard.
@@ -45,13 +47,14 @@ pub enum Stage {
 
 impl Stage {
     /// Every moment with its name.
-    pub const ALL: [(Stage, &'static str); 12] = [
+    pub const ALL: [(Stage, &'static str); 13] = [
         (Stage::Title, "title"),
         (Stage::Plan, "plan"),
         (Stage::Call, "call"),
         (Stage::Turn, "turn"),
         (Stage::Path, "path"),
         (Stage::Aim, "aim"),
+        (Stage::Area, "area"),
         (Stage::Prompt, "prompt"),
         (Stage::Curtain, "curtain"),
         (Stage::Victory, "victory"),
@@ -137,11 +140,31 @@ fn here(battle: &mut Battle, stage: Stage, opened: bool) -> bool {
         Question::Turn { .. } => match stage {
             Stage::Path => walks(),
             Stage::Aim => strikes(),
+            Stage::Area => widest(battle, &offers).is_some_and(|(_, foes)| foes > 1),
             Stage::Turn | Stage::Keys | Stage::Menu => walks() && strikes(),
             _ => false,
         },
         Question::Window { .. } => stage == Stage::Prompt && offers.iter().any(|o| reacts(battle, o)),
     }
+}
+
+/// The order among the offers that covers most foes and no friends, with how many.
+fn widest(battle: &mut Battle, offers: &[Offer]) -> Option<(Draft, usize)> {
+    let arena = battle.fight.arena();
+    let mut best: Option<(Draft, usize)> = None;
+    for offer in offers {
+        let Offer::Act { by, action, tool, aims } = offer else { continue };
+        for aim in aims.iter().filter(|aim| matches!(aim, Aim::Cell(_))) {
+            let draft = Draft { by: *by, action: *action, tool: *tool, aim: aim.clone() };
+            let cells = arena.covered(&draft);
+            let count = |whom| arena.known_inside(*by, whom, &cells).count();
+            let foes = if count(Whom::AlliesOrMe) > 0 { 0 } else { count(Whom::Nonallies) };
+            if foes > best.as_ref().map_or(0, |(_, most)| *most) {
+                best = Some((draft, foes));
+            }
+        }
+    }
+    best
 }
 
 fn reacts(battle: &Battle, offer: &Offer) -> bool {
@@ -185,6 +208,15 @@ pub(super) fn lay(battle: &mut Battle, desk: &mut Desk, stage: Stage) {
             let row = desk.items.iter().position(|i| i.blocked.is_none() && i.targets() && i.meant > 0);
             desk.row = row.or(desk.row);
             desk.aim = Some(0);
+        }
+        Stage::Area => {
+            let offers = battle.fight.offers();
+            if let Some((draft, _)) = widest(battle, &offers)
+                && let Aim::Cell(cell) = draft.aim
+            {
+                desk.row = desk.items.iter().position(|i| i.action == Some(draft.action) && i.tool == draft.tool);
+                desk.cursor = Some(cell);
+            }
         }
         Stage::Keys => desk.help = true,
         Stage::Menu => desk.menu = true,

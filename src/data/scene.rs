@@ -75,6 +75,8 @@ record! {
         pub archetype: At<String>,
         /// What becomes of it under rulesets that the scene is not made for and that have no such archetype.
         pub elsewhere: Option<Elsewhere> = None,
+        /// Keys of the only rulesets under which it is there, so that a scene can be even under each; all when empty.
+        pub under: Vec<At<String>> = Vec::new(),
         /// Its cell (the upper left one of a big footprint): column and row from 0.
         pub at: At<(i16, i16)>,
         /// Its own name.

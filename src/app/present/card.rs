@@ -73,7 +73,7 @@ pub(in crate::app) fn card(battle: &mut Battle, view: &SideView, id: CombatantId
         }),
     };
     let mut conditions: Vec<ConditionLine> = Vec::new();
-    for (key, source) in &seen.conditions {
+    for (key, source) in seen.conditions.iter().filter(|(key, _)| !rules.condition(*key).quiet) {
         let def = rules.condition(*key);
         let from = source.filter(|s| *s != id).map(|s| format!(" by {}", body(view, s).name)).unwrap_or_default();
         let number = arena.body(id).conditions.0.iter().find(|i| i.key == *key && i.source == *source).map(|i| i.value);

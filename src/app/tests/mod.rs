@@ -439,7 +439,7 @@ fn turns_by_initiative_can_be_read() {
 
 #[test]
 fn turns_of_four_actions_can_be_read() {
-    for stage in [Stage::Turn, Stage::Path, Stage::Aim, Stage::Victory] {
+    for stage in [Stage::Turn, Stage::Path, Stage::Aim, Stage::Area, Stage::Victory] {
         look_under(Some("four_actions"), stage);
     }
 }

@@ -12,7 +12,7 @@ use self::files::{Found, Kind};
 use super::{Done, Failure, complain, print, say};
 use crate::data::library::Library;
 use crate::data::load;
-use crate::data::read::{Pos, Problem, Problems, Source, nearest};
+use crate::data::read::{At, Pos, Problem, Problems, Source, nearest};
 use crate::data::ruleset::Ruleset;
 use crate::data::scene::SceneDef;
 use crate::fight::setup::Setup;
@@ -156,15 +156,7 @@ impl Check {
                 return;
             }
             None => {
-                let mut known = library.ruleset_keys();
-                if !known.contains(&wanted.value) {
-                    known.extend(self.rulesets.keys().cloned());
-                    let help = match nearest(wanted, known.iter().map(String::as_str)) {
-                        Some(near) => format!("did you mean `{near}`?"),
-                        None => format!("known: {}", known.join(", ")),
-                    };
-                    let what = format!("there is no ruleset `{}`", wanted.value);
-                    self.problems.error(&source.file, wanted.pos, what, help);
+                if !self.known(library, &source.file, wanted) {
                     return;
                 }
                 match library.ruleset(wanted) {
@@ -176,11 +168,29 @@ impl Check {
                 }
             }
         };
+        for key in def.sides.iter().flat_map(|side| &side.who).flat_map(|placement| &placement.under) {
+            self.known(library, &source.file, key);
+        }
         // The same faults must show whoever plays, so every side is on the map.
         let controllers = vec![crate::data::scene::Controller::Ai; def.sides.len()];
         if let Err(problems) = Setup::new(&rules, &Arc::new(def), &source.file, &controllers) {
             self.problems.extend(problems);
         }
+    }
+
+    /// Whether there is a ruleset of a key, here or in the library; else that is a fault.
+    fn known(&mut self, library: &Library, file: &Arc<str>, wanted: &At<String>) -> bool {
+        let mut known = library.ruleset_keys();
+        known.extend(self.rulesets.keys().cloned());
+        if known.contains(&wanted.value) {
+            return true;
+        }
+        let help = match nearest(wanted, known.iter().map(String::as_str)) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => format!("known: {}", known.join(", ")),
+        };
+        self.problems.error(file, wanted.pos, format!("there is no ruleset `{}`", wanted.value), help);
+        false
     }
 
     /// All faults in the order of files and lines, each once.

@@ -68,7 +68,7 @@ record! {
         pub shows: String = String::new(),
         /// Whether everybody can see it.
         pub public: bool = true,
-        /// Whether the log passes over its coming and going: they follow from what it tells anyway.
+        /// Whether log, card and token pass over it: it is bookkeeping, or follows from what they tell anyway.
         pub quiet: bool = false,
         /// Good for its bearer: the AI and the colours of badges go by it.
         pub helpful: bool = false,

@@ -1,4 +1,4 @@
-//! What a scene gives up under rulesets that it was not made for: names that they do not have.
+//! What a scene gives up under some rulesets: names that they do not have, and whom it names for others only.
 
 use crate::data::read::At;
 use crate::data::scene::{Elsewhere, Placement, SideDef};
@@ -13,6 +13,9 @@ impl Resolver<'_> {
 
     /// The archetype of a combatant; None for one that is left out.
     pub(super) fn stands_for<'p>(&self, placement: &'p Placement) -> Option<&'p At<String>> {
+        if !placement.under.is_empty() && placement.under.iter().all(|key| key.value != self.rules.key) {
+            return None;
+        }
         match &placement.elsewhere {
             Some(elsewhere) if !self.knows(Kind::Archetype, &placement.archetype) => match elsewhere {
                 Elsewhere::Absent => None,
