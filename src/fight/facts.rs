@@ -96,6 +96,7 @@ impl Env for Facts<'_, '_> {
             Quantity::Pc => i32::from(arena.identity(of).pc),
             Quantity::Lingers => i32::from(arena.identity(of).lingers),
             Quantity::FreeHands => i32::from(arena.free_hands(of)),
+            Quantity::Hands => i32::from(arena.hands_for_items(of)),
             Quantity::Surprise => match arena.scene().sides[arena.side(of).index()].surprise {
                 Surprise::None => 0,
                 Surprise::Automatic => 1,

@@ -21,7 +21,7 @@ impl Arena<'_> {
         }
         match what {
             // These are seen, not asked for.
-            Quantity::Size | Quantity::Pc | Quantity::Lingers | Quantity::FreeHands => {
+            Quantity::Size | Quantity::Pc | Quantity::Lingers | Quantity::FreeHands | Quantity::Hands => {
                 Some(self.facts(Context::of(of)).quantity(of, what, &Context::of(of).people()))
             }
             _ => self.findings(viewer, of).find_map(|(finding, _)| match (finding, what) {

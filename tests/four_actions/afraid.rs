@@ -151,3 +151,12 @@ fn four_cond_34_one_movement() {
     let mut t = aware([coward], [grunt().at(14, 0)]);
     t.act("Coward", "advance", ()).walk(&[(5, 3)]);
 }
+
+/// FOUR-COND-34: to keep an action for later is no care for oneself.
+#[test]
+fn four_cond_34_no_waiting() {
+    for (conditions, may) in [(&[][..], true), (&["frightened"], false)] {
+        let mut t = aware([ada().begins(conditions)], [grunt().at(14, 0)]);
+        assert_eq!((t.may("Ada", "wait"), t.may("Ada", "defend")), (may, true));
+    }
+}

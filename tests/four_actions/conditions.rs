@@ -203,6 +203,35 @@ fn four_cond_10_48_exhausted() {
     assert!(!t.has("Grunt", "exhausted") && t.asked() == "turn Cleo");
 }
 
+/// FOUR-COND-48: what the tired cannot do and what they can, and that shots are as weak as blows.
+#[test]
+fn four_cond_48_what_is_too_much() {
+    let barred = ["disarm", "grapple", "push", "trip", "concentrate", "tumble"];
+    let left =
+        ["primary_attack", "secondary_attack", "sunder", "feint", "observe", "defend", "advance", "dash", "wait"];
+    for (conditions, can) in [(&[][..], true), (&["exhausted"], false)] {
+        let mut t = aware([ada().begins(conditions)], [grunt()]);
+        for action in barred {
+            assert_eq!(t.may("Ada", action), can, "{action}");
+        }
+        for action in left {
+            assert!(t.may("Ada", action), "{action}");
+        }
+        let mut t = aware([ada().at(0, 2).begins(conditions)], [grunt().at(3, 2)]);
+        assert_eq!(t.may("Ada", "dash_overrun"), can);
+        let lay = fray::testkit::Lay::new("four_actions", &["........"; 3]).elevation(&["33303333"; 3]);
+        let lay = lay.side("heroes", [ada().at(0, 1).begins(conditions)]).side("monsters", [grunt().at(7, 0)]);
+        assert_eq!(lay.deal_with(&d20(&[15, 5])).may("Ada", "dash_leap"), can);
+        let held: Vec<&str> = conditions.iter().copied().chain(["restrained"]).collect();
+        let mut t = aware([ada().begins(&held)], [grunt().at(14, 6)]);
+        assert_eq!(t.may("Ada", "break_free"), can);
+        let archer = bram().held(&["bow"]).stowed(&["arrow"]).begins(conditions);
+        let mut t = aware([archer], [grunt().at(8, 4)]);
+        t.dice(&d20(&[2])).act("Bram", "primary_attack", "Grunt");
+        assert_eq!(t.last_roll().total, if can { 10 } else { 6 });
+    }
+}
+
 /// FOUR-COND-46: of the same from the same the longer time counts; what comes from several ends by itself.
 #[test]
 fn four_cond_46_several_sources() {

@@ -47,7 +47,7 @@ fn four_act_14_taking_hold() {
     assert_eq!((t.at("Far"), t.has("Far", "grappled"), t.has("Ogre", "grappled")), (Some((4, 4)), true, true));
 }
 
-/// FOUR-ACT-15, FOUR-ACT-16: Athletics against Athletics, a Standard action against a Reaction. At a tie the
+/// FOUR-ACT-15, FOUR-ACT-16, FOUR-ROLL-14: Athletics against Athletics, a Standard action against a Reaction. At a tie the
 /// turn is over, and neither has an action or a Reaction until its next turn.
 #[test]
 fn four_act_15_16_a_tie() {

@@ -85,7 +85,7 @@ fn four_act_12_spec_60_hiding() {
     assert!(t.has("Bram", "covered"));
 }
 
-/// FOUR-SPEC-61, FOUR-SPEC-68, FOUR-COND-04: whoever it hides from cannot aim at it, others can. Who has found it can, with
+/// FOUR-SPEC-61, FOUR-SPEC-68, FOUR-COND-04, FOUR-ROLL-14: whoever it hides from cannot aim at it, others can. Who has found it can, with
 /// 4 against it. It loses Wisdom on Alertness and Dexterity on Reflex.
 #[test]
 fn four_spec_61_68_cond_04_covered() {

@@ -92,6 +92,25 @@ fn four_spec_49_50_51_52_55_57_the_list() {
     {
         assert!((1..=10).contains(&item(key).weight), "{key}");
     }
+    // A wand in hand or an amulet worn serves arcane magic, a gem psionics.
+    let focus = |held: &[&str], worn: &[&str]| {
+        let mut t = aware([cleo().held(held).worn(worn)], [grunt().at(14, 6)]);
+        ["arcane_focus", "psionic_crystal"].map(|value| t.value("Cleo", value))
+    };
+    assert_eq!(focus(&["wand"], &[]), [1, 0]);
+    assert_eq!((focus(&[], &["amulet"]), focus(&[], &["psicrystal"]), focus(&[], &[])), ([1, 0], [0, 1], [0, 0]));
+    let lit = |component: &str, spell: &str| {
+        let caster = cleo().score("level", 5).held(&["wand"]).worn(&[component]).knows(&[spell]).pool("sq", 0);
+        aware([caster.at(2, 2)], [grunt().at(8, 2)]).may("Cleo", spell)
+    };
+    for (capacity, component) in [(1, "component_1"), (2, "component_2"), (3, "component_3")] {
+        for (order, spell) in [(1, "sicken"), (2, "weary"), (3, "wither_leg")] {
+            assert_eq!(lit(component, spell), order <= capacity, "{component} {spell}");
+        }
+    }
+    let mut t = aware([ada().held(&["healing_potion"]).pool("hp", 1)], [grunt().at(14, 6)]);
+    t.dice(&[(8, 8)]).act("Ada", "drink", ());
+    assert_eq!(t.hp("Ada"), 10);
     let guard = |worn: &[&str], held: &[&str]| {
         let mut t = aware([bram().worn(worn).held(held)], [grunt().at(14, 6)]);
         (
@@ -255,7 +274,7 @@ fn four_act_27_29_51_time_05_things() {
     assert!(!t.may("Ada", "use_object"));
 }
 
-/// FOUR-ACT-66: dropping what is in hand and letting go of whom one has the better of takes no action.
+/// FOUR-ACT-66: dropping what is in hand, letting go of whom one has the better of and ending a spell take no action.
 #[test]
 fn four_act_66_free() {
     let mut t = field([ada()], [grunt()], &[12, 20]);
@@ -267,6 +286,14 @@ fn four_act_66_free() {
     let mut t = field([ada()], [grunt()], &[12, 20]);
     t.end().dice(&d20(&[1, 20])).act("Ada", "grapple", "Grunt").end();
     assert!(!t.may("Grunt", "release"));
+    // Whoever has won since may.
+    t.act("Grunt", "contest", "Ada").dice(&d20(&[20])).pass().pass();
+    t.act("Grunt", "release", "Ada");
+    assert!(!t.has("Ada", "grappled") && !t.has("Grunt", "grappled") && t.pool("Grunt", "quick") == 1);
+    // A spell of one's own.
+    let mut t = aware([cleo().held(&["wand"]).knows(&["ward"]), ada()], [grunt().at(14, 6)]);
+    t.dice(&d20(&[1])).act("Cleo", "ward", "Ada").act("Cleo", "end_spell", fray::testkit::sustained("ward"));
+    assert_eq!((t.has("Ada", "warded"), t.pool("Cleo", "move"), t.pool("Cleo", "quick")), (false, 1, 1));
 }
 
 /// Hazardous ground does 1d6 once a turn, on entry or at the start of one's turn.
@@ -349,6 +376,17 @@ fn four_health_22_afterwards() {
     };
     // 10 + 1 against 11.
     assert_eq!(end(1, &[]), (1, true, true));
+    // It takes a hand that can be used, which may hold something.
+    let helped = |hands: u8, saves: &[u16]| {
+        let fallen = grunt().named("Fallen").at(0, 0).pool("hp", 0).pool("negative", 1);
+        let rules = format!(r#"(conditions: [(key: "bound", name: "Bound", text: "No hands.", hands: {hands})])"#);
+        let heroes = [ada().held(&[]).begins(&["bound"]), fallen.begins(&["unconscious", "dying"])];
+        let mut t = super::lay(heroes, [grunt().pool("hp", 1)]).rules(&rules).deal_with(&d20(&[15, 5]));
+        let dice: Vec<(u16, u16)> = [(20, 15), (3, 1)].into_iter().chain(d20(saves)).collect();
+        t.dice(&dice).act("Ada", "primary_attack", "Grunt");
+        (t.pool("Fallen", "negative"), t.has("Fallen", "stable"))
+    };
+    assert_eq!((helped(1, &[]), helped(2, &[10; 10])), ((1, true), (1, true)));
     // 14 + 1 against 15, nine times; the tenth time it sinks, and is Stable then.
     assert_eq!(end(5, &[14, 14, 14, 14, 14, 14, 14, 14, 14, 13]), (6, true, true));
     assert_eq!(end(11, &[20, 1]).0, 12);

@@ -43,6 +43,36 @@ fn four_act_63_recalling() {
     }
 }
 
+/// FOUR-SPEC-75: Expertise tells of arms, Schooling of kinds, Literacy of magic, and Mechanics of what was made, against 10
+/// and the level, or what the stat block says.
+#[test]
+fn four_spec_75_four_skills() {
+    let acts = [
+        ("recall_arms", "expertise"),
+        ("recall_kind", "schooling"),
+        ("recall_magic", "literacy"),
+        ("recall_works", "mechanics"),
+    ];
+    let try_it = |action: &str, skill: &str, die: u16, more: i32| {
+        let fields = format!(r#"modifiers: [(to: "obscurity", op: Add("{more}"))]"#);
+        let foe = cleo().named("Dorn").at(12, 2).traits(&["adept", "construct"]).fields(&fields);
+        let mut t = super::aware([ada().score("int", 14).score(skill, 3)], [foe, grunt().at(14, 2)]);
+        t.dice(&d20(&[die])).act("Ada", action, "Dorn");
+        assert_eq!(t.pool("Ada", "quick"), 0);
+        let body = t.acting("Ada", action, "Dorn");
+        t.refuse(body);
+        known(&mut t, "heroes")
+    };
+    for (action, skill) in acts {
+        // 8 or 9 and 5 against 14, or against 16.
+        assert!(try_it(action, skill, 8, 0).is_empty() && !try_it(action, skill, 9, 0).is_empty(), "{action}");
+        assert!(try_it(action, skill, 10, 2).is_empty() && !try_it(action, skill, 11, 2).is_empty(), "{action}");
+    }
+    // Nobody has made the Grunt.
+    let mut t = super::aware([ada()], [grunt()]);
+    assert!(t.may("Ada", "recall_kind") && !t.may("Ada", "recall_works"));
+}
+
 /// FOUR-SPEC-76: what is worth knowing about a scene has a skill and a number; to know it may bring something about.
 #[test]
 fn four_spec_76_facts_of_the_scene() {

@@ -46,7 +46,8 @@ fn four_rule_01_distances() {
     assert!(feints(3, 0, '6') && !feints(3, 0, '7'));
 }
 
-/// FOUR-RULE-16: help counts on attacks, checks, saves and AC, once on each, and not on initiative.
+/// FOUR-RULE-16, FOUR-ACT-62: help counts on attacks, checks, saves, rolls of Caster Level and AC, once on each, and not on
+/// initiative; a focus on skills counts on skills only.
 #[test]
 fn four_rule_16_assisted() {
     let helped = || ada().begins(&["assisted"]);
@@ -61,6 +62,24 @@ fn four_rule_16_assisted() {
     let mut t = field([grunt().named("Foe").at(2, 2)], [helped().named("Held").at(3, 2)], &[15, 5]);
     t.dice(&d20(&[10, 20])).act("Foe", "trip", "Held");
     assert_eq!(t.last_roll().against, 10 + 1 + 4);
+    // Caster Level 4 against a spell, and Charisma in a call.
+    for (conditions, checking, help) in [(&[][..], 0, 0), (&["assisted"], 4, 4), (&["focus_skill"], 1, 0)] {
+        let die = 11 - help;
+        let rival = super::casting::dorn(&["parch"]).begins(conditions).at(6, 6);
+        let mut t = field([super::casting::mage(&["weary"])], [rival], &[20, 1]);
+        assert_eq!(t.value("Dorn", "checking"), checking);
+        t.dice(&d20(&[20])).act("Cleo", "weary", "Dorn").dice(&d20(&[die])).act("Dorn", "counterspell", "Cleo");
+        assert_eq!((t.last_roll().total, t.last_roll().success), (15, true));
+        let mut t = field([ada().begins(conditions)], [grunt()], &[20, 1]);
+        t.dice(&d20(&[1, die])).act("Ada", "call_out", "Grunt");
+        assert_eq!(t.last_roll().total, 11);
+    }
+    // Twice is no more.
+    let helper = |name: &str, y: i16| bram().named(name).at(2, y);
+    let mut t = field([helper("Bram", 1), helper("Brom", 3), ada()], [grunt().at(14, 6)], &[20, 19, 5, 1]);
+    t.act("Bram", "assist", "Ada").end().act("Brom", "assist", "Ada").end();
+    let sums = ["ac", "saving", "attacking", "checking", "trying"].map(|value| t.value("Ada", value));
+    assert_eq!(sums, [20, 4, 4, 4, 4]);
 }
 
 /// Free actions have no number.

@@ -83,6 +83,8 @@ pub enum Quantity {
     Lingers,
     /// Empty hands.
     FreeHands,
+    /// Hands that hold something or could.
+    Hands,
     /// Whether its side may be caught unawares: 0 no, 1 in any case, 2 whoever notices nothing.
     Surprise,
     /// Movement left, in cells.

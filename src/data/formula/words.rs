@@ -19,6 +19,7 @@ impl Parser<'_> {
             match word {
                 "size" => Quantity::Size,
                 "free_hands" => Quantity::FreeHands,
+                "hands" => Quantity::Hands,
                 "surprise" => Quantity::Surprise,
                 "moves" => Quantity::Moves,
                 "run" => Quantity::Run,
@@ -35,7 +36,17 @@ impl Parser<'_> {
                         .into_iter()
                         .flat_map(|k| scope.names(k))
                         .map(String::as_str)
-                        .chain(["size", "free_hands", "melee_bonus", "pc", "lingers", "surprise", "moves", "run"])
+                        .chain([
+                            "size",
+                            "free_hands",
+                            "hands",
+                            "melee_bonus",
+                            "pc",
+                            "lingers",
+                            "surprise",
+                            "moves",
+                            "run",
+                        ])
                         .chain(["footing", "gauntlet", "load", "from_aim", "mount_size"]);
                     return Err(unknown(offset, "quantity", word, known));
                 }
