@@ -88,13 +88,12 @@ pub(super) fn better_hands(desk: &Desk, arena: &Arena, by: CombatantId) -> Optio
     let rules = &desk.lore.rules;
     let body = arena.body(by);
     let rate = |item: &Item| {
-        let weapon = rules.item(item.def).weapon.as_ref()?;
+        let weapon = rules.item(item.def).weapon.as_ref().filter(|weapon| arena.supplied(by, weapon))?;
         let dice = desk.lore.dice(item.def, StrikeForm::Main);
         let mean = dice.sums.iter().map(|(n, ways)| i64::from(*n) * ways).sum::<i64>() * 100 / dice.of;
         Some(mean + i64::from(weapon.bonus.eval(&arena.facts(Context::of(by)))) * 100)
     };
-    let held = |c: Carried| matches!(c, Carried::Hand | Carried::Natural);
-    let now = body.gear.0.iter().filter(|i| held(i.carried)).filter_map(rate).max().unwrap_or(0);
+    let now = arena.weapons(by).filter_map(|(item, _)| rate(&item)).max().unwrap_or(0);
     let stowed = body.gear.0.iter().filter(|i| i.carried == Carried::Stowed && rules.item(i.def).hands > 0);
     let (rated, item) = stowed.filter_map(|i| Some((rate(i)?, i))).max_by_key(|(r, i)| (*r, Reverse(i.id)))?;
     if rated <= now * 3 / 2 {

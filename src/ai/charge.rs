@@ -1,6 +1,8 @@
 //! What takes a run-up: thought of where a straight way leads to somebody (SEC-MOVE-40).
 
-use crate::data::effect::Target;
+use std::ops::RangeInclusive;
+
+use crate::data::effect::{Ask, Target};
 use crate::data::scope::ActionId;
 use crate::fight::arena::Arena;
 use crate::fight::body::Run;
@@ -9,10 +11,15 @@ use crate::fight::order::{Aim, Body, Draft};
 use crate::kernel::cell::{Cell, Dir8};
 use crate::kernel::ids::CombatantId;
 
-use super::desk::Desk;
+use super::desk::{self, Desk};
+use super::estimate::{self, Strike};
 use super::moment::Moment;
 use super::outcome;
 use super::picture::Fighter;
+use super::strikes::{self, Choice};
+
+/// What foes do more to one who has come headlong, in percent of what they do anyway.
+const OPEN: i64 = 20;
 
 /// The run and the act that is worth most for the points of both, and how much that is for each of them in hundredths.
 pub(super) fn best(desk: &Desk, moment: &Moment, actions: &[ActionId], budget: u16) -> Option<(i64, Vec<Body>)> {
@@ -46,6 +53,66 @@ pub(super) fn best(desk: &Desk, moment: &Moment, actions: &[ActionId], budget: u
         }
     }
     best
+}
+
+/// The run at a foe with a blow at its end that is worth most, ordered as one act (FOUR-ACT-42), and how much that is in
+/// hundredths.
+pub(super) fn onset(desk: &Desk, moment: &Moment, actions: &[ActionId]) -> Option<(i64, Vec<Body>)> {
+    let Moment { arena, by, .. } = *moment;
+    let side = arena.side(by);
+    let facts = arena.facts_for(side, Context::of(by));
+    let mut best: Option<(i64, Draft)> = None;
+    for action in actions {
+        let def = desk.lore.rules.action(*action);
+        let (Some(form), Ask::Onset { most, after }) = (desk.lore.uses(*action).onset, &def.ask) else { continue };
+        let most = usize::try_from(most.eval(&facts)).unwrap_or(0);
+        let lengths = usize::from(*after)..=most;
+        for (item, weapon) in arena.weapons(by).filter(|(item, w)| item.loaded && desk.lore.admits(*action, w)) {
+            let (tool, arm, tags, steps) = (Some(item.id), item.def, def.tags, def.wound_steps);
+            let (reach, too_near) = (i16::from(arena.melee_reach(by, weapon)), arena.too_near_for(by, weapon));
+            for target in desk.picture.foes.iter().filter(|foe| foe.able).copied() {
+                let strike = Strike { by, target: target.id, tool, arm, form, tags, marked: false, extra: 0, steps };
+                let blow = estimate::blow(arena, &desk.lore, side, &strike);
+                let value = strikes::worth(&target, blow);
+                let choice =
+                    Choice { action: *action, tool, target, range: reach, reach, too_near, blow, value, strike };
+                for dir in Dir8::ALL {
+                    let run = run_at(desk, moment, &choice, (dir, lengths.clone()));
+                    if let Some((value, draft)) = run
+                        && value > best.as_ref().map_or(0, |(most, _)| *most)
+                    {
+                        best = Some((value, draft));
+                    }
+                }
+            }
+        }
+    }
+    best.map(|(value, draft)| (value * 100, vec![Body::Act(draft)]))
+}
+
+/// The shortest run in a direction that brings somebody to where it can strike, and what that is worth: what it lays one
+/// open to on the way and at its end comes off.
+fn run_at(
+    desk: &Desk,
+    moment: &Moment,
+    choice: &Choice,
+    (dir, mut lengths): (Dir8, RangeInclusive<usize>),
+) -> Option<(i64, Draft)> {
+    let Moment { arena, by, .. } = *moment;
+    let (identity, foe) = (arena.identity(by), choice.target.id);
+    let inside = |cell: &Cell| arena.scene().bounds.contains_rect(identity.rect(*cell));
+    let steps = std::iter::successors(Some(arena.body(by).place.at), |at| Some(at.step(dir))).skip(1);
+    let path: Vec<Cell> = steps.take(*lengths.end()).take_while(inside).collect();
+    lengths.find_map(|cells| {
+        let way = path.get(..cells)?;
+        let to = *way.last()?;
+        let value = strikes::value_from(arena, identity.rect(to), choice, 0)?;
+        let draft = Draft { by, action: choice.action, tool: choice.tool, aim: Aim::Line(foe, to) };
+        moment.allowed(Body::Act(draft.clone()))?;
+        let cut_in = arena.walk_threats(by, way).into_iter().filter(|threat| threat.who != foe);
+        let open = desk.picture.threat(arena, identity.rect(to)) * OPEN / 100;
+        Some((value - desk::passing(cut_in) - open, draft))
+    })
 }
 
 /// The straight way up to somebody, and how long a run-up it is.

@@ -8,6 +8,7 @@ use crate::data::ruleset::{Ruleset, WeaponDef};
 use crate::fight::arena::Arena;
 use crate::fight::body::Carried;
 use crate::fight::order::Body;
+use crate::fight::threats::Threat;
 use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::{CombatantId, SideId};
 use crate::kernel::path::PathSearch;
@@ -207,8 +208,7 @@ impl Desk {
             return 0;
         }
         let Some(step) = self.search.reached().get(1) else { return 0 };
-        let threats = arena.walk_threats(by, &[*step]);
-        threats.iter().map(|t| t.hit.map_or(0, |hit| PARTING_BLOW * i64::from(hit.basis_points()) / 10_000)).sum()
+        passing(arena.walk_threats(by, &[*step]))
     }
 
     /// How much of a threat counts, in percent: shooters, the wounded and those a goal hangs on keep away.
@@ -281,6 +281,12 @@ impl Desk {
             cells.clone().nth((step * 37 + round * 101) % count).unwrap_or(here.at)
         })
     }
+}
+
+/// What blows in passing do, in hundredths.
+pub(super) fn passing(threats: impl IntoIterator<Item = Threat>) -> i64 {
+    let blow = |threat: Threat| threat.hit.map_or(0, |hit| PARTING_BLOW * i64::from(hit.basis_points()) / 10_000);
+    threats.into_iter().map(blow).sum()
 }
 
 /// Whether a place is where somebody watches.

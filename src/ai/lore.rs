@@ -59,6 +59,10 @@ pub(super) struct Use {
     pub affects: bool,
     /// It jumps.
     pub leaps: bool,
+    /// It goes after the one whom the event is about.
+    pub chases: bool,
+    /// It runs straight at somebody and strikes there.
+    pub onset: Option<StrikeForm>,
     /// It buys a turn.
     pub buys: bool,
     /// It puts a coming turn at another count.
@@ -306,6 +310,7 @@ fn read(rules: &Ruleset, action: &ActionDef) -> Use {
         Effect::Strike { form, .. } if matches!(tool, Tool::Carried(_)) => found.hurls = Some(*form),
         // Where more is asked than whom it strikes, there is no weighing that yet.
         Effect::Strike { form, .. } if *ask == Ask::Nothing => found.strike = Some(*form),
+        Effect::Strike { form, .. } if matches!(ask, Ask::Onset { .. }) => found.onset = Some(*form),
         Effect::Strike { .. } => {}
         Effect::Each { .. } | Effect::Harm { who: Who::Other, .. } | Effect::Gain { who: Who::Other, .. } => {
             found.affects = true;
@@ -316,6 +321,7 @@ fn read(rules: &Ruleset, action: &ActionDef) -> Use {
         }
         Effect::OpenMove { .. } => found.moves = true,
         Effect::Step => found.steps = true,
+        Effect::Chase => found.chases = true,
         Effect::Load => found.loads = true,
         Effect::Mend { .. } => found.mends = true,
         Effect::TakeInHand => found.draws = true,

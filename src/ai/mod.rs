@@ -12,6 +12,7 @@ mod charge;
 mod desk;
 mod estimate;
 mod exposed;
+mod flight;
 mod forecast;
 mod goals;
 mod grasp;

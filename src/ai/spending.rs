@@ -1,7 +1,6 @@
 //! A turn that is paid for point by point and hangs on no plan: what its points are spent on, one thing after the other,
 //! and what is made of those that are left.
 
-use crate::data::effect::Limit;
 use crate::data::scope::ActionId;
 use crate::fight::order::{Aim, Body, Draft};
 
@@ -9,6 +8,7 @@ use super::care;
 use super::charge;
 use super::desk::Desk;
 use super::exposed;
+use super::flight;
 use super::lurk;
 use super::moment::Moment;
 use super::pressed;
@@ -27,6 +27,12 @@ impl Moment<'_, '_> {
             return;
         }
         let tickets = purse::tickets(desk, arena, by, actions, &|body| self.allowed(body));
+        if flight::flees(arena, by)
+            && let Some(steps) = flight::run(desk, self, self.budget(), &tickets)
+        {
+            agenda.steps.extend(steps);
+            return;
+        }
         if let Some(steps) = recovery::fall_back(desk, self, actions, self.budget(), &tickets) {
             agenda.steps.extend(steps);
             agenda.settled = true;
@@ -80,9 +86,7 @@ impl Moment<'_, '_> {
             return;
         }
         if self.budget() == 0 && !std::mem::replace(&mut agenda.strode, true) {
-            let flees = arena.limited(by, |limit| limit == Limit::Farther);
-            let near = !flees
-                && desk.picture.friend(by).is_some_and(|me| desk.picture.nearest_foe(arena, me.rect) <= me.reach);
+            let near = desk.picture.friend(by).is_some_and(|me| desk.picture.nearest_foe(arena, me.rect) <= me.reach);
             let ticket = if near { None } else { purse::stride(desk, arena, by, &tickets) };
             // Nothing is bought by one who had better stay.
             let here = arena.body(by).place.at;
@@ -109,6 +113,9 @@ impl Moment<'_, '_> {
         }
         if let Some(charge) = charge::best(desk, self, actions, budget).filter(|(value, _)| *value > least(&best)) {
             best = Some(charge);
+        }
+        if let Some(onset) = charge::onset(desk, self, actions).filter(|(value, _)| *value > least(&best)) {
+            best = Some(onset);
         }
         best.map(|(_, steps)| steps)
     }

@@ -1,7 +1,6 @@
 //! A turn: where to walk and when to act. What is decided is kept as an agenda, so that the questions which follow a
 //! step of it need no new thinking; when the board turns out otherwise, the rest is thought over.
 
-use std::cmp::Reverse;
 use std::collections::VecDeque;
 
 use crate::data::effect::{Ask, Limit, Occasion, Target, Tool};
@@ -18,6 +17,7 @@ use super::atlas::FAR;
 use super::boons;
 use super::care;
 use super::desk::{Desk, Spot};
+use super::flight;
 use super::goals;
 use super::inquiry;
 use super::leaps;
@@ -334,8 +334,8 @@ impl Moment<'_, '_> {
             return None;
         }
         desk.look_around(arena, by, budget);
-        if arena.limited(by, |limit| limit == Limit::Farther) {
-            return self.refuge(desk).map(|spot| (spot.cell, spot));
+        if flight::flees(arena, by) {
+            return flight::refuge(desk, arena, by).map(|spot| (spot.cell, spot));
         }
         let errand = goals::errand(arena, by);
         let quarry = desk.quarry(arena, by);
@@ -351,12 +351,6 @@ impl Moment<'_, '_> {
             (None, None) => (desk.haunt(arena, by), None),
         };
         self.best_spot(desk, goal, foe).map(|spot| (goal, spot))
-    }
-
-    /// The spot of the last look around that is farthest from all foes; of several the first (FOUR-RULE-13).
-    fn refuge(&self, desk: &Desk) -> Option<Spot> {
-        let far = |spot: &&Spot| (desk.picture.nearest_foe(self.arena, spot.rect), Reverse(spot.cell));
-        desk.spots.iter().max_by_key(far).copied()
     }
 
     /// The spot from which the goal is nearest, as far as being there is bearable. Those who shoot are near enough

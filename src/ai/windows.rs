@@ -17,6 +17,7 @@ use super::care;
 use super::desk::Desk;
 use super::estimate::{self, Blow, SURE, Strike};
 use super::outcome;
+use super::picture::Fighter;
 use super::strikes::{self, Reckoning};
 
 /// A bought strike must promise this chance to fell somebody, in hundredths of a percent, …
@@ -30,6 +31,10 @@ const RESERVE: i32 = 3;
 const SPENT: i64 = 70;
 /// … and what one of those kept costs besides.
 const SPENT_LAST: i64 = 60;
+
+/// Where one may go after a foe instead, a blow in passing must have this chance to hit, in hundredths of a percent
+/// (FOUR-RULE-12).
+const PASSING: i64 = 3_000;
 
 /// Below this chance nobody reaches for what flies by, in hundredths of a percent.
 const CAUGHT: i64 = 1_500;
@@ -57,7 +62,8 @@ pub(super) fn answer(desk: &mut Desk, arena: &Arena, decision: &Decision) -> Bod
             let order = Order { decision: decision.id, body: Body::Act(draft) };
             arena.check(&order).is_ok().then_some(order.body)
         };
-        if (uses.strike.is_some() || uses.buys || uses.shifts || uses.deepens) && !surveyed {
+        let looks = uses.strike.is_some() || uses.buys || uses.shifts || uses.deepens || uses.chases;
+        if looks && !surveyed {
             desk.survey(arena, decision.side);
             surveyed = true;
         }
@@ -85,6 +91,8 @@ pub(super) fn answer(desk: &mut Desk, arena: &Arena, decision: &Decision) -> Bod
             saves.then(|| allowed(Draft { by, action, tool: None, aim: Aim::Nothing })).flatten()
         } else if let Some(form) = uses.strike {
             strike_back(desk, arena, candidate, form, subject, &allowed)
+        } else if uses.chases {
+            follow(desk, arena, candidate, subject)
         } else if uses.grasp.follows {
             let draft = Draft { by, action, tool: None, aim: Aim::Target(subject) };
             arena.nonally(by, subject).then(|| allowed(draft)).flatten()
@@ -138,6 +146,7 @@ fn strike_back(
         _ => return None,
     };
     let at_subject = desk.lore.uses(action).at_subject;
+    let chases = arena.rules().index.reactions.iter().flatten().any(|other| desk.lore.uses(*other).chases);
     let mut best: Option<(i64, Body)> = None;
     for tool in tools {
         let Some(item) = arena.item(by, tool) else { continue };
@@ -153,7 +162,11 @@ fn strike_back(
                 extra: 0,
                 steps: def.wound_steps,
             };
-            let value = strikes::worth(foe, estimate::blow(arena, &desk.lore, arena.side(by), &strike));
+            let blow = estimate::blow(arena, &desk.lore, arena.side(by), &strike);
+            if chases && blow.hit < PASSING {
+                continue;
+            }
+            let value = strikes::worth(foe, blow);
             if best.as_ref().is_some_and(|(most, _)| *most >= value) {
                 continue;
             }
@@ -163,6 +176,27 @@ fn strike_back(
         }
     }
     best.map(|(_, body)| body)
+}
+
+/// Goes after a foe who is wounded, as near as it gets, unless another is at hand (FOUR-RULE-12).
+fn follow(desk: &Desk, arena: &Arena, candidate: &Candidate, subject: CombatantId) -> Option<Body> {
+    let (by, action) = (candidate.by, candidate.action);
+    let prey = desk.picture.foes.iter().find(|foe| foe.id == subject && foe.able && foe.health < foe.max)?;
+    let here = arena.rect(by);
+    let beside = |foe: &Fighter| foe.id != subject && foe.able && arena.rect_distance(here, foe.rect) <= 1;
+    if desk.picture.foes.iter().any(beside) {
+        return None;
+    }
+    let ends = arena.offers().into_iter().find_map(|offer| match offer {
+        Offer::Act { by: who, action: what, aims, .. } if (who, what) == (by, action) => Some(aims),
+        _ => None,
+    });
+    let gap = |aim: &Aim| match aim {
+        Aim::Cell(to) => arena.rect_distance(arena.identity(by).rect(*to), prey.rect),
+        _ => i16::MAX,
+    };
+    let aim = ends?.into_iter().min_by_key(gap)?;
+    Some(Body::Act(Draft { by, action, tool: None, aim }))
 }
 
 /// Whether to take a blow in place of a ward: when the ward would fall, or bears less than oneself, and one does not

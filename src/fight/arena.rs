@@ -422,9 +422,14 @@ impl<'w> Arena<'w> {
                 Carried::Worn | Carried::Stowed => false,
             };
             let weapon = self.rules().item(item.def).weapon.as_ref()?;
-            let spent = weapon.ammunition.is_some_and(|kind| self.body(id).gear.0.iter().all(|i| i.def != kind));
-            (usable && !spent).then_some((*item, weapon))
+            (usable && self.supplied(id, weapon)).then_some((*item, weapon))
         })
+    }
+
+    /// Whether somebody carries what a weapon uses up, if it uses up anything.
+    #[must_use]
+    pub fn supplied(&self, id: CombatantId, weapon: &WeaponDef) -> bool {
+        weapon.ammunition.is_none_or(|kind| self.body(id).gear.0.iter().any(|item| item.def == kind))
     }
 
     /// Sides in the order in which they are asked in a round: players first, rotated by the round, then the others

@@ -2,10 +2,10 @@
 
 use fray::ai::Policy;
 use fray::fight::order::Body;
-use fray::testkit::{Lay, Piece, Table};
+use fray::testkit::{Lay, Piece, Table, line};
 
 use super::casting::{dorn, mage, psion};
-use super::{ada, aware, bram, d20, grunt, lay};
+use super::{ada, aware, bram, cleo, d20, grunt, lay};
 
 /// What the AI answers at the halt.
 fn answer(t: &mut Table) -> Body {
@@ -113,7 +113,8 @@ fn four_spec_23_fire_for_many() {
 /// FOUR-REACT-01: the way round costs no blow, and it is taken.
 #[test]
 fn four_react_01_provokes_nobody_for_nothing() {
-    let heroes = [ada().held(&["longsword"]).at(2, 3)];
+    // No straight way leads to the guard, for a charge.
+    let heroes = [ada().held(&["longsword"]).at(0, 1)];
     let guard = grunt().named("Guard").at(5, 3);
     let prey = grunt().named("Prey").at(9, 3).pool("hp", 1).held(&[]);
     let mut t = lay(heroes, [guard.begins(&["warded"]), prey]).deal_with(&d20(&[6, 20, 19]));
@@ -169,4 +170,71 @@ fn four_act_45_62_nothing_left_over() {
         t.submit(next);
     }
     assert_eq!(["standard", "move", "quick"].map(|slot| t.pool("Ada", slot)), [0, 0, 0]);
+}
+
+/// FOUR-POS-08, FOUR-POS-09: whoever comes to strike where a friend stands beside the foe goes to the other side of it.
+#[test]
+fn four_pos_08_09_the_other_side() {
+    for (friend, to) in [((9, 3), (7, 3)), ((8, 4), (8, 2))] {
+        let mut t = aware([ada().at(3, 1), bram().at(friend.0, friend.1)], [tough(grunt()).at(8, 3).score("dex", 18)]);
+        for _ in 0..4 {
+            if act(&mut t).contains("attack") {
+                break;
+            }
+            let next = answer(&mut t);
+            t.submit(next);
+        }
+        assert_eq!((t.at("Ada"), act(&mut t).as_str()), (Some(to), "primary_attack"));
+    }
+}
+
+/// FOUR-ACT-42, FOUR-ACT-53: straight at a foe it charges, from 10 ft on; where no straight way leads it does not.
+#[test]
+fn four_act_42_53_charges() {
+    let mut t = aware([ada().at(1, 3)], [tough(grunt()).at(8, 3)]);
+    assert_eq!(act(&mut t), "dash_charge");
+    let charge = t.acting("Ada", "dash_charge", line("Grunt", 7, 3));
+    assert_eq!(answer(&mut t), charge);
+    for foe in [(3, 3), (8, 5)] {
+        let mut t = aware([ada().at(1, 3)], [tough(grunt()).at(foe.0, foe.1)]);
+        assert_ne!(act(&mut t), "dash_charge", "{foe:?}");
+    }
+}
+
+/// FOUR-REACT-01, FOUR-REACT-11: it strikes at whoever leaves when it hits in 30 % of cases or more, and goes after the wounded
+/// otherwise, unless another foe stands beside it.
+#[test]
+fn four_react_01_11_a_blow_or_after_it() {
+    // Attack +7: 30 % against AC 22.
+    let cases =
+        [(11, 10, false, "opportunity"), (12, 10, false, "follow"), (12, 22, false, "pass"), (12, 10, true, "pass")];
+    for (more, hp, beset, answered) in cases {
+        let armour = format!(r#"modifiers: [(to: "ac", op: Add("{more}"))]"#);
+        let prey = cleo().at(3, 3).pool("hp", hp).fields(&armour);
+        let other = grunt().at(if beset { 1 } else { 15 }, 3);
+        let mut t = lay([ada().at(2, 3)], [prey, other]).deal_with(&d20(&[1, 20, 2]));
+        t.act("Cleo", "advance", ()).walk(&[(4, 3), (5, 3), (6, 3), (7, 3)]);
+        assert_eq!(t.asked(), "window step Ada");
+        if answered != "opportunity" {
+            assert_eq!(act(&mut t), "pass");
+            t.pass();
+            assert_eq!(t.asked(), "window walked Ada");
+        }
+        assert_eq!(act(&mut t), answered, "AC +{more}, {hp} HP");
+        if answered == "follow" {
+            let next = answer(&mut t);
+            t.submit(next);
+            assert_eq!(t.at("Ada").map(|(x, _)| x), Some(5));
+        }
+    }
+}
+
+/// FOUR-SPEC-32, FOUR-SPEC-36: wards and veils go to friends.
+#[test]
+fn four_spec_32_36_wards_and_veils() {
+    for spell in ["ward", "veil"] {
+        let heroes = [mage(&[spell]).at(4, 6), ada().at(8, 3).pool("hp", 6)];
+        let mut t = aware(heroes, [tough(grunt()).at(9, 3), tough(grunt()).named("Other").at(9, 2)]);
+        assert_eq!(act(&mut t), spell);
+    }
 }

@@ -1,0 +1,47 @@
+//! Getting away: those whom fear drives off run for the nearest way out, or as far from all foes as they get
+//! (FOUR-COND-34, FOUR-RULE-13).
+
+use std::cmp::Reverse;
+
+use crate::data::effect::Limit;
+use crate::fight::arena::Arena;
+use crate::fight::order::Body;
+use crate::kernel::ids::CombatantId;
+
+use super::atlas::FAR;
+use super::desk::{Desk, Spot};
+use super::goals;
+use super::moment::Moment;
+use super::purse::Ticket;
+
+/// Whether somebody moves only to get away.
+pub(super) fn flees(arena: &Arena, by: CombatantId) -> bool {
+    arena.limited(by, |limit| limit == Limit::Farther)
+}
+
+/// The next walk of one who flees, with the movement bought for it; None where it is as far away as it gets.
+pub(super) fn run(desk: &mut Desk, moment: &Moment, budget: u16, tickets: &[Ticket]) -> Option<Vec<Body>> {
+    let Moment { arena, by, .. } = *moment;
+    let ticket = if budget > 0 { None } else { tickets.iter().max_by_key(|ticket| ticket.opens) };
+    desk.look_around(arena, by, ticket.map_or(budget, |ticket| ticket.opens));
+    let spot = refuge(desk, arena, by)?;
+    let walk = desk.walk(by, &spot)?;
+    Some(ticket.map(Ticket::act).into_iter().chain([walk]).collect())
+}
+
+/// The spot of the last look around that is nearest to a way out, or where there is none farthest from all foes; of several
+/// the first.
+pub(super) fn refuge(desk: &mut Desk, arena: &Arena, by: CombatantId) -> Option<Spot> {
+    let side = arena.body(by).identity.side_cells;
+    let bounds = arena.scene().bounds;
+    let mut ways = vec![FAR; desk.spots.len()];
+    for exit in goals::exits(arena, by) {
+        let field = desk.atlas.field(arena, exit, side);
+        for (way, spot) in ways.iter_mut().zip(&desk.spots) {
+            *way = field[bounds.index(spot.cell)].min(*way);
+        }
+    }
+    let away = |spot: &Spot| desk.picture.nearest_foe(arena, spot.rect);
+    let best = desk.spots.iter().zip(ways).max_by_key(|(spot, way)| (Reverse(*way), away(spot), Reverse(spot.cell)));
+    best.map(|(spot, _)| *spot)
+}
