@@ -4,6 +4,7 @@
 mod aid;
 mod aiming;
 mod atlas;
+mod bidden;
 mod boons;
 mod breaking;
 mod call;

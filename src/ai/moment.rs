@@ -5,6 +5,8 @@ use crate::fight::arena::Arena;
 use crate::fight::order::{Aim, Body, Decision, Draft, Order};
 use crate::kernel::ids::{CombatantId, ItemId};
 
+use super::bidden;
+
 /// One question of a turn.
 #[derive(Clone, Copy)]
 pub(super) struct Moment<'a, 'w> {
@@ -28,6 +30,11 @@ impl Moment<'_, '_> {
 
     /// An answer if it is allowed, even if it is not paid for at once.
     pub fn lawful(&self, body: Body) -> Option<Body> {
+        if bidden::against(self.arena, self.by, &body) { None } else { self.possible(body) }
+    }
+
+    /// An answer if the rules allow it, whatever whoever gives it was told.
+    pub fn possible(&self, body: Body) -> Option<Body> {
         let order = Order { decision: self.decision.id, body };
         self.arena.check(&order).is_ok().then_some(order.body)
     }

@@ -8,6 +8,7 @@ use crate::fight::arena::Arena;
 use crate::fight::order::{Body, Decision, Order, Question};
 use crate::kernel::ids::CombatantId;
 
+use super::bidden;
 use super::call::{self, Replans};
 use super::desk::Desk;
 use super::holds::{self, Hands};
@@ -69,6 +70,7 @@ fn beforehand(desk: &mut Desk, arena: &Arena, decision: &Decision, by: Combatant
             continue;
         }
         desk.survey(arena, decision.side);
+        bidden::narrow(desk, arena, by);
         let moment = Moment { arena, decision, by };
         let kit = if kit { kit::handle(desk, &moment, &actions) } else { None };
         let mut found = kit;

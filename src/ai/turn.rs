@@ -14,6 +14,7 @@ use crate::kernel::ids::CombatantId;
 
 use super::aiming;
 use super::atlas::FAR;
+use super::bidden;
 use super::boons;
 use super::care;
 use super::desk::{Desk, Spot};
@@ -90,6 +91,10 @@ fn choose(desk: &mut Desk, agenda: &mut Agenda, arena: &Arena, decision: &Decisi
         agenda.steps.clear();
         if !agenda.settled {
             desk.survey(arena, decision.side);
+            bidden::narrow(desk, arena, *hand);
+            if let Some(next) = moment.report(desk, agenda) {
+                return next;
+            }
             moment.think(desk, agenda);
             if let Some(next) = agenda.steps.pop_front().and_then(|body| moment.step(desk, body)) {
                 return next;
@@ -330,7 +335,7 @@ impl Moment<'_, '_> {
     /// Where it is best to be, of what so much movement leads to, and what it would go there for.
     pub(super) fn bound_for(&self, desk: &mut Desk, budget: u16) -> Option<(Cell, Spot)> {
         let (arena, by) = (self.arena, self.by);
-        if self.lies_in_wait(desk) {
+        if self.lies_in_wait(desk) || bidden::stays(arena, by) {
             return None;
         }
         desk.look_around(arena, by, budget);

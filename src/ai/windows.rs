@@ -12,6 +12,7 @@ use crate::fight::legal::Candidate;
 use crate::fight::order::{Aim, Body, Decision, Draft, Offer, Order, Question};
 use crate::kernel::ids::{CombatantId, ItemId};
 
+use super::bidden;
 use super::breaking;
 use super::care;
 use super::desk::Desk;
@@ -50,6 +51,9 @@ pub(super) fn answer(desk: &mut Desk, arena: &Arena, decision: &Decision) -> Bod
     for candidate in &candidates {
         let (by, action) = (candidate.by, candidate.action);
         let uses = *desk.lore.uses(action);
+        if (uses.strike.is_some() || uses.affects) && bidden::ceases(arena, by) {
+            continue;
+        }
         // What has been begun would be lost, unless it is aimed when it is done.
         if arena.body(by).intent.begun.is_some() && !arena.rules().time.aims_late() {
             continue;

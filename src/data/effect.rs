@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use crate::data::formula::{Amount, Formula, Test, Who};
 use crate::data::inquiry::Topic;
-pub use crate::data::lasting::{Change, Happening, Limit, Modifier, Pattern, Role, Until};
+pub use crate::data::lasting::{Bid, Change, Happening, Limit, Modifier, Pattern, Role, Until};
 pub use crate::data::procedure::{InterruptDef, InterruptionDef, Question, Step, Term, TriggerDef, When, WindowDef};
-use crate::data::read::{Cx, Decode, Node, choice};
+use crate::data::read::{At, Cx, Decode, Node, choice};
 use crate::data::scope::{ConditionId, ItemDefId, PointId, PoolId, RollId, RoutineId, TagId, Tags, TerrainId, ValueId};
 pub use crate::data::terms::{Ask, Cost, Manner, Occasion, Past, Requirement, Target, Tool, Whom};
 
@@ -166,6 +166,8 @@ choice! {
         Do(RoutineId),
         /// Ground of another kind comes to lie over an area.
         Lay { terrain: TerrainId, area: Area, until: Until = Until::Scene },
+        /// The actor finds what is hidden within so many cells of it and no harder to find than `below`.
+        Uncover { within: Formula, below: Formula },
         /// To the cell that the order names, without walking.
         Place { who: Who = Who::Me },
         /// The actor steps to the cell that the order names. That is no movement: it takes none, and nobody can cut in.
@@ -275,7 +277,7 @@ choice! {
         Second { condition: ConditionId },
         /// The actor steps into the space of the other party.
         Enter,
-        /// More movement this turn, in cells.
+        /// More movement this turn, in cells; below 0 so much less of what is left.
         OpenMove { cells: Formula },
         /// The tool is loaded again.
         Load,
@@ -316,7 +318,7 @@ choice! {
         /// From now on the label stands for something that has happened: formulas read it as `marked('label')`.
         Mark(TagId),
         /// The actor says something, which stands in the log.
-        Say(String),
+        Say(At<String>),
         /// The harm that the event is about falls on the reactor.
         TakeHarm,
         /// The harm that the event is about is lessened.

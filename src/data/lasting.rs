@@ -5,6 +5,23 @@ use crate::data::read::{choice, record};
 use crate::data::scope::{PoolId, TagId, Tags, ValueId};
 
 choice! {
+    /// What the AI does for whoever bears a condition (FOUR-SPEC-80).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Bid {
+        /// Fights nobody but the combatant whose number is stored, as long as that one is known and fights.
+        Attack,
+        /// Stays where it is.
+        Hold,
+        /// Goes to the cell whose number is stored, and stays there.
+        FallBack,
+        /// Goes where the source is, and stays beside it.
+        Follow,
+        /// Does nothing to any foe.
+        Cease,
+    }
+}
+
+choice! {
     /// How a modifier changes a value. They are applied in this order.
     #[derive(Clone, Debug, PartialEq)]
     pub enum Change {

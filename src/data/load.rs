@@ -390,6 +390,7 @@ fn number_lists(rules: &mut Ruleset) {
         .flat_map(|w| &mut w.riders)
         .for_each(|r| number(&mut r.does));
     for ground in &mut rules.terrain {
+        number(&mut ground.on_try);
         number(&mut ground.on_enter);
         number(&mut ground.at_round_end);
         number(&mut ground.at_turn_start);

@@ -17,6 +17,9 @@ choice! {
         /// under rulesets that have no such object.
         Object { object: At<String>, elsewhere: Option<Elsewhere> = None, on: At<String>, state: Option<At<String>> = None, name: Option<String> = None,
                  links: Vec<At<String>> = Vec::new(), content: Option<At<String>> = None },
+        /// Ground of one key that looks like that of another, and an item that lies there, until somebody finds them, against
+        /// this number, or sets foot there (FOUR-SPEC-64, FOUR-SPEC-86).
+        Hidden { ground: Option<At<String>> = None, item: Option<At<String>> = None, against: i32, on: At<String> },
     }
 }
 

@@ -17,6 +17,7 @@ use crate::fight::body::{
 use crate::fight::event::FightLog;
 use crate::fight::frame::Context;
 use crate::fight::knowledge::Knowledge;
+use crate::fight::secrets::Secrets;
 use crate::fight::stack::Stack;
 use crate::fight::state::{
     Broken, Clock, Counters, End, FightDice, Inbox, Loose, Occupancy, Pending, Progress, Rules, SceneFacts, Setting,
@@ -55,6 +56,7 @@ pub struct ArenaParam<'w, 's> {
     counters: ResMut<'w, Counters>,
     loose: ResMut<'w, Loose>,
     zones: ResMut<'w, Zones>,
+    secrets: ResMut<'w, Secrets>,
     progress: ResMut<'w, Progress>,
     knowledge: ResMut<'w, Knowledge>,
     end: ResMut<'w, End>,
@@ -91,6 +93,7 @@ impl<'w> ArenaParam<'w, '_> {
             counters: self.counters.into_inner(),
             loose: self.loose.into_inner(),
             zones: self.zones.into_inner(),
+            secrets: self.secrets.into_inner(),
             progress: self.progress.into_inner(),
             knowledge: self.knowledge.into_inner(),
             end: self.end.into_inner(),
@@ -193,6 +196,8 @@ pub struct Arena<'w> {
     pub loose: &'w mut Loose,
     /// Ground that lies over other ground.
     pub zones: &'w mut Zones,
+    /// What nobody has come upon yet.
+    pub secrets: &'w mut Secrets,
     /// Goals under way.
     pub progress: &'w mut Progress,
     /// What sides have found out.

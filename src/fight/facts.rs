@@ -8,6 +8,7 @@ use crate::fight::body::Carried;
 use crate::fight::cover::Facing;
 use crate::fight::figures::Tray;
 use crate::fight::frame::Context;
+use crate::fight::order::Aim;
 use crate::kernel::area::burst;
 use crate::kernel::cell::Rect;
 use crate::kernel::ids::{CombatantId, SideId};
@@ -149,6 +150,11 @@ impl Env for Facts<'_, '_> {
             Now::OrderAcross => i32::from(self.context.hurdle.0),
             Now::OrderRise => i32::from(self.context.hurdle.1),
             Now::OrderRun => i32::from(self.context.run),
+            Now::OrderAim => match arena.stack.act().map(|act| &act.draft.aim) {
+                Some(Aim::Cell(cell)) => i32::try_from(arena.scene().bounds.index(*cell)).unwrap_or(-1),
+                Some(aim) => aim.target().map_or(-1, |who| i32::from(who.0)),
+                None => -1,
+            },
             Now::OrderDistance => i32::from(self.context.distance),
             Now::StrikeFells => i32::from(arena.strike_fells(self.viewer)),
             Now::StrikeLevel => i32::from(arena.coming_level()),

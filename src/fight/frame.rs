@@ -167,6 +167,8 @@ pub struct WalkFrame {
     pub at: u8,
     /// How far the next step is: its procedure's step.
     pub stage: u8,
+    /// Whether what its next step begins with has happened.
+    pub tried: bool,
     /// What its one step is besides if it is a leap, which has no price here.
     pub leap: Option<Landing>,
     /// Whether it is made by force.
@@ -191,6 +193,7 @@ impl WalkFrame {
             from,
             at: 0,
             stage: 0,
+            tried: false,
             leap: None,
             forced: false,
             covert: false,

@@ -44,6 +44,7 @@ pub mod reasons;
 pub mod riding;
 mod runs;
 pub mod screens;
+pub mod secrets;
 pub mod setup;
 mod sharing;
 pub mod snapshot;

@@ -18,6 +18,7 @@ use crate::fight::arena::Arena;
 use crate::fight::body::{Carried, Gear, Identity, Intent, Item, Object, Place, Plan, Pools, Scores, Tally};
 use crate::fight::event::FightLog;
 use crate::fight::knowledge::Knowledge;
+use crate::fight::secrets::{Secret, Secrets};
 use crate::fight::setup::start::Start;
 use crate::fight::stack::Stack;
 use crate::fight::state::{
@@ -149,6 +150,7 @@ impl Setup {
         world.insert_resource(FightLog::default());
         world.insert_resource(Loose::default());
         world.insert_resource(Zones::default());
+        world.insert_resource(Secrets(self.scene.secrets.clone()));
         world.insert_resource(Progress(vec![0; self.scene.goals.len()]));
         world.insert_resource(Knowledge::default());
         world.insert_resource(End::default());
@@ -214,6 +216,7 @@ impl Resolver<'_> {
         let mut terrain = Vec::with_capacity(bounds.len());
         let mut known = Vec::with_capacity(bounds.len());
         let mut objects: Vec<Object> = Vec::new();
+        let mut secrets = Vec::new();
         let mut names: Vec<(Option<String>, Vec<At<String>>)> = Vec::new();
         for (y, row) in (0_i16..).zip(&def.map) {
             for (x, letter) in (0_i16..).zip(row.chars()) {
@@ -233,6 +236,12 @@ impl Resolver<'_> {
                     Some(Legend::GroundOr(key, other)) => {
                         let key = if self.knows(Kind::Terrain, key) { key } else { other };
                         self.find(Kind::Terrain, key)
+                    }
+                    Some(Legend::Hidden { ground, item, against, on }) => {
+                        let ground = ground.as_ref().and_then(|key| self.find(Kind::Terrain, key)).map(TerrainId);
+                        let item = item.as_ref().and_then(|key| self.find(Kind::Item, key)).map(ItemDefId);
+                        secrets.push(Secret { at, ground, item, against: *against });
+                        self.find(Kind::Terrain, on)
                     }
                     Some(Legend::Object { object, elsewhere, on, state, name, links, content }) => {
                         let id = ObjectId(u16::try_from(objects.len()).unwrap_or(u16::MAX));
@@ -294,8 +303,20 @@ impl Resolver<'_> {
         let (grants, bars) = (self.actions(&def.grants), self.actions(&def.bars));
         let ids = combatants.iter().map(|c| c.id);
         let arrivals = ids.zip(&starts).filter_map(|(id, start)| Some((id, start.arrival()?))).collect();
-        let scene =
-            SceneFacts { def, sides, bounds, terrain, elevation, currents, arrivals, goals, lore, grants, bars };
+        let scene = SceneFacts {
+            def,
+            sides,
+            bounds,
+            terrain,
+            elevation,
+            currents,
+            secrets,
+            arrivals,
+            goals,
+            lore,
+            grants,
+            bars,
+        };
         Some(Setup {
             rules: Arc::clone(self.rules),
             scene: Arc::new(scene),
@@ -415,7 +436,7 @@ impl Resolver<'_> {
                     pc,
                     lingers: pc || placement.dies_like_pc,
                     size,
-                    side_cells: self.rules.size(size).side.clamp(1, 3),
+                    side_cells: self.rules.size(size).side.clamp(1, Rect::MOST_SIDE),
                 };
                 let rect = identity.rect(place);
                 let pos = placement.at.pos;

@@ -6,6 +6,7 @@ use std::hash::{Hash, Hasher};
 use crate::fight::arena::Arena;
 use crate::fight::body::{Conditions, Gear, Intent, Object, Place, Plan, Pools, Tally};
 use crate::fight::knowledge::Knowledge;
+use crate::fight::secrets::Secrets;
 use crate::fight::stack::Stack;
 use crate::fight::state::{Broken, Clock, Counters, End, FightDice, Inbox, Loose, Pending, Progress};
 use crate::fight::zones::Zones;
@@ -36,6 +37,7 @@ pub struct Snapshot {
     counters: Counters,
     loose: Loose,
     zones: Zones,
+    secrets: Secrets,
     progress: Progress,
     knowledge: Knowledge,
     end: End,
@@ -72,6 +74,7 @@ impl Arena<'_> {
             counters: self.counters.clone(),
             loose: self.loose.clone(),
             zones: self.zones.clone(),
+            secrets: self.secrets.clone(),
             progress: self.progress.clone(),
             knowledge: self.knowledge.clone(),
             end: self.end.clone(),
@@ -103,6 +106,7 @@ impl Arena<'_> {
         self.counters.clone_from(&snapshot.counters);
         self.loose.clone_from(&snapshot.loose);
         self.zones.clone_from(&snapshot.zones);
+        self.secrets.clone_from(&snapshot.secrets);
         self.progress.clone_from(&snapshot.progress);
         self.knowledge.clone_from(&snapshot.knowledge);
         self.end.clone_from(&snapshot.end);

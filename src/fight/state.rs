@@ -12,6 +12,7 @@ use crate::fight::body::Item;
 use crate::fight::event::Outcome;
 use crate::fight::order::{Decision, Order};
 use crate::fight::screens::Screen;
+use crate::fight::secrets::Secret;
 use crate::kernel::cell::{Bounds, Cell};
 use crate::kernel::dice::Dice;
 use crate::kernel::ids::{BondId, CombatantId, DecisionId, InstanceId, ItemId, SideId, SideSet};
@@ -39,6 +40,8 @@ pub struct SceneFacts {
     pub elevation: Vec<u8>,
     /// Ground that carries along whoever drifts on it: cells east and south in a round.
     pub currents: Vec<(TerrainId, (i16, i16))>,
+    /// What lies hidden.
+    pub secrets: Vec<Secret>,
     /// Who comes later, and when.
     pub arrivals: Vec<(CombatantId, Arrival)>,
     /// Goals besides the rout of all foes.

@@ -186,7 +186,7 @@ pub struct Rect {
 
 impl Rect {
     /// The most cells along one side.
-    pub const MOST_SIDE: u8 = 5;
+    pub const MOST_SIDE: u8 = 6;
 
     /// The footprint of `side` by `side` cells whose top-left cell is `at`.
     pub const fn new(at: Cell, side: u8) -> Self {

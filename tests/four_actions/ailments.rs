@@ -203,7 +203,7 @@ fn four_cond_38_under_water() {
     assert_eq!((t.stored("Ada", "holding_breath"), t.has("Ada", "suffocating")), (Some(3), false));
     turns(&mut t, 1, &[]);
     assert!(t.has("Ada", "suffocating"));
-    t.act("Ada", "advance", ()).walk(&[(1, 0), (2, 0)]);
+    t.act("Ada", "advance", ()).dice(&d20(&[20])).walk(&[(1, 0), (2, 0)]);
     turns(&mut t, 1, &[]);
     assert!(!t.has("Ada", "suffocating") && !t.has("Ada", "holding_breath"));
 }

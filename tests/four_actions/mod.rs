@@ -5,6 +5,8 @@ mod afraid;
 mod ailments;
 mod attacks;
 mod casting;
+mod climbing;
+mod commands;
 mod conditions;
 mod dashing;
 mod disarming;
@@ -28,6 +30,7 @@ mod surprise;
 mod talk;
 mod threats;
 mod time;
+mod traps;
 mod tumbling;
 mod waiting;
 

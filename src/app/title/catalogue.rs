@@ -156,7 +156,7 @@ fn sketch(def: &SceneDef, rules: Option<&Ruleset>) -> Sketch {
     let mut sketch = Sketch { ground: Ground { bounds, cells: Vec::new() }, objects: Vec::new() };
     for (at, legend) in letters(def).filter(|(at, _)| bounds.contains(*at)) {
         let key = match legend {
-            Some(Legend::Ground(key) | Legend::GroundOr(key, _)) => key.value.clone(),
+            Some(Legend::Ground(key) | Legend::GroundOr(key, _) | Legend::Hidden { on: key, .. }) => key.value.clone(),
             Some(Legend::Object { object, on, state, .. }) => {
                 let kind = rules.and_then(|r| r.objects.iter().find(|o| *o.key == object.value));
                 let first = kind.and_then(|o| o.states.first()).map(|s| s.key.value.clone());
@@ -232,7 +232,7 @@ pub(super) fn facts(def: &SceneDef, rules: Option<&Ruleset>) -> Vec<(String, Str
     let grounds: Vec<&str> = letters(def)
         .filter_map(|(_, legend)| match legend? {
             Legend::Ground(key) | Legend::GroundOr(key, _) => Some(key.value.as_str()),
-            Legend::Object { on, .. } => Some(on.value.as_str()),
+            Legend::Object { on, .. } | Legend::Hidden { on, .. } => Some(on.value.as_str()),
         })
         .collect();
     let known: Vec<_> = rules.terrain.iter().filter(|t| !t.blocks && grounds.contains(&t.key.value.as_str())).collect();

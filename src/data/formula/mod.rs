@@ -138,6 +138,8 @@ pub enum Now {
     OrderShifted,
     /// The number that an order names, that is stored with the condition it names, or of points that a use takes.
     OrderNumber,
+    /// The number of the combatant or of the cell that an order aims at; -1 for others.
+    OrderAim,
     /// Cells between the actor and what an order aims at.
     OrderDistance,
     /// Cells that the straight way to what an order aims at leads across by a leap.

@@ -319,6 +319,7 @@ impl<'a> Parser<'a> {
             "order" => &[
                 ("shifted", Now::OrderShifted),
                 ("number", Now::OrderNumber),
+                ("aim", Now::OrderAim),
                 ("distance", Now::OrderDistance),
                 ("run", Now::OrderRun),
                 ("across", Now::OrderAcross),

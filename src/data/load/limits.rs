@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::Origins;
 use super::roster::Fault;
-use crate::data::effect::{Ask, Change, Effect, Limit, Modifier, Occasion};
+use crate::data::effect::{Ask, Change, Effect, Effects, Limit, Modifier, Occasion};
 use crate::data::read::Pos;
 use crate::data::ruleset::{ActionDef, EntryDef, ItemDef, MOST_COVER, RollDef, Ruleset};
 use crate::kernel::cell::Rect;
@@ -22,7 +22,7 @@ pub(super) fn check(rules: &Ruleset, first: &Arc<str>, origins: &Origins, fault:
     for (size, file) in rules.sizes.iter().zip(&origins.sizes) {
         if !(1..=Rect::MOST_SIDE).contains(&size.side) {
             let what = format!("the Size `{}` is {} cells wide", *size.key, size.side);
-            fault(file, size.key.pos, what, "give `side` as 1 to 5");
+            fault(file, size.key.pos, what, "give `side` as 1 to 6");
         }
         changes(&size.key, &size.modifiers, &mut |what, help| fault(file, size.key.pos, what, help));
     }
@@ -104,8 +104,39 @@ pub(super) fn check(rules: &Ruleset, first: &Arc<str>, origins: &Origins, fault:
             fault(file, state.key.pos, format!("there is no cover of level {}", state.cover), COVER);
         }
     }
+    speeches(rules, origins, fault);
     for (block, file) in rules.roster.iter().zip(&origins.roster) {
         changes(&block.key, &block.modifiers, &mut |what, help| fault(file, block.key.pos, what, help));
+    }
+}
+
+/// Lines that are said aloud and have too many words, split at white space.
+fn speeches(rules: &Ruleset, origins: &Origins, fault: &mut Fault) {
+    let Some(most) = rules.roles.most_words else { return };
+    let mut hear = |list: &Effects, file: &Arc<str>| {
+        list.each(&mut |effect| {
+            let Effect::Say(line) = effect else { return };
+            let words = line.split_whitespace().count();
+            if words > usize::from(most) {
+                fault(
+                    file,
+                    line.pos,
+                    format!("the line has {words} words"),
+                    &format!("say it in {most} words or fewer"),
+                );
+            }
+        });
+    };
+    rules.actions.iter().zip(&origins.actions).for_each(|(action, file)| hear(&action.does, file));
+    rules.routines.iter().zip(&origins.routines).for_each(|(routine, file)| hear(&routine.does, file));
+    for (condition, file) in rules.conditions.iter().zip(&origins.conditions) {
+        [&condition.on_start, &condition.on_walk, &condition.on_harm, &condition.on_threat]
+            .into_iter()
+            .chain(condition.ticks.iter().map(|tick| &tick.does))
+            .for_each(|list| hear(list, file));
+    }
+    for (object, file) in rules.objects.iter().zip(&origins.objects) {
+        object.uses.iter().flat_map(|used| [&used.does, &used.fails]).for_each(|list| hear(list, file));
     }
 }
 

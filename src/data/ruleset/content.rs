@@ -1,7 +1,7 @@
 //! What combatants do, bear and carry: conditions, plan entries, actions, items.
 
 use crate::data::effect::{
-    Ask, Cost, Effects, Limit, Modifier, Occasion, Pattern, Requirement, Target, Tool, Until, When,
+    Ask, Bid, Cost, Effects, Limit, Modifier, Occasion, Pattern, Requirement, Target, Tool, Until, When,
 };
 use crate::data::formula::{Amount, Expr, Formula, Quantity, Test, Who};
 use crate::data::read::{At, choice, record};
@@ -70,6 +70,8 @@ record! {
         pub public: bool = true,
         /// Whether log, card and token pass over it: it is bookkeeping, or follows from what they tell anyway.
         pub quiet: bool = false,
+        /// What it has its bearer do if the AI thinks for it; people do as they like.
+        pub bids: Option<Bid> = None,
         /// Good for its bearer: the AI and the colours of badges go by it.
         pub helpful: bool = false,
         /// What it is worth to its bearer, or costs it when below 0, beyond what the AI can read off it, in hundredths of a

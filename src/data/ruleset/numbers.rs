@@ -147,7 +147,7 @@ record! {
         pub key: At<String>,
         /// Its name.
         pub name: String,
-        /// Cells along one edge of the footprint, 1 to 5.
+        /// Cells along one edge of the footprint, 1 to 6.
         pub side: u8 = 1,
         /// What the Size adds to values.
         pub modifiers: Vec<Modifier> = Vec::new(),
@@ -367,6 +367,8 @@ record! {
         pub dark_sight: Option<ValueId> = None,
         /// How many Sizes smaller an object may be and still hide.
         pub hide_sizes: u8 = 1,
+        /// The most words of a line that is said aloud; a longer one is refused (FOUR-SPEC-81).
+        pub most_words: Option<u8> = None,
         /// Labels that divide a group of many acts, like the schools of spells: such a group opens as a book, with a part
         /// for each label, in this order.
         pub schools: Vec<TagId> = Vec::new(),

@@ -28,6 +28,9 @@ record! {
         pub height: Option<u16> = None,
         /// The level of cover that it gives to whoever is beside it.
         pub cover: u8 = 0,
+        /// What a walk into it begins with, step by step and before anybody can cut in; `Halt` ends it there (FOUR-MOVE-14,
+        /// FOUR-MOVE-15).
+        pub on_try: Effects = Effects::none(),
         /// What entering brings; `me` is the one who enters.
         pub on_enter: Effects = Effects::none(),
         /// What being here at the end of a round brings.

@@ -100,6 +100,11 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
             let cells = area::covered(arena, ctx, area);
             arena.lay(*terrain, cells, *until, me);
         }
+        Effect::Uncover { within, below } => {
+            let facts = arena.facts(ctx);
+            let (within, below) = (within.eval(&facts), below.eval(&facts));
+            arena.uncover(me, within, below);
+        }
         Effect::Place { who } => {
             if let Some(who) = person(*who).filter(|id| arena.present(*id)) {
                 area::place(arena, who, false);
@@ -245,11 +250,14 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
         }
         Effect::Stray => act::stray(arena, me),
         Effect::OpenMove { cells } => {
-            let n = cells.eval(&arena.facts(ctx)).max(0);
+            let n = cells.eval(&arena.facts(ctx));
             let tally = arena.body_mut(me).tally;
-            tally.moves = tally.moves.saturating_add(u16::try_from(n).unwrap_or(0));
-            tally.provoked.clear();
-            arena.tell_of(me, Event::MovementGained(me, n));
+            let moves = i32::from(tally.moves).saturating_add(n).clamp(0, i32::from(u16::MAX));
+            tally.moves = u16::try_from(moves).unwrap_or(0);
+            if n >= 0 {
+                tally.provoked.clear();
+                arena.tell_of(me, Event::MovementGained(me, n));
+            }
         }
         Effect::Leap { within, clears, sure, grab, lands } => {
             let facts = arena.facts(ctx);
@@ -357,7 +365,7 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
             objects::shift(arena, me, cells, *along);
         }
         Effect::Mark(tag) => arena.mark(me, *tag),
-        Effect::Say(line) => arena.tell_of(me, Event::Said(me, Arc::from(line.as_str()))),
+        Effect::Say(line) => arena.tell_of(me, Event::Said(me, Arc::from(line.value.as_str()))),
         Effect::TakeHarm => {
             if let Some(strike) = arena.stack.strike_mut() {
                 let from = strike.harm_to;

@@ -2,7 +2,7 @@
 //! never refuse it (TEMPO-MOVE-01, -08, -09, TEMPO-RULE-28).
 
 use crate::data::effect::{Happening, Limit, Step};
-use crate::data::scope::Tags;
+use crate::data::scope::{Tags, TerrainId};
 use crate::fight::arena::Arena;
 use crate::fight::event::Event;
 use crate::fight::fares;
@@ -66,6 +66,16 @@ pub(super) fn step(arena: &mut Arena, mut frame: WalkFrame) {
         dash::meet(arena, frame, other);
         return;
     }
+    // Whoever leaps or is moved by force tries nothing.
+    if !(frame.tried || frame.forced || frame.leap.is_some()) {
+        frame.tried = true;
+        let tries = entered(arena, by, here, to);
+        arena.stack.0.push(Frame::Walk(frame));
+        for kind in tries.into_iter().rev() {
+            arena.push_list(&rules.ground(kind).on_try, Context::of(by));
+        }
+        return;
+    }
     let steps = match frame {
         WalkFrame { covert: true, .. } => &[][..],
         WalkFrame { forced: true, .. } => &rules.procedures.forced,
@@ -83,7 +93,7 @@ pub(super) fn step(arena: &mut Arena, mut frame: WalkFrame) {
         leap::land(arena, frame, to, landing);
         return;
     }
-    frame.stage = 0;
+    (frame.stage, frame.tried) = (0, false);
     frame.at += 1;
     if frame.forced { forced::make(arena, frame, to) } else { make(arena, frame, to) }
 }
@@ -195,22 +205,30 @@ pub(super) fn shorten(arena: &mut Arena, by: CombatantId, cells: i32) {
     }
 }
 
-/// What entering new ground brings, and what others notice.
-pub(super) fn arrive(arena: &mut Arena, by: CombatantId, from: Cell) {
-    let rules = arena.rules();
-    let old = arena.body(by).identity.rect(from);
+/// The kinds of ground that somebody comes onto from one cell to another, each once; none in the air.
+fn entered(arena: &Arena, by: CombatantId, from: Cell, to: Cell) -> Vec<TerrainId> {
     let mut kinds = Vec::new();
-    for cell in arena.rect(by).cells().filter(|c| !old.contains(*c)) {
+    if arena.aloft(by).is_some() {
+        return kinds;
+    }
+    let identity = arena.identity(by);
+    let old = identity.rect(from);
+    for cell in identity.rect(to).cells().filter(|c| !old.contains(*c)) {
         for kind in arena.terrains_at(cell) {
             if !kinds.contains(&kind) {
                 kinds.push(kind);
             }
         }
     }
-    if arena.aloft(by).is_some() {
-        kinds.clear();
-    }
-    for kind in kinds {
+    kinds
+}
+
+/// What entering new ground brings, and what others notice.
+pub(super) fn arrive(arena: &mut Arena, by: CombatantId, from: Cell) {
+    let rules = arena.rules();
+    let old = arena.body(by).identity.rect(from);
+    arena.tread(by);
+    for kind in entered(arena, by, from, arena.body(by).place.at) {
         arena.push_list(&rules.ground(kind).on_enter, Context::of(by));
     }
     threat::arise(arena, by, old);

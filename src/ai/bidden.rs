@@ -1,0 +1,119 @@
+//! What those do who heed an order that was called out to them (FOUR-SPEC-80). The rules bind nobody to it: only whom the
+//! AI thinks for does as it is told.
+
+use crate::data::effect::{Bid, Effect};
+use crate::data::ruleset::ActionDef;
+use crate::fight::arena::Arena;
+use crate::fight::body::Instance;
+use crate::fight::order::Body;
+use crate::kernel::cell::{Cell, Rect};
+use crate::kernel::ids::CombatantId;
+
+use super::desk::Desk;
+use super::moment::Moment;
+use super::purse;
+use super::turn::Agenda;
+
+/// The order that somebody is under.
+fn bid(arena: &Arena, by: CombatantId) -> Option<(Bid, Instance)> {
+    let borne = arena.body(by).conditions.0.iter();
+    borne.rev().find_map(|i| arena.rules().condition(i.key).bids.map(|bid| (bid, *i)))
+}
+
+/// Leaves in the picture whom somebody may fight at all.
+pub(super) fn narrow(desk: &mut Desk, arena: &Arena, by: CombatantId) {
+    match bid(arena, by) {
+        Some((Bid::Attack, told)) => {
+            let prey = |id: CombatantId| i32::from(id.0) == told.value;
+            // Once that one is gone nobody is meant.
+            if desk.picture.foes.iter().any(|foe| prey(foe.id)) {
+                desk.picture.foes.retain(|foe| prey(foe.id));
+            }
+        }
+        Some((Bid::Cease, _)) => desk.picture.foes.clear(),
+        _ => {}
+    }
+}
+
+/// Whether somebody leaves its foes alone.
+pub(super) fn ceases(arena: &Arena, by: CombatantId) -> bool {
+    matches!(bid(arena, by), Some((Bid::Cease, _)))
+}
+
+/// Whether somebody goes nowhere of its own accord.
+pub(super) fn stays(arena: &Arena, by: CombatantId) -> bool {
+    bid(arena, by).is_some_and(|(bid, _)| bid != Bid::Attack)
+}
+
+/// Whether an answer goes against what somebody was told.
+pub(super) fn against(arena: &Arena, by: CombatantId, body: &Body) -> bool {
+    match body {
+        Body::Walk { .. } => stays(arena, by),
+        Body::Act(draft) => {
+            let def = arena.rules().action(draft.action);
+            let foe = draft.aim.target().is_some_and(|id| arena.nonally(by, id));
+            foe && ceases(arena, by) || stays(arena, by) && moves(def)
+        }
+        _ => false,
+    }
+}
+
+/// Whether an act takes its actor somewhere.
+fn moves(def: &ActionDef) -> bool {
+    let mut moves = false;
+    def.does.each(&mut |effect| {
+        moves |= matches!(
+            effect,
+            Effect::OpenMove { .. }
+                | Effect::Step
+                | Effect::Run { .. }
+                | Effect::Chase
+                | Effect::Leap { .. }
+                | Effect::Clear
+        );
+    });
+    moves
+}
+
+/// Where somebody was told to be, and how near is there; None for whoever may be anywhere.
+fn post(arena: &Arena, by: CombatantId) -> Option<(Rect, i16)> {
+    let (bid, told) = bid(arena, by)?;
+    match bid {
+        Bid::Follow => told.source.filter(|id| arena.present(*id)).map(|id| (arena.rect(id), 1)),
+        Bid::FallBack => {
+            let cell = usize::try_from(told.value).ok().and_then(|at| arena.scene().bounds.cells().nth(at))?;
+            let taken = arena.bodies_at(cell).any(|id| id != by);
+            Some((cell.into(), i16::from(taken)))
+        }
+        _ => None,
+    }
+}
+
+impl Moment<'_, '_> {
+    /// The next that somebody does to get to where it was told to be; None once it is there or can get no nearer.
+    pub(super) fn report(&self, desk: &mut Desk, agenda: &mut Agenda) -> Option<Body> {
+        let (arena, by) = (self.arena, self.by);
+        let (post, near) = post(arena, by)?;
+        if arena.rect_distance(arena.rect(by), post) <= near {
+            return None;
+        }
+        let (side, bounds) = (arena.body(by).identity.side_cells, arena.scene().bounds);
+        let budget = self.budget();
+        if budget > 0 {
+            desk.look_around(arena, by, budget);
+            let field = desk.atlas.field(arena, post.at, side);
+            let way = |cell: Cell| field[bounds.index(cell)];
+            let here = way(arena.body(by).place.at);
+            let spot = desk.spots.iter().min_by_key(|spot| way(spot.cell)).copied()?;
+            let nearer = way(spot.cell) < here;
+            return desk.walk(by, &spot).filter(|_| nearer).and_then(|body| self.possible(body));
+        }
+        if !purse::runs(arena) || std::mem::replace(&mut agenda.strode, true) {
+            return None;
+        }
+        let actions: Vec<_> = arena.turn_candidates(by).map(|c| c.action).collect();
+        let tickets = purse::tickets(desk, arena, by, &actions, &|body| self.possible(body));
+        let ticket = purse::stride(desk, arena, by, &tickets)?;
+        Some(ticket.act())
+    }
+}
