@@ -383,7 +383,7 @@ mod world {
     use super::{Fight, SCENES, setup};
 
     /// In a snapshot and in the state's hash.
-    const CAPTURED: [&str; 20] = [
+    const CAPTURED: [&str; 21] = [
         "body::Place",
         "body::Pools",
         "body::Conditions",
@@ -395,6 +395,7 @@ mod world {
         "event::FightLog",
         "stack::Stack",
         "knowledge::Knowledge",
+        "secrets::Secrets",
         "state::Clock",
         "state::Pending",
         "state::Inbox",

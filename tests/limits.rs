@@ -150,7 +150,7 @@ fn numbers_of_a_ruleset_that_could_never_count() {
     let roll = "key: \"x\", name: \"X\", bonus: \"0\", against: \"9\", against_name: \"\"";
     let weapon = "speed: \"slow\", bonus: \"str\", damage: \"1d6\"";
     for (part, fault) in [
-        ("sizes: [(key: \"x\", name: \"X\", side: 6)]".to_owned(), "the Size `x` is 6 cells wide"),
+        ("sizes: [(key: \"x\", name: \"X\", side: 7)]".to_owned(), "the Size `x` is 7 cells wide"),
         (
             "sizes: [(key: \"x\", name: \"X\", modifiers: [(to: \"sturdy\", op: Divide(0))])]".to_owned(),
             "`x` divides by 0",

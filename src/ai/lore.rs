@@ -309,9 +309,11 @@ fn read(rules: &Ruleset, action: &ActionDef) -> Use {
         Effect::Strike { .. } if matches!(target, Target::Cell { .. }) => found.affects = true,
         Effect::Strike { form, .. } if matches!(tool, Tool::Carried(_)) => found.hurls = Some(*form),
         // Where more is asked than whom it strikes, there is no weighing that yet.
-        Effect::Strike { form, .. } if *ask == Ask::Nothing => found.strike = Some(*form),
-        Effect::Strike { form, .. } if matches!(ask, Ask::Onset { .. }) => found.onset = Some(*form),
-        Effect::Strike { .. } => {}
+        Effect::Strike { form, .. } => match ask {
+            Ask::Nothing => found.strike = Some(*form),
+            Ask::Onset { .. } => found.onset = Some(*form),
+            _ => {}
+        },
         Effect::Each { .. } | Effect::Harm { who: Who::Other, .. } | Effect::Gain { who: Who::Other, .. } => {
             found.affects = true;
         }

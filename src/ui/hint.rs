@@ -68,7 +68,7 @@ pub fn show(ctx: &Context, free: Rect, place: Rect, model: Option<&HintModel>) {
             }
             let more = model.conditions.len().saturating_sub(MOST);
             if more > 0 {
-                line(ui, &format!("and {more} more, on its card"), 13.0, TEXT_3);
+                line(ui, format!("and {more} more, on its card"), 13.0, TEXT_3);
             }
         });
     });

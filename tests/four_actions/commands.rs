@@ -122,7 +122,10 @@ fn four_spec_80_cease_fire() {
     t.act("Near", "advance", ()).walk(&[(7, 3), (8, 3)]);
     assert_eq!(t.asked(), "window step Bram");
     assert_eq!(Policy::Ai.mind(1).answer(t.fight()).expect("there is a decision").body, Body::Pass);
-    t.pass_to("turn Ada");
+    while t.asked() != "turn Ada" {
+        let between = t.asked().starts_with("window");
+        let _ = if between { t.pass() } else { t.end() };
+    }
     t.act("Ada", "command_attack", "Near").end();
     assert!(did(&played(&mut t), "attack 2"));
 }

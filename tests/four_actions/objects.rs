@@ -381,9 +381,11 @@ fn four_health_22_afterwards() {
         let fallen = grunt().named("Fallen").at(0, 0).pool("hp", 0).pool("negative", 1);
         let rules = format!(r#"(conditions: [(key: "bound", name: "Bound", text: "No hands.", hands: {hands})])"#);
         let heroes = [ada().held(&[]).begins(&["bound"]), fallen.begins(&["unconscious", "dying"])];
-        let mut t = super::lay(heroes, [grunt().pool("hp", 4)]).rules(&rules).deal_with(&d20(&[15, 5]));
-        let dice: Vec<(u16, u16)> = [(20, 15), (3, 1)].into_iter().chain(d20(saves)).collect();
-        t.dice(&dice).act("Ada", "primary_attack", "Grunt");
+        let foe = grunt().pool("hp", 1).begins(&["bleeding"]);
+        let mut t = super::lay(heroes, [foe]).rules(&rules).deal_with(&d20(&[15, 5]));
+        let dice: Vec<(u16, u16)> = [(4, 1)].into_iter().chain(d20(saves)).collect();
+        t.dice(&dice).end();
+        assert_eq!(t.asked(), "over");
         (t.pool("Fallen", "negative"), t.has("Fallen", "stable"))
     };
     assert_eq!((helped(1, &[]), helped(2, &[10; 10])), ((1, true), (1, true)));
