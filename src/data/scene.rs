@@ -103,6 +103,14 @@ record! {
     }
 }
 
+impl Placement {
+    /// Whether it is there under the ruleset of a key.
+    #[must_use]
+    pub fn there_under(&self, ruleset: &str) -> bool {
+        self.under.is_empty() || self.under.iter().any(|key| key.value == ruleset)
+    }
+}
+
 /// A routine that somebody has been through: its key, or `("key", number)` where it takes a number, which rules read as
 /// `order.number`: minutes of a rest, say.
 #[derive(Clone, Debug, PartialEq)]

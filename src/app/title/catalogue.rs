@@ -57,7 +57,8 @@ impl Listed {
     pub fn new(scene: FoundScene, rules: Option<&Ruleset>, mine: bool) -> Listed {
         let def = &scene.def;
         let sketch = sketch(def, rules);
-        let counts: Vec<usize> = def.sides.iter().map(|s| s.who.len()).collect();
+        let home = |side: &SideDef| side.who.iter().filter(|w| w.there_under(&def.ruleset)).count();
+        let counts: Vec<usize> = def.sides.iter().map(home).collect();
         let sides = match counts[..] {
             [a, b] => format!("{a} against {b}"),
             [first, ..] if counts.iter().all(|n| *n == first) => format!("{} sides of {first}", counts.len()),
@@ -138,7 +139,7 @@ fn picture(def: &SceneDef, rules: Option<&Ruleset>, texture: Option<TextureId>) 
             let span = known.map_or(1, |(r, a)| r.size(a.size).side);
             Standing { at: cell(*mount.unwrap_or(w).at), span, look: Look { side: number, glyph } }
         };
-        side.who.iter().map(one).collect::<Vec<_>>()
+        side.who.iter().filter(|w| w.there_under(&def.ruleset)).map(one).collect::<Vec<_>>()
     };
     MapPicture { texture, bounds: bounds(def), who: def.sides.iter().enumerate().flat_map(who).collect() }
 }

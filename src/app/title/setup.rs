@@ -123,6 +123,7 @@ pub(super) fn show(
     focus: Option<SetupRow>,
 ) -> Option<SetupIntent> {
     let def = &listed.scene.def;
+    let rules = setting.chosen();
     let sides: Vec<SideSetup> = def
         .sides
         .iter()
@@ -130,11 +131,18 @@ pub(super) fn show(
         .map(|(at, side)| {
             let first = map.who.iter().find(|w| w.look.side == at).map(|w| w.look.glyph.clone());
             let role = side.role.unwrap_or(if at == 0 { SideRole::Player } else { SideRole::Npc });
-            let when = if role == SideRole::Player { "first at each count" } else { "after the players" };
+            // Only a count knows players from others.
+            let counted = rules.is_some_and(|rules| rules.time.last_count().is_some());
+            let when = match role {
+                SideRole::Player if counted => ", first at each count",
+                SideRole::Npc if counted => ", after the players",
+                _ => "",
+            };
+            let here = side.who.iter().filter(|w| rules.is_none_or(|rules| w.there_under(&rules.key))).count();
             SideSetup {
                 look: Look { side: at, glyph: first.unwrap_or_default() },
                 name: side.name.clone(),
-                about: format!("{} combatants, {when}", side.who.len()),
+                about: format!("{here} combatants{when}"),
                 controller: setting.controllers.get(at).copied().unwrap_or(side.controller),
             }
         })

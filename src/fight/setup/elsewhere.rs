@@ -13,7 +13,7 @@ impl Resolver<'_> {
 
     /// The archetype of a combatant; None for one that is left out.
     pub(super) fn stands_for<'p>(&self, placement: &'p Placement) -> Option<&'p At<String>> {
-        if !placement.under.is_empty() && placement.under.iter().all(|key| key.value != self.rules.key) {
+        if !placement.there_under(&self.rules.key) {
             return None;
         }
         match &placement.elsewhere {
