@@ -26,9 +26,8 @@ impl Desk {
     /// The items in the book that is open, as they stand in it: by school, order and name, what cannot be done among them.
     pub fn book(&self, rules: &Ruleset) -> Option<Vec<usize>> {
         let open = self.open.as_ref()?;
-        let wanted = |item: &Item| self.slot.is_none_or(|slot| item.slots.contains(&slot));
         let members = self.items.iter().enumerate();
-        let members = members.filter(|(_, item)| fold(rules, item).as_ref() == Some(open) && wanted(item));
+        let members = members.filter(|(_, item)| fold(rules, item).as_ref() == Some(open) && item.takes(self.slot));
         let mut rows: Vec<usize> = members.map(|(at, _)| at).collect();
         if !bound(rules, open, rows.iter().map(|at| &self.items[*at])) {
             return None;
@@ -44,8 +43,7 @@ impl Desk {
 impl Seat<'_> {
     /// The next row of the open book that can be picked, or the one before, without picking it.
     pub fn turn_page(&mut self, forward: bool) {
-        let Some(rows) = self.desk.book(self.battle.fight.rules()) else { return };
-        let open: Vec<usize> = (0..rows.len()).filter(|row| self.desk.items[rows[*row]].blocked.is_none()).collect();
+        let open = self.open_pages();
         if !open.is_empty() {
             let now = self.desk.page.and_then(|page| open.iter().position(|row| *row == page));
             self.desk.page = Some(open[around(now, open.len(), forward)]);
@@ -64,7 +62,12 @@ impl Seat<'_> {
 
     /// The row of the open book that a key picks: the keys go through those that can be picked.
     pub fn keyed_page(&self, key: usize) -> Option<usize> {
-        let rows = self.desk.book(self.battle.fight.rules())?;
-        (0..rows.len()).filter(|row| self.desk.items[rows[*row]].blocked.is_none()).nth(key)
+        self.open_pages().get(key).copied()
+    }
+
+    /// The rows of the open book that can be picked.
+    fn open_pages(&self) -> Vec<usize> {
+        let rows = self.desk.book(self.battle.fight.rules()).unwrap_or_default();
+        (0..rows.len()).filter(|row| self.desk.items[rows[*row]].blocked.is_none()).collect()
     }
 }

@@ -78,8 +78,7 @@ pub(super) fn lines(rules: &Ruleset, items: &[Item], open: Option<&Fold>, slot: 
     let mut folds: Vec<(Fold, Vec<usize>)> = Vec::new();
     let mut plain = Vec::new();
     let mut barred = Vec::new();
-    let wanted = |item: &Item| slot.is_none_or(|slot| item.slots.contains(&slot));
-    for (at, item) in items.iter().enumerate().filter(|(_, item)| wanted(item)) {
+    for (at, item) in items.iter().enumerate().filter(|(_, item)| item.takes(slot)) {
         match fold(rules, item) {
             Some(fold) => match folds.iter_mut().find(|(f, _)| *f == fold) {
                 Some((_, members)) => members.push(at),

@@ -46,6 +46,11 @@ impl Item {
         }
     }
 
+    /// Whether it would take a kind of action; anything will do for none.
+    pub fn takes(&self, slot: Option<PoolId>) -> bool {
+        slot.is_none_or(|slot| self.slots.contains(&slot))
+    }
+
     /// Whether it is aimed at combatants or cells, so that one aims on the board.
     pub fn targets(&self) -> bool {
         self.drafts.first().is_some_and(|d| matches!(d.aim, Aim::Target(_) | Aim::Cell(_)))
