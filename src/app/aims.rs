@@ -86,7 +86,11 @@ pub(super) fn name(arena: &Arena, draft: &Draft) -> (String, String) {
         Aim::Knock(who, id, to) => {
             let body = arena.body(*who);
             let what = arena.item_def(*who, *id).map_or("an item", |def| def.name.as_str());
-            (format!("{what} {}", heading(body.place.at, *to)).trim_end().to_owned(), body.identity.name.to_string())
+            let way = match heading(body.place.at, *to) {
+                way if way.is_empty() => "at their feet".to_owned(),
+                way => format!("to the {way}"),
+            };
+            (format!("{what}, {way}"), body.identity.name.to_string())
         }
         Aim::Line(who, to) => {
             let body = arena.body(*who);

@@ -252,6 +252,7 @@ impl Desk {
                     drafts.sort_by_key(
                         |d| matches!(d.aim, Aim::Buy(id, count) if arena.rules().entry(id).count != count),
                     );
+                    items::keep_distinct(&arena, &mut drafts);
                     let astray = |d: &&Draft| d.aim.target().is_some_and(|t| t != by && hostile(t) == helps);
                     let meant = drafts.len() - drafts.iter().filter(astray).count();
                     let slots = drafts.first().map_or_else(Vec::new, |draft| items::slots(&arena, draft));

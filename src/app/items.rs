@@ -1,5 +1,6 @@
 //! What can be answered: the rows of the menu before they are folded, and the lists beside the board.
 
+use crate::app::aims;
 use crate::data::scope::{ActionId, PoolId};
 use crate::fight::arena::Arena;
 use crate::fight::order::{Aim, Draft};
@@ -106,6 +107,21 @@ pub(super) fn slots(arena: &Arena, draft: &Draft) -> Vec<(PoolId, i32)> {
         _ => None,
     };
     arena.prices(draft).into_iter().filter_map(taken).collect()
+}
+
+/// Leaves one of the aims at somebody's things that a player could not tell apart: of two knives in its hands either
+/// will do.
+pub(super) fn keep_distinct(arena: &Arena, drafts: &mut Vec<Draft>) {
+    let mut seen: Vec<(CombatantId, String)> = Vec::new();
+    drafts.retain(|draft| {
+        let (Aim::Knock(who, ..) | Aim::Theirs(who, _)) = draft.aim else { return true };
+        let thing = (who, aims::name(arena, draft).0);
+        let new = !seen.contains(&thing);
+        if new {
+            seen.push(thing);
+        }
+        new
+    });
 }
 
 /// What a list beside the board is of.

@@ -15,6 +15,7 @@ use crate::fight::order::Body;
 use crate::kernel::ids::SideSet;
 use crate::ui;
 use crate::ui::book::BookIntent;
+use crate::ui::forecast::ForecastModel;
 use crate::ui::hint::HintModel;
 use crate::ui::menu::MenuIntent;
 use crate::ui::planning::{PlanIntent, PlanningModel};
@@ -170,22 +171,26 @@ fn right(root: &mut Ui, seat: &mut Seat, planning: Option<&PlanningModel>) {
         if draft.is_some() || list.is_some() {
             let (rect, _) = ui.allocate_exact_size(egui::vec2(ui.available_width(), half), egui::Sense::hover());
             ui.scope_builder(UiBuilder::new().max_rect(rect), |ui| {
-                let listed = list.is_some();
+                let mut forecast = draft.as_ref().map(|draft| present::forecast(seat.battle, seat.desk, draft));
                 if let Some(model) = list {
-                    let room = Rect::from_min_size(ui.max_rect().min, egui::vec2(rect.width(), half - 44.0));
-                    ui.scope_builder(UiBuilder::new().max_rect(room), |ui| {
+                    // The chances stand under the list, and the list leaves them room. Without any, a button will do.
+                    let tells = forecast.as_ref().is_some_and(ForecastModel::tells_chances);
+                    let share = if tells { half * 0.45 } else { half - 44.0 };
+                    let least = if tells { 0.0 } else { share };
+                    if let Some(forecast) = &mut forecast {
+                        *forecast = std::mem::take(forecast).under_list(tells);
+                    }
+                    let room = Rect::from_min_size(ui.max_rect().min, egui::vec2(rect.width(), share));
+                    let used = ui.scope_builder(UiBuilder::new().max_rect(room), |ui| {
                         if let Some(intent) = ui::choices::panel(ui, &model) {
                             seat.list(intent);
                         }
                     });
-                    ui.add_space((room.bottom() - ui.cursor().top()).max(0.0));
+                    let bottom = used.response.rect.bottom().max(room.top() + least);
+                    ui.add_space((bottom - ui.cursor().top()).max(0.0));
                 }
-                if let Some(draft) = draft {
-                    let model = present::forecast(seat.battle, seat.desk, &draft);
-                    let pressed = match (&model.button, listed) {
-                        (Some(label), true) => ui::widgets::primary(ui, label).clicked(),
-                        _ => ui::forecast::panel(ui, &model),
-                    };
+                if let (Some(draft), Some(model)) = (draft, forecast) {
+                    let pressed = ui::forecast::panel(ui, &model);
                     if pressed {
                         seat.order(Body::Act(draft));
                     }

@@ -62,10 +62,28 @@ pub struct ForecastModel {
     pub button: Option<String>,
 }
 
+impl ForecastModel {
+    /// Whether there is a chance in it, of the act or of an answer to it.
+    #[must_use]
+    pub fn tells_chances(&self) -> bool {
+        self.odds.is_some() || !self.rolls.is_empty() || !self.threats.is_empty()
+    }
+
+    /// What is left of it under a list that says what is done to whom: the chances if they are told, and the button.
+    #[must_use]
+    pub fn under_list(self, chances: bool) -> ForecastModel {
+        let button = self.button.clone();
+        let bare = if chances { self } else { ForecastModel { button, ..ForecastModel::default() } };
+        ForecastModel { head: String::new(), target: None, ..bare }
+    }
+}
+
 /// Shows the forecast; true when the button is pressed.
 pub fn panel(ui: &mut Ui, model: &ForecastModel) -> bool {
     let mut pressed = false;
-    head(ui, &model.head);
+    if !model.head.is_empty() {
+        head(ui, &model.head);
+    }
     let below = if model.button.is_some() { 40.0 } else { 0.0 };
     let room = (ui.available_height() - below).max(40.0);
     let start = ui.cursor().top();

@@ -1,7 +1,7 @@
 //! What can be done now: the rows of the pending decision with their keys, greyed ones with the reason, and the buttons
 //! that end it.
 
-use bevy_egui::egui::{Rect, Response, Sense, Ui, UiBuilder, pos2, vec2};
+use bevy_egui::egui::{Align, Id, Rect, Response, Sense, Ui, UiBuilder, pos2, vec2};
 
 use crate::ui::widgets::{Row, fit, head, keyed, row, scroll, text};
 use crate::view::palette::TEXT_2;
@@ -90,6 +90,21 @@ fn one(ui: &mut Ui, item: &MenuRow, key: &str, beside: bool) -> Response {
     )
 }
 
+/// Scrolls to a group that has just been opened: all of it if there is room, else its head on top.
+fn bring_into_view(ui: &Ui, open: Option<&MenuRow>, group: Option<Rect>) {
+    let known = Id::new("the open group of the menu");
+    let name = open.map(|head| head.name.clone()).unwrap_or_default();
+    let before: Option<String> = ui.data_mut(|data| {
+        let before = data.get_temp(known);
+        data.insert_temp(known, name.clone());
+        before
+    });
+    if let Some(group) = group.filter(|_| before.is_some_and(|before| before != name)) {
+        let fits = group.height() <= ui.clip_rect().height();
+        ui.scroll_to_rect(group, if fits { None } else { Some(Align::TOP) });
+    }
+}
+
 /// Shows the menu.
 pub fn panel(ui: &mut Ui, model: &MenuModel) -> Option<MenuIntent> {
     let mut intent = None;
@@ -108,6 +123,7 @@ pub fn panel(ui: &mut Ui, model: &MenuModel) -> Option<MenuIntent> {
             if open > 9 { String::new() } else { open.to_string() }
         };
         let mut at = 0;
+        let mut group: Option<Rect> = None;
         while let Some(item) = model.rows.get(at) {
             let twin = model.rows.get(at + 1).filter(|twin| half(ui, item) && half(ui, twin));
             let line = [Some(item), twin];
@@ -126,6 +142,9 @@ pub fn panel(ui: &mut Ui, model: &MenuModel) -> Option<MenuIntent> {
                     }
                     None => one(ui, item, &key, false),
                 };
+                if item.fold == Some(true) || item.inside {
+                    group = Some(group.map_or(shown.rect, |above| above.union(shown.rect)));
+                }
                 if shown.clicked() && item.blocked.is_none() {
                     intent = Some(MenuIntent::Row(at + column));
                 } else if shown.hovered() && intent.is_none() {
@@ -137,6 +156,8 @@ pub fn panel(ui: &mut Ui, model: &MenuModel) -> Option<MenuIntent> {
             }
             at += count;
         }
+        let open = model.rows.iter().find(|row| row.fold == Some(true));
+        bring_into_view(ui, open, group);
     });
     // The buttons stay at the bottom however short the list is.
     ui.add_space((start + room - ui.cursor().top()).max(0.0));
@@ -207,6 +228,27 @@ mod tests {
             harness.run();
             assert_eq!(*harness.state(), Some(MenuIntent::Row(0)));
         }
+    }
+
+    #[test]
+    fn a_group_that_is_opened_comes_into_view() {
+        let plain = |name: &str| MenuRow { name: name.to_owned(), ..MenuRow::default() };
+        let mut rows: Vec<MenuRow> = (1..9).map(|n| plain(&format!("Deed {n}"))).collect();
+        rows.push(MenuRow { fold: Some(false), ..plain("Spells") });
+        let model = MenuModel { rows, go_on: Some(("E", "End turn".to_owned())), ..MenuModel::default() };
+        let mut harness = Harness::builder().with_size(vec2(236.0, 300.0)).build_ui_state(
+            |ui, model: &mut MenuModel| {
+                panel(ui, model);
+            },
+            model,
+        );
+        harness.run();
+        let inside = MenuRow { inside: true, ..plain("Mist") };
+        harness.state_mut().rows[8].fold = Some(true);
+        harness.state_mut().rows.push(inside);
+        harness.run();
+        let (mist, end) = (harness.get_by_label("Mist").rect(), harness.get_by_label("End turn").rect());
+        assert!(mist.bottom() <= end.top(), "{mist} lies below {end}");
     }
 
     #[test]

@@ -85,7 +85,8 @@ pub(in crate::app) fn menu(battle: &mut Battle, desk: &Desk, stop: Option<(Strin
                     Some(_) => format!("Actions at {} {count}", rules.time.count_names().0),
                     None => {
                         let slot = desk.slot.map(|pool| format!("{} action", rules.pool(pool).name));
-                        format!("{} · {walk_told} left", slot.as_deref().unwrap_or("Actions"))
+                        let head = slot.as_deref().unwrap_or("Actions");
+                        if walk == 0 { head.to_owned() } else { format!("{head} · {walk_told} left") }
                     }
                 },
                 // The card above says who it is.
