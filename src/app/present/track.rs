@@ -86,15 +86,17 @@ pub(in crate::app) fn track(
 /// Everybody's turn where turns come by a number that can change: those that are over first, then as they will come.
 fn rungs(arena: &Arena, view: &SideView) -> Vec<Rung> {
     let TimeDef::Live { purse, .. } = &arena.rules().time else { return Vec::new() };
-    let upcoming = arena.upcoming();
+    let (upcoming, standing) = (arena.upcoming(), arena.standing());
     let here = view.bodies.iter().filter(|b| b.rect.is_some());
     let place = |id: CombatantId| match upcoming.iter().position(|other| *other == id) {
         Some(place) => place + 2,
         None => usize::from(view.acting == Some(id)),
     };
+    // Turns that are over stay in the order in which they came.
+    let place = |id: CombatantId| (place(id), standing.iter().position(|other| *other == id).map_or(0, |at| at + 1));
     // Mount and rider share a turn: they stand beside one another.
-    let shared = |id: CombatantId| arena.partner(id).map_or(0, place).max(place(id));
-    let mut order: Vec<(usize, &BodyView)> = here.map(|body| (shared(body.id), body)).collect();
+    let shared = |id: CombatantId| arena.partner(id).map_or((0, 0), place).max(place(id));
+    let mut order: Vec<((usize, usize), &BodyView)> = here.map(|body| (shared(body.id), body)).collect();
     let first = |id: CombatantId| arena.partner(id).map_or(id, |other| id.min(other));
     order.sort_by_key(|(place, body)| (*place, first(body.id), arena.rider_of(body.id).is_some()));
     // Where turns consist of actions, whoever may still react between them is what counts.
@@ -103,7 +105,7 @@ fn rungs(arena: &Arena, view: &SideView) -> Vec<Rung> {
         let left = body.pools.iter().find(|(pool, ..)| reaction == Some(*pool));
         left.filter(|(_, left, _)| *left > 0 && body.able).map_or_else(String::new, |_| "may react".to_owned())
     };
-    let rung = |(place, body): (usize, &BodyView)| {
+    let rung = |((place, _), body): ((usize, usize), &BodyView)| {
         let left = purse.and_then(|purse| body.pools.iter().find(|(pool, ..)| *pool == purse));
         let paid = |(pool, now, _): &(PoolId, i32, i32)| {
             let told = arena.rules().pool(*pool);

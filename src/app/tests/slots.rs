@@ -128,3 +128,38 @@ fn spells_stand_in_a_book_by_school_and_are_aimed_on_the_board() {
     assert_eq!(over.overlay.crossing, Some(corner));
     assert!(over.overlay.area.contains(&aim) && over.overlay.area.contains(&Cell::new(aim.x + 1, aim.y + 1)));
 }
+
+#[test]
+fn turns_that_are_over_stay_in_their_order() {
+    let change = |scene: &mut SceneDef| "four_actions".clone_into(&mut scene.ruleset.value);
+    let mut battle = stage::altered("toll_house", "oak", |usual| usual, change);
+    let mut desk = Desk::default();
+    let mut over = 0;
+    for _ in 0..200 {
+        desk.refresh(&mut battle);
+        let view = desk.view.clone().expect("it was refreshed");
+        let track = present::track(&mut battle, &view, None, None, &[]);
+        let past = track.rungs.iter().take_while(|rung| rung.past && !rung.running);
+        let ranks: Vec<_> = past.filter_map(|rung| rung.rank).collect();
+        over = over.max(ranks.len());
+        assert!(ranks.is_sorted_by(|a, b| a >= b), "{ranks:?}");
+        let Some(order) = battle.suggestion() else { break };
+        battle.submit(order.body).expect("it is taken");
+    }
+    assert!(over > 4, "only {over} turns were ever over");
+}
+
+#[test]
+fn things_that_cannot_be_told_apart_are_offered_once() {
+    let knock = |draft: &crate::fight::order::Draft| matches!(draft.aim, Aim::Knock(..));
+    let mut table = Table::of_four("toll_house", |_, item| item.drafts.iter().any(knock));
+    let arena = table.battle.fight.arena();
+    let mut seen = 0;
+    for item in table.desk.items.iter().filter(|item| item.drafts.iter().any(knock)) {
+        let names: Vec<_> =
+            item.drafts.iter().map(|draft| (draft.aim.target(), crate::app::aims::name(&arena, draft).0)).collect();
+        assert!(names.iter().enumerate().all(|(at, name)| !names[..at].contains(name)), "{names:?}");
+        seen += names.len();
+    }
+    assert!(seen > 1, "{seen}");
+}

@@ -160,10 +160,18 @@ impl Arena<'_> {
     /// Those who still have a turn in this round, as things stand the next one first.
     #[must_use]
     pub fn upcoming(&self) -> Vec<CombatantId> {
+        let mut who = self.standing();
+        who.retain(|id| self.body(*id).tally.turns == 0);
+        who
+    }
+
+    /// Everybody who has turns, the highest first, whether its turn of this round is over or not.
+    #[must_use]
+    pub fn standing(&self) -> Vec<CombatantId> {
         // A shared turn is the rider's.
         let led = |id| self.rider_of(id).is_some() && self.partner(id).is_some();
-        let waits = |id: &CombatantId| self.present(*id) && self.body(*id).tally.turns == 0 && !led(*id);
-        let mut who: Vec<CombatantId> = self.clock.order.iter().copied().filter(waits).collect();
+        let there = |id: &CombatantId| self.present(*id) && !led(*id);
+        let mut who: Vec<CombatantId> = self.clock.order.iter().copied().filter(there).collect();
         // Stable: among equals the drawn order stays, or that of the scene.
         who.sort_by_cached_key(|id| Reverse(self.ranks(*id)));
         who
