@@ -116,6 +116,7 @@ fn sim_tells_wins_by_policy_and_names_sides_in_order() {
         "--policy",
         "kestrels=random",
         "--swap",
+        "--verify",
         "--json",
         "out.json",
     ]);

@@ -48,6 +48,7 @@ pub mod secrets;
 pub mod setup;
 mod sharing;
 pub mod snapshot;
+mod soundness;
 pub mod stack;
 pub mod stakes;
 pub mod state;

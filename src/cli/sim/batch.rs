@@ -31,6 +31,8 @@ pub(super) struct Batch<'a> {
     pub(super) seed: u64,
     pub(super) battles: u32,
     pub(super) swap: bool,
+    /// Whether everything is looked over before each decision.
+    pub(super) verify: bool,
 }
 
 /// What became of one battle.
@@ -111,30 +113,36 @@ impl Batch<'_> {
         let mut fought = Fought::default();
         match Fight::new(self.setup, seed) {
             Ok(mut fight) => {
-                fought.broken = play(&mut fight, &mut minds, &mut fought).err();
+                fought.broken = self.play(&mut fight, &mut minds, &mut fought).err();
                 tally(&mut fight, &mut fought);
             }
             Err(error) => fought.broken = Some(error.to_string()),
         }
         fought
     }
-}
 
-/// Answers every decision until the battle is over.
-fn play(fight: &mut Fight, minds: &mut [Box<dyn Mind + Send>], fought: &mut Fought) -> Result<(), String> {
-    while let Some(decision) = fight.decision() {
-        let side = decision.side;
-        if fought.decisions >= MAX_DECISIONS {
-            return Err(format!("it is not over after {MAX_DECISIONS} decisions"));
+    /// Answers every decision until the battle is over.
+    fn play(&self, fight: &mut Fight, minds: &mut [Box<dyn Mind + Send>], fought: &mut Fought) -> Result<(), String> {
+        let verify = |fight: &mut Fight| {
+            let fault = if self.verify { fight.unsound() } else { None };
+            fault.map_or(Ok(()), Err)
+        };
+        verify(fight)?;
+        while let Some(decision) = fight.decision() {
+            let side = decision.side;
+            if fought.decisions >= MAX_DECISIONS {
+                return Err(format!("it is not over after {MAX_DECISIONS} decisions"));
+            }
+            let answer = minds.get_mut(side.index()).and_then(|mind| mind.answer(fight));
+            let order = answer.ok_or_else(|| "nobody answers a decision".to_owned())?;
+            let counts = matches!(order.body, Body::Walk { .. } | Body::Act(_));
+            fight.submit(order).map_err(|error| error.to_string())?;
+            fought.decisions += 1;
+            fought.orders += u64::from(counts);
+            verify(fight)?;
         }
-        let answer = minds.get_mut(side.index()).and_then(|mind| mind.answer(fight));
-        let order = answer.ok_or_else(|| "nobody answers a decision".to_owned())?;
-        let counts = matches!(order.body, Body::Walk { .. } | Body::Act(_));
-        fight.submit(order).map_err(|error| error.to_string())?;
-        fought.decisions += 1;
-        fought.orders += u64::from(counts);
+        Ok(())
     }
-    Ok(())
 }
 
 /// Takes down how a battle stands.

@@ -84,6 +84,9 @@ pub(super) struct Arguments {
     /// Exchange the policies of the first two sides in the second half of the battles
     #[arg(long)]
     swap: bool,
+    /// Look over everything before each decision, and stop a battle in which something is broken
+    #[arg(long)]
+    verify: bool,
     /// Write the results as JSON lines to a file, or to standard output with `-`
     #[arg(long, value_name = "FILE|-")]
     json: Option<String>,
@@ -103,7 +106,8 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     let mut broken = false;
     for (at, Prepared { setup, policies }) in prepared.iter().enumerate() {
         let seed = seed_from_text(&arguments.seed);
-        let batch = Batch { setup, policies, seed, battles: arguments.battles, swap: arguments.swap };
+        let Arguments { battles, swap, verify, .. } = *arguments;
+        let batch = Batch { setup, policies, seed, battles, swap, verify };
         let (results, cpu) = batch.fight(jobs);
         // One fault tends to show in many battles; a few of them are enough to find it.
         let told = results.iter().enumerate().filter_map(|(at, r)| Some((at, r.broken.as_ref()?))).take(3);
