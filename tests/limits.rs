@@ -105,6 +105,14 @@ fn tempo_rule_40_41_rounds_and_goals_that_cannot_be() {
             "goals: [Reach(side: \"a\", cells: [(1, 0)], count: ^2)]",
             "2 of the side `a` cannot reach anything; help: give a number from 1 to 1",
         ),
+        (
+            "goals: [Reach(side: \"a\", cells: [(1, 0)], count: ^2, who: Some(\"Ana\"))]",
+            "2 of `Ana` cannot reach anything; help: leave `count` out where somebody is named",
+        ),
+        (
+            "goals: [Reach(side: \"a\", cells: [(1, 0)], who: Some(^\"Anna\"))]",
+            "nobody is called `Anna`; help: did you mean `Ana`?",
+        ),
         ("goals: [Reach(side: ^\"a\", cells: [])]", "there is no cell to reach; help: give some in `cells`"),
     ] {
         faulty("", more, fault);

@@ -8,6 +8,8 @@ use crate::kernel::ids::{CombatantId, SideId};
 
 /// What felling the one that a goal names is worth, in hundredths of damage.
 const PRIZE: i64 = 2_000;
+/// Cells within which they stay who are to bring somebody out.
+const ESCORT: i16 = 3;
 /// Path cells at which those who need only last go out to meet a foe.
 const LEASH: u16 = 14;
 
@@ -46,7 +48,14 @@ pub(super) fn errand(arena: &Arena, id: CombatantId) -> Option<Cell> {
             continue;
         }
         match &goal.kind {
-            GoalKind::Reach(cells, _) if goal.side == side => {
+            // Whoever is to be brought out goes there; the others go for that one.
+            GoalKind::Reach { who: Some(who), .. } if goal.side == side && *who != id => {
+                let there = arena.present(*who).then(|| arena.rect(*who).at);
+                if let Some(there) = there.filter(|at| gap(*at) > ESCORT) {
+                    return Some(there);
+                }
+            }
+            GoalKind::Reach { cells, .. } if goal.side == side => {
                 return cells.iter().copied().min_by_key(|c| (gap(*c), *c));
             }
             GoalKind::Hold(at, _) if gap(*at) > 1 => return Some(*at),
@@ -60,9 +69,7 @@ pub(super) fn errand(arena: &Arena, id: CombatantId) -> Option<Cell> {
 pub(super) fn exits<'a>(arena: &Arena<'a>, id: CombatantId) -> impl Iterator<Item = Cell> + use<'a> {
     let side = arena.side(id);
     let own = arena.scene().goals.iter().filter(move |goal| goal.side == side);
-    own.filter_map(|goal| if let GoalKind::Reach(cells, _) = &goal.kind { Some(cells) } else { None })
-        .flatten()
-        .copied()
+    own.flat_map(move |goal| goal.exits(id)).copied()
 }
 
 /// How far off a foe may be and still be sought: those who only need to last let the others come.

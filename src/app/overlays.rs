@@ -44,7 +44,7 @@ pub(super) fn fill(arena: &Arena, desk: &Desk, draft: Option<&Draft>, pointed: O
     for goal in &arena.scene().goals {
         match &goal.kind {
             GoalKind::Hold(cell, _) => over.overlay.goals.push(*cell),
-            GoalKind::Reach(cells, _) => over.overlay.goals.extend(cells),
+            GoalKind::Reach { cells, .. } => over.overlay.goals.extend(cells),
             GoalKind::Survive(_) | GoalKind::Fell(_) => {}
         }
     }

@@ -178,8 +178,14 @@ choice! {
         Rout,
         /// A combatant of the side is the only one within a cell of the place at the end of this many rounds in a row.
         Hold { side: At<String>, at: At<(i16, i16)>, rounds: At<u32> },
-        /// This many of the side end a turn on one of the cells; who gets there leaves.
-        Reach { side: At<String>, cells: Vec<At<(i16, i16)>>, count: At<u32> = At::new(1, Pos::START) },
+        /// This many of the side end a turn on one of the cells; who gets there leaves. With a name it is for that one
+        /// alone: somebody to be brought out.
+        Reach {
+            side: At<String>,
+            cells: Vec<At<(i16, i16)>>,
+            count: At<u32> = At::new(1, Pos::START),
+            who: Option<At<String>> = None,
+        },
         /// Somebody of the side is able at the end of this round.
         Survive { side: At<String>, rounds: At<u32> },
         /// The named combatant is no longer able.

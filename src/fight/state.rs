@@ -99,13 +99,31 @@ pub struct GoalFacts {
     pub kind: GoalKind,
 }
 
+impl GoalFacts {
+    /// The cells through which this goal lets a combatant of its side out of the fight.
+    #[must_use]
+    pub fn exits(&self, id: CombatantId) -> &[Cell] {
+        match &self.kind {
+            GoalKind::Reach { cells, who, .. } if who.is_none_or(|who| who == id) => cells,
+            _ => &[],
+        }
+    }
+}
+
 /// What wins.
 #[derive(Clone, Debug)]
 pub enum GoalKind {
     /// Being alone within one cell of a place at the end of so many rounds in a row.
     Hold(Cell, u32),
-    /// So many have reached one of the cells.
-    Reach(Vec<Cell>, u32),
+    /// So many have reached one of the cells, or the one who is to be brought there.
+    Reach {
+        /// The cells.
+        cells: Vec<Cell>,
+        /// How many.
+        count: u32,
+        /// The only one who counts.
+        who: Option<CombatantId>,
+    },
     /// Somebody is able at the end of this round.
     Survive(u32),
     /// Somebody is not able any more.

@@ -81,6 +81,18 @@ fn four_rule_14_escaped() {
     assert_eq!(ending(&t), Some((Ending::Rout, SideSet::only(t.side("heroes")))));
 }
 
+/// Where somebody is to be brought out, that one leaves and nobody else does.
+#[test]
+fn only_the_one_who_is_brought_out_leaves() {
+    let goals = r#"goals: [Reach(side: "monsters", cells: [(12, 3), (14, 3)], who: Some("Other"))]"#;
+    let mut t = field(&[ada(), bram()], &[grunt().at(12, 2), grunt().named("Other").at(14, 4)], goals);
+    t.end().end().act("Grunt", "side_step", (12, 3)).end();
+    assert_eq!((t.at("Grunt"), ending(&t)), (Some((12, 3)), None));
+    t.act("Other", "side_step", (14, 3)).end();
+    assert_eq!(t.at("Other"), None);
+    assert_eq!(ending(&t), Some((Ending::Goal(0), SideSet::only(t.side("monsters")))));
+}
+
 /// FOUR-RULE-31: twenty rounds in a row without harm to anybody are a draw, and so is the end of round 200.
 #[test]
 fn four_rule_31_stalemates() {

@@ -211,6 +211,9 @@ pub(super) fn goal(def: &SceneDef) -> String {
             Goal::Hold { side, rounds, .. } => {
                 Some(format!("{}: hold the marked place for {rounds} rounds", name(side)))
             }
+            Goal::Reach { side, who: Some(who), .. } => {
+                Some(format!("{}: bring {} to the marked cells", name(side), who.value))
+            }
             Goal::Reach { side, count, .. } => Some(format!("{}: bring {count} to the marked cells", name(side))),
             Goal::Survive { side, rounds } => Some(format!("{}: hold out through round {rounds}", name(side))),
             Goal::Fell { side, name: who } => Some(format!("{}: bring {who} down", name(side))),

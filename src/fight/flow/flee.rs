@@ -3,7 +3,6 @@
 use crate::fight::arena::Arena;
 use crate::fight::flow::walk;
 use crate::fight::reach::Reach;
-use crate::fight::state::GoalKind;
 use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::CombatantId;
 
@@ -41,6 +40,5 @@ pub(super) fn begin(arena: &mut Arena, who: CombatantId) {
 fn exits(arena: &Arena, who: CombatantId) -> Vec<Rect> {
     let side = arena.side(who);
     let goals = arena.scene().goals.iter().filter(|goal| goal.side == side);
-    let cells = goals.filter_map(|goal| if let GoalKind::Reach(cells, _) = &goal.kind { Some(cells) } else { None });
-    cells.flatten().map(|cell| Rect::from(*cell)).collect()
+    goals.flat_map(|goal| goal.exits(who)).map(|cell| Rect::from(*cell)).collect()
 }

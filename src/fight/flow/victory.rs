@@ -28,7 +28,7 @@ fn decide(arena: &mut Arena, standing: SideSet) {
         let goal = arena.scene().goals[number].clone();
         let met = match goal.kind {
             GoalKind::Fell(who) => !arena.undefeated(who) && !arena.awaited(who),
-            GoalKind::Reach(_, count) => arena.progress.0[number] >= count,
+            GoalKind::Reach { count, .. } => arena.progress.0[number] >= count,
             GoalKind::Hold(..) | GoalKind::Survive(_) => false,
         };
         if met {
@@ -50,9 +50,10 @@ impl Arena<'_> {
 pub(super) fn at_turn_end(arena: &mut Arena, who: CombatantId) {
     for number in 0..arena.scene().goals.len() {
         let goal = arena.scene().goals[number].clone();
-        if let GoalKind::Reach(cells, _) = goal.kind
+        if let GoalKind::Reach { cells, who: named, .. } = goal.kind
             && arena.side(who) == goal.side
             && arena.able(who)
+            && named.is_none_or(|named| named == who)
             && cells.iter().any(|c| arena.rect(who).contains(*c))
         {
             arena.leave(who, Fate::Fled);
@@ -89,7 +90,7 @@ pub(super) fn at_round_end(arena: &mut Arena) {
                     win(arena, goal.side, number);
                 }
             }
-            GoalKind::Reach(..) | GoalKind::Fell(_) => {}
+            GoalKind::Reach { .. } | GoalKind::Fell(_) => {}
         }
     }
     // As long as somebody is still to come nothing is given up.

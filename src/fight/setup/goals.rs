@@ -75,17 +75,35 @@ impl Resolver<'_> {
                     self.goal_rounds(rounds);
                     (side, GoalKind::Hold(cell(**at), **rounds))
                 }
-                Goal::Reach { side, cells, count } => {
+                Goal::Reach { side, cells, count, who } => {
                     cells.iter().for_each(|at| self.goal_cell(bounds, at));
                     if cells.is_empty() {
                         self.fault(side.pos, "there is no cell to reach".to_owned(), "give some in `cells`");
                     }
-                    let members = def.sides.iter().find(|s| s.key == *side).map_or(0, |s| s.who.len());
-                    if **count == 0 || usize::try_from(**count).is_ok_and(|count| count > members) {
+                    let own = def.sides.iter().find(|s| s.key == *side);
+                    let members = own.map_or(0, |s| s.who.len());
+                    if let Some(name) = who {
+                        if **count != 1 {
+                            let what = format!("{} of `{}` cannot reach anything", count.value, name.value);
+                            self.fault(count.pos, what, "leave `count` out where somebody is named");
+                        }
+                        if own.is_some_and(|own| own.who.iter().all(|w| w.name.as_deref() != Some(name.as_str())))
+                            && def.sides.iter().flat_map(|s| &s.who).any(|w| w.name.as_deref() == Some(name.as_str()))
+                        {
+                            let what = format!("`{}` is not of the side `{}`", name.value, side.value);
+                            self.fault(name.pos, what, "name somebody of that side");
+                        }
+                    } else if **count == 0 || usize::try_from(**count).is_ok_and(|count| count > members) {
                         let what = format!("{} of the side `{}` cannot reach anything", count.value, side.value);
                         self.fault(count.pos, what, format!("give a number from 1 to {members}"));
                     }
-                    (side, GoalKind::Reach(cells.iter().map(|at| cell(**at)).collect(), **count))
+                    // Who is not there cannot be brought anywhere: a fault has been told, or the rules leave it out.
+                    let named = who.as_ref().map(|name| self.called(name, combatants));
+                    if named == Some(None) {
+                        continue;
+                    }
+                    let cells = cells.iter().map(|at| cell(**at)).collect();
+                    (side, GoalKind::Reach { cells, count: **count, who: named.flatten() })
                 }
                 Goal::Survive { side, rounds } => {
                     self.goal_rounds(rounds);
