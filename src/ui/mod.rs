@@ -22,6 +22,7 @@ pub mod map;
 pub mod menu;
 pub mod motion;
 pub mod outcomes;
+pub mod pad;
 pub mod paint;
 pub mod planning;
 pub mod prompt;

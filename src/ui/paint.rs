@@ -89,6 +89,14 @@ pub fn triangle(painter: &Painter, at: Pos2, open: bool, colour: Color32) {
     painter.add(Shape::convex_polygon(points, colour, Stroke::NONE));
 }
 
+/// A small triangle that points up or down.
+pub fn triangle_up(painter: &Painter, at: Pos2, up: bool, colour: Color32) {
+    let way = if up { -1.0 } else { 1.0 };
+    let points =
+        vec![pos2(at.x - 4.0, at.y - 2.5 * way), pos2(at.x, at.y + 3.5 * way), pos2(at.x + 4.0, at.y - 2.5 * way)];
+    painter.add(Shape::convex_polygon(points, colour, Stroke::NONE));
+}
+
 /// A token with its health as a widget of `size` points.
 pub fn portrait(ui: &mut Ui, look: &Look, state: &TokenState, size: f32) -> Response {
     let (rect, response) = ui.allocate_exact_size(Vec2::splat(size), Sense::hover());

@@ -124,7 +124,7 @@ struct Soil<'a> {
     fine: Tile,
 }
 
-const MATTERS: [Matter; 11] = [
+const MATTERS: [Matter; 14] = [
     Matter::Grass,
     Matter::Floor,
     Matter::Road,
@@ -135,6 +135,9 @@ const MATTERS: [Matter; 11] = [
     Matter::Deep,
     Matter::Rough,
     Matter::Ash,
+    Matter::Asphalt,
+    Matter::Tiles,
+    Matter::Ballast,
     Matter::Wall,
 ];
 
@@ -362,8 +365,26 @@ mod tests {
         Ground { bounds, cells: cells.collect() }
     }
 
-    const KEYS: [&str; 12] =
-        ["grass", "floor", "road", "dirt", "wall", "mud", "shallows", "deep_water", "rubble", "bush", "tree", "embers"];
+    const KEYS: [&str; 18] = [
+        "grass",
+        "floor",
+        "road",
+        "dirt",
+        "wall",
+        "mud",
+        "shallows",
+        "deep_water",
+        "rubble",
+        "bush",
+        "tree",
+        "embers",
+        "asphalt",
+        "tiles",
+        "rails",
+        "car",
+        "bench",
+        "pillar",
+    ];
 
     #[test]
     fn ground_is_darker_than_anything_that_matters() {

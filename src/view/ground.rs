@@ -42,6 +42,9 @@ pub(super) enum Matter {
     Deep,
     Rough,
     Ash,
+    Asphalt,
+    Tiles,
+    Ballast,
     Wall,
 }
 
@@ -58,6 +61,12 @@ pub(super) enum Growth {
     Brambles,
     Spores,
     Embers,
+    Rails,
+    Car,
+    Bench,
+    Pillar,
+    Planter,
+    Counter,
 }
 
 /// How a matter is painted.
@@ -88,13 +97,16 @@ impl Matter {
             Matter::Deep => paint(0x2A_4350, 0x25_3B48, 0.10, 0.02),
             Matter::Rough => paint(0x33_4E5A, 0x23_3842, 0.22, 0.05),
             Matter::Ash => paint(0x39_3128, 0x33_2A24, 0.14, 0.08),
+            Matter::Asphalt => paint(0x39_3A3C, 0x35_3638, 0.06, 0.06),
+            Matter::Tiles => paint(0x4A_4B4B, 0x47_4747, 0.03, 0.02),
+            Matter::Ballast => paint(0x3E_3B37, 0x39_3733, 0.08, 0.08),
             Matter::Wall => paint(0x5D_574C, 0x59_5349, 0.04, 0.04),
         }
     }
 
     /// Whether its border to other ground runs where it likes; else along the cells.
     pub(super) fn soft(self) -> bool {
-        !matches!(self, Matter::Floor | Matter::Wall)
+        !matches!(self, Matter::Floor | Matter::Wall | Matter::Asphalt | Matter::Tiles)
     }
 
     pub(super) fn wet(self) -> bool {
@@ -104,7 +116,10 @@ impl Matter {
 
 /// What a terrain is made of, if it says so itself, and what is on it.
 fn look(cell: &GroundCell) -> (Option<Matter>, Growth) {
-    use Growth::{Bare, Boulder, Brambles, Bush, Embers, LowWall, Rubble, Spores, Thicket, Tree};
+    use Growth::{
+        Bare, Bench, Boulder, Brambles, Bush, Car, Counter, Embers, LowWall, Pillar, Planter, Rails, Rubble, Spores,
+        Thicket, Tree,
+    };
     match cell.key.as_str() {
         "grass" => (Some(Matter::Grass), Bare),
         "floor" => (Some(Matter::Floor), Bare),
@@ -125,6 +140,14 @@ fn look(cell: &GroundCell) -> (Option<Matter>, Growth) {
         "brambles" => (None, Brambles),
         "spores" => (None, Spores),
         "embers" => (Some(Matter::Ash), Embers),
+        "asphalt" => (Some(Matter::Asphalt), Bare),
+        "tiles" => (Some(Matter::Tiles), Bare),
+        "rails" => (Some(Matter::Ballast), Rails),
+        "car" => (Some(Matter::Asphalt), Car),
+        "bench" => (None, Bench),
+        "pillar" => (None, Pillar),
+        "planter" => (None, Planter),
+        "counter" => (None, Counter),
         _ if cell.blocks => (Some(Matter::Wall), Bare),
         _ if cell.hazard => (Some(Matter::Ash), Embers),
         _ if cell.steps > 1 => (Some(Matter::Mud), Bare),
@@ -154,7 +177,10 @@ impl Ground {
             let likely_here = |m: &Matter| *m != Matter::Wall && m.wet() == afloat;
             let around = Dir8::ALL.map(|d| (own(cell.step(d)).filter(likely_here), d));
             // What is beside it counts for more than what touches a corner, and plants seldom grow on roads.
-            let plant = !matches!(self.growth(cell), Growth::LowWall | Growth::Rubble | Growth::Boulder);
+            let plant = matches!(
+                self.growth(cell),
+                Growth::Bush | Growth::Thicket | Growth::Tree | Growth::Brambles | Growth::Spores
+            );
             let likely = |m: Matter| 1 + usize::from(plant && m == Matter::Grass);
             let vote = |m: Matter, d: Dir8| (1 + usize::from(!d.is_diagonal())) * likely(m);
             let votes =
@@ -193,10 +219,13 @@ impl Ground {
     pub fn colour(&self, cell: Cell) -> Tint {
         match self.growth(cell) {
             Growth::Bush | Growth::Thicket | Growth::Tree | Growth::Brambles => Tint::hex(0x2F_3D28),
-            Growth::LowWall | Growth::Boulder | Growth::Rubble => Tint::hex(0x7B_7466),
+            Growth::LowWall | Growth::Boulder | Growth::Rubble | Growth::Pillar => Tint::hex(0x7B_7466),
+            Growth::Car => Tint::hex(0x5C_5F62),
+            Growth::Bench | Growth::Counter => Tint::hex(0x6B_5A45),
+            Growth::Planter => Tint::hex(0x3C_4B33),
             Growth::Spores => Tint::hex(0x6E_6282),
             Growth::Embers => Tint::hex(0x8A_4A2C),
-            Growth::Bare => self.matter(cell).paint().base.shade(self.lift(cell)),
+            Growth::Bare | Growth::Rails => self.matter(cell).paint().base.shade(self.lift(cell)),
         }
     }
 }

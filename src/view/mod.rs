@@ -24,6 +24,7 @@ pub mod raster;
 mod scenery;
 pub mod shader;
 pub mod specimen;
+mod street;
 mod texture;
 pub mod token;
 mod tokens;

@@ -9,6 +9,7 @@ use crate::view::drawing::{Drawing, ellipse};
 use crate::view::ground::{Ground, Growth, Matter};
 use crate::view::noise::cell as noise;
 use crate::view::palette::Tint;
+use crate::view::street;
 
 const STONE: Tint = Tint::hex(0x78_7264);
 const SHADE: Tint = Tint::hex(0x10_120D);
@@ -24,6 +25,9 @@ pub(super) fn low(drawing: &mut Drawing, ground: &Ground, cell: Cell) {
         Matter::Dirt | Matter::Ash => pebbles(drawing, cell, base, 6),
         Matter::Mud => mud(drawing, cell, base),
         Matter::Shallows | Matter::Waist | Matter::Deep | Matter::Rough => ripples(drawing, cell, matter),
+        Matter::Asphalt => street::asphalt(drawing, cell, base),
+        Matter::Tiles => street::tiles(drawing, cell, base),
+        Matter::Ballast => street::ballast(drawing, cell, base),
         Matter::Wall => {}
     }
 }
@@ -49,6 +53,12 @@ pub(super) fn high(drawing: &mut Drawing, ground: &Ground, cell: Cell) {
         Growth::Brambles => brambles(drawing, cell),
         Growth::Spores => spores(drawing, cell),
         Growth::Embers => embers(drawing, cell),
+        Growth::Rails => street::rails(drawing, ground, cell),
+        Growth::Car => street::car(drawing, ground, cell),
+        Growth::Bench => street::bench(drawing, ground, cell),
+        Growth::Pillar => street::pillar(drawing, cell),
+        Growth::Planter => street::planter(drawing, cell),
+        Growth::Counter => street::counter(drawing, ground, cell),
     }
 }
 
