@@ -66,6 +66,10 @@ pub(super) fn ward(
 pub(super) fn supply(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId) -> Option<Option<ItemId>> {
     match desk.lore.rules.action(action).tool {
         Tool::Carried(kind) => arena.body(by).gear.0.iter().find(|i| i.def == kind).map(|i| Some(i.id)),
+        Tool::InHand(kind) => {
+            let fits = |i: &&Item| i.def == kind && i.carried == Carried::Hand;
+            arena.body(by).gear.0.iter().find(fits).map(|i| Some(i.id))
+        }
         Tool::Labelled(tags) => {
             let fits = |i: &&Item| desk.lore.rules.item(i.def).tags.meets(tags);
             arena.body(by).gear.0.iter().find(fits).map(|i| Some(i.id))
