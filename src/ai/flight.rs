@@ -6,7 +6,6 @@ use std::cmp::Reverse;
 use crate::data::effect::Limit;
 use crate::fight::arena::Arena;
 use crate::fight::order::Body;
-use crate::kernel::cell::Cell;
 use crate::kernel::ids::CombatantId;
 
 use super::atlas::FAR;
