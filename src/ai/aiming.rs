@@ -47,7 +47,8 @@ pub(super) fn best(
 ) -> Option<Shot> {
     let def = desk.lore.rules.action(action);
     // What asks for more than an aim is beyond this.
-    let tools = matches!(def.tool, Tool::Nothing | Tool::Carried(_) | Tool::Labelled(_) | Tool::Conjured(_));
+    let tools =
+        matches!(def.tool, Tool::Nothing | Tool::Carried(_) | Tool::InHand(_) | Tool::Labelled(_) | Tool::Conjured(_));
     let heading = def.ask == Ask::Heading;
     if !tools || def.ask != Ask::Nothing && !(heading && farther == 0) {
         return None;

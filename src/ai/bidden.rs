@@ -108,9 +108,10 @@ impl Moment<'_, '_> {
             let nearer = way(spot.cell) < here;
             return desk.walk(by, &spot).filter(|_| nearer).and_then(|body| self.possible(body));
         }
-        if !purse::runs(arena) || std::mem::replace(&mut agenda.strode, true) {
+        if !purse::runs(arena) || !agenda.may_stride(arena, by) {
             return None;
         }
+        agenda.stride(arena, by);
         let actions: Vec<_> = arena.turn_candidates(by).map(|c| c.action).collect();
         let tickets = purse::tickets(desk, arena, by, &actions, &|body| self.possible(body));
         let ticket = purse::stride(desk, arena, by, &tickets)?;

@@ -7,6 +7,7 @@ use crate::fight::frame::Context;
 use crate::fight::order::{Aim, Body, Decision, Draft, Order, Question};
 use crate::kernel::ids::CombatantId;
 
+use super::bidden;
 use super::desk::Desk;
 use super::estimate::{self, Strike};
 use super::outcome;
@@ -18,6 +19,9 @@ const SETTLES: i64 = 2_500;
 /// Answers a window in which one may break in.
 pub(super) fn answer(desk: &mut Desk, arena: &Arena, decision: &Decision, cancels: bool) -> Body {
     let Question::Window { asked: Some(by), subject: foe, .. } = decision.kind else { return Body::Pass };
+    if !cancels && desk.lore.keeper.is_some() {
+        return kept(desk, arena, decision, by);
+    }
     let turn = Some((arena.clock.round, foe));
     if !cancels || !arena.nonally(by, foe) || desk.broken_into == turn || !threatens(desk, arena, by, foe) {
         return Body::Pass;
@@ -35,6 +39,16 @@ pub(super) fn answer(desk: &mut Desk, arena: &Arena, decision: &Decision, cancel
         }
         _ => Body::Pass,
     }
+}
+
+/// What has been kept for the turns of others goes into the first good blow (FOUR-ACT-23).
+fn kept(desk: &mut Desk, arena: &Arena, decision: &Decision, by: CombatantId) -> Body {
+    desk.survey(arena, decision.side);
+    bidden::narrow(desk, arena, by);
+    let foes: Vec<CombatantId> = desk.picture.foes.iter().filter(|foe| foe.able).map(|foe| foe.id).collect();
+    let blows = foes.into_iter().flat_map(|foe| blows(desk, arena, decision, by, foe));
+    let best = blows.filter(|(value, ..)| *value > 0).reduce(|a, b| if b.0 > a.0 { b } else { a });
+    best.map_or(Body::Pass, |(.., body)| body)
 }
 
 /// Whether the act that a foe has declared is a strike at somebody of one's own.

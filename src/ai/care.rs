@@ -66,6 +66,10 @@ pub(super) fn ward(
 pub(super) fn supply(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId) -> Option<Option<ItemId>> {
     match desk.lore.rules.action(action).tool {
         Tool::Carried(kind) => arena.body(by).gear.0.iter().find(|i| i.def == kind).map(|i| Some(i.id)),
+        Tool::InHand(kind) => {
+            let fits = |i: &&Item| i.def == kind && i.carried == Carried::Hand;
+            arena.body(by).gear.0.iter().find(fits).map(|i| Some(i.id))
+        }
         Tool::Labelled(tags) => {
             let fits = |i: &&Item| desk.lore.rules.item(i.def).tags.meets(tags);
             arena.body(by).gear.0.iter().find(fits).map(|i| Some(i.id))
@@ -91,12 +95,13 @@ pub(super) fn better_hands(desk: &Desk, arena: &Arena, by: CombatantId) -> Optio
         let weapon = rules.item(item.def).weapon.as_ref().filter(|weapon| arena.supplied(by, weapon))?;
         let dice = desk.lore.dice(item.def, StrikeForm::Main);
         let mean = dice.sums.iter().map(|(n, ways)| i64::from(*n) * ways).sum::<i64>() * 100 / dice.of;
-        Some(mean + i64::from(weapon.bonus.eval(&arena.facts(Context::of(by)))) * 100)
+        Some((mean + i64::from(weapon.bonus.eval(&arena.facts(Context::of(by)))) * 100, mean))
     };
-    let now = arena.weapons(by).filter_map(|(item, _)| rate(&item)).max().unwrap_or(0);
+    let (now, mean) = arena.weapons(by).filter_map(|(item, _)| rate(&item)).max().unwrap_or_default();
     let stowed = body.gear.0.iter().filter(|i| i.carried == Carried::Stowed && rules.item(i.def).hands > 0);
-    let (rated, item) = stowed.filter_map(|i| Some((rate(i)?, i))).max_by_key(|(r, i)| (*r, Reverse(i.id)))?;
-    if rated <= now * 3 / 2 {
+    let (rated, item) = stowed.filter_map(|i| Some((rate(i)?.0, i))).max_by_key(|(r, i)| (*r, Reverse(i.id)))?;
+    // What is the same with both says nothing of how much better one is.
+    if rated <= now + mean / 2 {
         return None;
     }
     let mut hands = vec![item.id];

@@ -74,8 +74,19 @@ pub(super) fn onset(desk: &Desk, moment: &Moment, actions: &[ActionId]) -> Optio
                 let strike = Strike { by, target: target.id, tool, arm, form, tags, marked: false, extra: 0, steps };
                 let blow = estimate::blow(arena, &desk.lore, side, &strike);
                 let value = strikes::worth(&target, blow);
-                let choice =
-                    Choice { action: *action, tool, target, range: reach, reach, too_near, blow, value, strike };
+                let standing = estimate::standing(arena, &strike, None);
+                let choice = Choice {
+                    action: *action,
+                    tool,
+                    target,
+                    range: reach,
+                    reach,
+                    too_near,
+                    blow,
+                    value,
+                    strike,
+                    standing,
+                };
                 for dir in Dir8::ALL {
                     let run = run_at(desk, moment, &choice, (dir, lengths.clone()));
                     if let Some((value, draft)) = run

@@ -23,6 +23,8 @@ use super::picture::{Fighter, Picture};
 const BAD_GROUND: i64 = 250;
 /// How much of a threat counts, in percent, that friends do not answer for.
 const LONELY: i64 = 40;
+/// This near to a place one sees who is there, in cells.
+const CLOSE: i16 = 2;
 /// What a step counts besides that such a blow may meet.
 const WATCHED: u16 = 2;
 /// What a blow in passing costs, at a certain hit.
@@ -98,19 +100,28 @@ impl Desk {
                 None => self.seen.push((foe.id, foe.rect.at)),
             }
         }
+        // Whoever is no longer where it was seen last, with a friend close by, is not looked for there.
+        let (foes, friends) = (&self.picture.foes, &self.picture.friends);
+        let searched = |at: Cell| friends.iter().any(|f| f.able && arena.rect_distance(f.rect, at.into()) <= CLOSE);
+        self.seen.retain(|(id, at)| foes.iter().any(|foe| foe.id == *id) || !searched(*at));
     }
 
     /// Fills the spots with everything in reach within a budget of movement. Ways through hazards are left out as long
     /// as there are others.
     pub fn look_around(&mut self, arena: &Arena, by: CombatantId, budget: u16) {
+        self.look_over(arena, by, budget, false);
+    }
+
+    /// The same, over even ground only if the movement to come is of that kind.
+    pub fn look_over(&mut self, arena: &Arena, by: CombatantId, budget: u16, even: bool) {
         let identity = arena.body(by).identity;
         let start = arena.body(by).place.at;
         let patience = patience(arena);
         let caution = self.caution(arena, by) * patience / PATIENCE;
         self.look_out(arena, by);
-        self.run_search(arena, by, budget, true);
+        self.run_search(arena, by, budget, (true, even));
         if budget > 0 && self.search.reached().len() < 2 {
-            self.run_search(arena, by, budget, false);
+            self.run_search(arena, by, budget, (false, even));
         }
         let leaving = if budget > 0 { self.parting(arena, by) } else { 0 };
         self.spots.clear();
@@ -136,7 +147,7 @@ impl Desk {
         }
     }
 
-    fn run_search(&mut self, arena: &Arena, by: CombatantId, budget: u16, avoid: bool) {
+    fn run_search(&mut self, arena: &Arena, by: CombatantId, budget: u16, (avoid, even): (bool, bool)) {
         let factor = arena.step_factor(by);
         let identity = arena.body(by).identity;
         let watched = &self.watched;
@@ -147,6 +158,9 @@ impl Desk {
             |from, to, _| {
                 let harmful = |c: Cell| arena.grounds_at(c).any(|ground| ground.hazard && !ground.on_enter.is_empty());
                 let mut cost = arena.step_cost(by, from, to, factor)?;
+                if even && cost > factor {
+                    return None;
+                }
                 // A detour is worth it; from where it stands it has to leave anyway.
                 if from != here && watched.iter().any(|w| within(arena, *w, identity.rect(from))) {
                     cost += WATCHED;
@@ -260,26 +274,29 @@ impl Desk {
         best.map(|(_, foe)| foe)
     }
 
-    /// Where to look for foes when none is seen: where one was seen last, else the corners one after the other.
-    pub fn haunt(&self, arena: &Arena, by: CombatantId) -> Cell {
+    /// Where to look for foes when none is seen: where one was seen last, else where one began; None when one is there
+    /// (FOUR-RULE-12). When nothing has happened for long, everywhere, one place after the other.
+    pub fn haunt(&self, arena: &Arena, by: CombatantId) -> Option<Cell> {
         let here = arena.rect(by);
         let bounds = arena.scene().bounds;
         let gap = |cell: Cell| arena.rect_distance(here, Rect::from(cell));
-        let last = self
-            .seen
-            .iter()
-            .filter(|(id, at)| {
-                arena.scene().hostile(arena.side(by), arena.side(*id)) && arena.present(*id) && gap(*at) > 2
-            })
-            .map(|(_, at)| *at)
-            .min_by_key(|at| (gap(*at), *at));
-        last.unwrap_or_else(|| {
-            let open = |c: &Cell| !arena.solid_ground(*c) && gap(*c) > 2;
+        let side = arena.side(by);
+        let sought = |id: CombatantId| {
+            let down = arena.known_to(side, id) && !arena.undefeated(id);
+            arena.scene().hostile(side, arena.side(id)) && arena.present(id) && !down
+        };
+        if patience(arena) == 0 {
+            let open = |c: &Cell| !arena.solid_ground(*c) && gap(*c) > CLOSE;
             let (step, round) = (usize::from(by.0), arena.clock.round as usize / 3);
             let cells = bounds.cells().filter(open);
             let count = cells.clone().count().max(1);
-            cells.clone().nth((step * 37 + round * 101) % count).unwrap_or(here.at)
-        })
+            return cells.clone().nth((step * 37 + round * 101) % count);
+        }
+        let nearest = |cells: &mut dyn Iterator<Item = Cell>| cells.min_by_key(|at| (gap(*at), bounds.index(*at)));
+        let last = nearest(&mut self.seen.iter().filter(|(id, _)| sought(*id)).map(|(_, at)| *at));
+        let start =
+            || nearest(&mut arena.everybody().filter(|id| sought(*id)).map(|id| arena.scene().starts[id.index()]));
+        last.or_else(start).filter(|cell| gap(*cell) > CLOSE)
     }
 }
 

@@ -136,14 +136,15 @@ fn strike_context(arena: &Arena, strike: &Strike, from: Option<Rect>) -> Context
     Context { ranged, stands: from.map(|rect| (by, rect.at)), ..context }
 }
 
-/// How much better or worse a strike would hit from another footprint, in points on the dice.
-pub(super) fn better_from(arena: &Arena, strike: &Strike, from: Rect) -> i32 {
+/// How well a strike would hit from where its striker stands, or from another footprint, in points on the dice; always the
+/// same where a ruleset looks at no circumstances.
+pub(super) fn standing(arena: &Arena, strike: &Strike, from: Option<Rect>) -> i32 {
+    if arena.rules().circumstances.is_empty() {
+        return 0;
+    }
     let roll = strike_def(arena.rules(), strike.form).roll;
-    let measure = |from: Option<Rect>| {
-        let prepared = arena.prepare_roll(roll, &strike_context(arena, strike, from), Tray::default());
-        prepared.bonus - prepared.against
-    };
-    measure(Some(from)) - measure(None)
+    let prepared = arena.prepare_roll(roll, &strike_context(arena, strike, from), Tray::default());
+    prepared.bonus - prepared.against
 }
 
 /// Weighs a strike for the striker's own side.

@@ -29,19 +29,19 @@ pub(super) fn run(desk: &mut Desk, moment: &Moment, budget: u16, tickets: &[Tick
     Some(ticket.map(Ticket::act).into_iter().chain([walk]).collect())
 }
 
-/// The spot of the last look around that is nearest to a way out, or where there is none farthest from all foes; of several
-/// the first.
+/// The spot of the last look around that is nearest to the nearest way out, or where there is none farthest from all foes; of
+/// several the first by its place on the map.
 pub(super) fn refuge(desk: &mut Desk, arena: &Arena, by: CombatantId) -> Option<Spot> {
-    let side = arena.body(by).identity.side_cells;
+    let (place, side) = (arena.body(by).place.at, arena.body(by).identity.side_cells);
     let bounds = arena.scene().bounds;
-    let mut ways = vec![FAR; desk.spots.len()];
-    for exit in goals::exits(arena, by) {
-        let field = desk.atlas.field(arena, exit, side);
-        for (way, spot) in ways.iter_mut().zip(&desk.spots) {
-            *way = field[bounds.index(spot.cell)].min(*way);
-        }
-    }
-    let away = |spot: &Spot| desk.picture.nearest_foe(arena, spot.rect);
-    let best = desk.spots.iter().zip(ways).max_by_key(|(spot, way)| (Reverse(*way), away(spot), Reverse(spot.cell)));
-    best.map(|(spot, _)| *spot)
+    let ways = goals::exits(arena, by).map(|exit| (desk.atlas.field(arena, exit, side)[bounds.index(place)], exit));
+    let open = ways.filter(|(way, _)| *way != FAR);
+    let nearest = open.min_by_key(|(way, exit)| (*way, bounds.index(*exit)));
+    let spots = desk.spots.iter().copied();
+    let Some((_, exit)) = nearest else {
+        let away = |spot: &Spot| (desk.picture.nearest_foe(arena, spot.rect), Reverse(bounds.index(spot.cell)));
+        return spots.max_by_key(away);
+    };
+    let field = desk.atlas.field(arena, exit, side);
+    spots.min_by_key(|spot| (field[bounds.index(spot.cell)], bounds.index(spot.cell)))
 }

@@ -1,17 +1,22 @@
 //! What hands hold in turns that are paid for point by point: a weapon for those who have lost theirs, and what makes
 //! wounds lighter for the badly hurt, as long as no foe is near.
 
+use std::cmp::Reverse;
+
 use crate::data::effect::Ask;
+use crate::data::formula::{Expr, Quantity, Who};
 use crate::data::scope::{ActionId, ItemDefId};
 use crate::data::terms::Tool;
 use crate::fight::arena::Arena;
 use crate::fight::body::{Carried, Item};
 use crate::fight::frame::Context;
-use crate::fight::order::{Aim, Body};
-use crate::kernel::ids::CombatantId;
+use crate::fight::order::{Aim, Body, Draft};
+use crate::kernel::ids::{CombatantId, ItemId};
 
+use super::care;
 use super::desk::Desk;
 use super::moment::Moment;
+use super::purse;
 
 /// Foes nearer than this leave no time to drink, in cells.
 const NEAR: i16 = 6;
@@ -22,7 +27,8 @@ pub(super) fn handle(desk: &Desk, moment: &Moment, actions: &[ActionId]) -> Opti
     let grasp = |action: &ActionId| desk.lore.uses(*action).grasp;
     let first = |is: &dyn Fn(&ActionId) -> bool| actions.iter().copied().find(|a| is(a));
     let (draw, stow) = (first(&|a| grasp(a).draws), first(&|a| grasp(a).stows));
-    let quiet = desk.picture.nearest_foe(arena, arena.rect(by)) > NEAR;
+    let here = arena.rect(by);
+    let quiet = desk.picture.nearest_foe(arena, here) > NEAR || desk.picture.threat(arena, here) == 0;
     if let Some((drink, flask)) = remedy(desk, arena, by, actions).filter(|_| quiet) {
         if flask.carried == Carried::Hand {
             return moment.act(drink, Some(flask.id), Aim::Nothing);
@@ -31,7 +37,12 @@ pub(super) fn handle(desk: &Desk, moment: &Moment, actions: &[ActionId]) -> Opti
         let drawn = draw.and_then(|draw| moment.act(draw, Some(flask.id), Aim::Nothing));
         let least =
             arena.body(by).gear.0.iter().filter(|i| i.carried == Carried::Hand).min_by_key(|i| rate(arena, by, i));
-        return drawn.or_else(|| moment.act(stow?, Some(least?.id), Aim::Nothing));
+        let stowed = || moment.act(stow?, Some(least?.id), Aim::Nothing);
+        let full = Draft { by, action: drink, tool: Some(flask.id), aim: Aim::Nothing };
+        // Nobody takes up and puts away for nothing, over and over.
+        let good = |first: &Draft| !purse::free(arena, first) && purse::besides(arena, first, &full);
+        let at_once = || arrange(desk, moment, actions, Some(&flask)).filter(good).map(Body::Act);
+        return drawn.or_else(stowed).or_else(at_once);
     }
     // Whoever has nothing in hand to strike with takes what lies here, or what it carries.
     let rated = |item: &&Item| rate(arena, by, item);
@@ -45,9 +56,50 @@ pub(super) fn handle(desk: &Desk, moment: &Moment, actions: &[ActionId]) -> Opti
             return Some(body);
         }
         let stowed = arena.body(by).gear.0.iter().filter(|i| i.carried == Carried::Stowed && rated(i) > Some(0));
-        return stowed.max_by_key(rated).and_then(|item| moment.act(draw?, Some(item.id), Aim::Nothing));
+        let drawn = stowed.max_by_key(rated).and_then(|item| moment.act(draw?, Some(item.id), Aim::Nothing));
+        // Those who hold something else than armour do not fight with weapons.
+        let fights = |i: &Item| i.carried != Carried::Hand || !desk.lore.rules.item(i.def).modifiers.is_empty();
+        let fights = arena.body(by).gear.0.iter().all(fights);
+        let hands = || care::better_hands(desk, arena, by).filter(|_| fights);
+        return drawn.or_else(|| moment.act(first(&|a| desk.lore.uses(*a).draws)?, None, Aim::Loadout(hands()?)));
     }
     None
+}
+
+/// What is done with one's hands before an act that takes an empty one, if both can be done; None where there is one, or the
+/// act takes none.
+pub(super) fn hand_for(desk: &Desk, moment: &Moment, actions: &[ActionId], act: &Draft) -> Option<Body> {
+    let Moment { arena, by, .. } = *moment;
+    let asks = |expr: &Expr| *expr == Expr::Read(Who::Me, Quantity::FreeHands);
+    let requires = &desk.lore.rules.action(act.action).requires;
+    if arena.free_hands(by) > 0 || !requires.iter().any(|r| r.need.expr.any(&asks)) {
+        return None;
+    }
+    arrange(desk, moment, actions, None).filter(|draft| purse::besides(arena, draft, act)).map(Body::Act)
+}
+
+/// Hands arranged anew, so that they hold something besides, or one of them is empty. Weapons are put away before other
+/// things: they are taken up again.
+fn arrange(desk: &Desk, moment: &Moment, actions: &[ActionId], take: Option<&Item>) -> Option<Draft> {
+    let Moment { arena, by, .. } = *moment;
+    let rules = &desk.lore.rules;
+    let action = actions.iter().copied().find(|a| desk.lore.uses(*a).draws)?;
+    let hands = |item: &Item| rules.item(item.def).hands;
+    let mut held: Vec<&Item> = arena.body(by).gear.0.iter().filter(|i| i.carried == Carried::Hand).collect();
+    held.sort_by_key(|item| rate(arena, by, item).map(Reverse));
+    let mut left = arena.hands_for_items(by).checked_sub(take.map_or(1, &hands))?;
+    let mut kept: Vec<ItemId> = take.map(|item| item.id).into_iter().collect();
+    for item in held {
+        if let Some(rest) = left.checked_sub(hands(item)) {
+            left = rest;
+            kept.push(item.id);
+        }
+    }
+    kept.sort_unstable();
+    match moment.act(action, None, Aim::Loadout(kept))? {
+        Body::Act(draft) => Some(draft),
+        _ => None,
+    }
 }
 
 /// Whether thinking about it makes sense: no weapon is in hand, or somebody is badly hurt and carries a remedy.
@@ -65,7 +117,7 @@ fn remedy(desk: &Desk, arena: &Arena, by: CombatantId, actions: &[ActionId]) -> 
     }
     let one = |action: &ActionId| {
         let kind: ItemDefId = match desk.lore.rules.action(*action).tool {
-            Tool::InHand(kind) if desk.lore.uses(*action).grasp.soothes => kind,
+            Tool::InHand(kind) if desk.lore.uses(*action).grasp.soothes || desk.lore.uses(*action).heals > 0 => kind,
             _ => return None,
         };
         arena.body(by).gear.0.iter().find(|i| i.def == kind).map(|item| (*action, *item))

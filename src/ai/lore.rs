@@ -4,9 +4,9 @@
 use std::sync::Arc;
 
 use crate::data::effect::{Ask, Change, Effect, Effects, Fate, Limit, Occasion, StrikeForm, Target, Term, Tool};
-use crate::data::formula::{Expr, Fact, Now, Step, Who};
+use crate::data::formula::{Expr, Fact, Now, Quantity, Step, Who};
 use crate::data::ruleset::{ActionDef, EntryKind, Ruleset};
-use crate::data::scope::{ActionId, ConditionId, EntryId, TriggerId, UniqueId};
+use crate::data::scope::{ActionId, ConditionId, EntryId, PoolId, TriggerId, UniqueId};
 use crate::fight::flow::strike::strike_def;
 use crate::kernel::odds::Dist;
 
@@ -25,6 +25,8 @@ pub(super) struct Use {
     pub at_subject: bool,
     /// It opens more movement.
     pub moves: bool,
+    /// It keeps to even ground.
+    pub evens: bool,
     /// It puts a condition on a foe that makes striking it easier.
     pub marks: bool,
     /// It puts a condition on a friend that makes striking it harder.
@@ -124,6 +126,8 @@ pub(super) struct Lore {
     pub waits: [Option<TriggerId>; 2],
     /// By condition, how somebody gets rid of it by an act of its own.
     ways_out: Vec<Option<ActionId>>,
+    /// What keeps something of a turn with which one may break into the turns of others.
+    pub keeper: Option<ActionId>,
 }
 
 impl Lore {
@@ -154,7 +158,7 @@ impl Lore {
                 (main, second)
             })
             .collect();
-        Lore { rules: Arc::clone(rules), uses, wholes, dice, waits, ways_out }
+        Lore { rules: Arc::clone(rules), uses, wholes, dice, waits, ways_out, keeper: keeper(rules) }
     }
 
     /// The act by which somebody gets rid of a condition of its own, without a roll.
@@ -244,6 +248,25 @@ fn way_out(rules: &Ruleset, condition: ConditionId) -> Option<ActionId> {
     };
     let in_turn = rules.index.in_turn.iter().copied();
     in_turn.filter(|action| rules.action(*action).common).find(|a| rules.action(*a).does.items.iter().any(ends))
+}
+
+/// The act of one's own turn that brings a condition for which something is put into a pool that lets one break into turns
+/// (FOUR-ACT-23).
+fn keeper(rules: &Ruleset) -> Option<ActionId> {
+    let when = &rules.time.interrupt()?.when.expr;
+    let opens = |pool: PoolId| when.any(&|part| *part == Expr::Read(Who::Me, Quantity::Pool(pool)));
+    let filled = |effect: &Effect, condition: ConditionId| match effect {
+        Effect::Set { pool, to, .. } => {
+            opens(*pool) && to.expr.any(&|part| *part == Expr::Fact(Fact::Has(Who::Me, condition)))
+        }
+        _ => false,
+    };
+    let kept = |condition| rules.routines.iter().any(|r| r.does.items.iter().any(|e| filled(e, condition)));
+    let keeps = |action: &ActionId| {
+        let brings = |e: &Effect| matches!(e, Effect::Afflict { condition, who: Who::Me, .. } if kept(*condition));
+        rules.action(*action).does.items.iter().any(brings)
+    };
+    rules.index.in_turn.iter().copied().find(keeps)
 }
 
 /// Whether those who bear a condition are let go by those who would strike at whoever leaves.
@@ -363,6 +386,7 @@ fn read(rules: &Ruleset, action: &ActionDef) -> Use {
         }
         Effect::Afflict { condition, who: Who::Me, .. } => {
             let def = rules.condition(*condition);
+            found.evens |= def.limits.contains(&Limit::EvenGround);
             found.slips_off |= lets_go(rules, *condition);
             found.hides |= def.limits.contains(&Limit::Concealed);
             if def.helpful && def.limits.is_empty() && def.modifiers.is_empty() {

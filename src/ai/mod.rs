@@ -24,6 +24,7 @@ mod leaps;
 mod lore;
 mod lurk;
 mod moment;
+mod needs;
 mod outcome;
 mod outlook;
 mod picture;

@@ -111,10 +111,14 @@ fn mean(arena: &Arena, by: CombatantId, amount: &Amount, context: Context) -> i6
     plus + dice.map_or(0, |dice| dice.mean_hundredths())
 }
 
-struct Weigh<'a, 'w> {
-    desk: &'a Desk,
-    arena: &'a Arena<'w>,
-    draft: &'a Draft,
+/// What an act is weighed by.
+pub(super) struct Weigh<'a, 'w> {
+    /// What is known.
+    pub desk: &'a Desk,
+    /// The fight.
+    pub arena: &'a Arena<'w>,
+    /// The act.
+    pub draft: &'a Draft,
 }
 
 impl Weigh<'_, '_> {
@@ -144,7 +148,8 @@ impl Weigh<'_, '_> {
             }
             Effect::Each { area, whom, dice, does, .. } => {
                 let sum = dice.as_ref().map_or(0, |dice| (self.mean(dice, context) + 50) / 100);
-                let cells = arena.area_cells(self.draft.by, &self.draft.aim, area, &context);
+                let somebody = |c: &Cell| arena.bodies_at(*c).next().is_some();
+                let cells = arena.area_cells_if(self.draft.by, &self.draft.aim, area, &context, somebody);
                 let one = |id| {
                     let sum = i32::try_from(sum).unwrap_or(0);
                     self.list(does, Context { other: Some(id), sum, ..context })
@@ -332,7 +337,7 @@ impl Weigh<'_, '_> {
                 Limit::NoGain(_) => 90,
                 Limit::Drags | Limit::Aloft(_) => -60,
                 Limit::Only(_) => 300,
-                Limit::Concealed | Limit::ConcealedFrom => -150,
+                Limit::Concealed | Limit::ConcealedFrom => -150 * self.guard_need(bearer) / 100,
                 Limit::NoCloser | Limit::Farther => 80,
                 Limit::Sight(_) => 130,
             };
@@ -346,7 +351,14 @@ impl Weigh<'_, '_> {
                 // An edge for those who strike is bad for the one struck.
                 Change::Edge(edge) if struck => -i64::from(edge.signum()) * 150,
                 Change::Edge(edge) => i64::from(edge.signum()) * 30,
-                Change::Add(by) => i64::from(by.eval(&facts)) * if def.helpful { 60 } else { 40 },
+                Change::Add(by) => {
+                    let (point, need) = if def.helpful {
+                        (60, self.need(modifier, bearer))
+                    } else {
+                        (40, self.share(modifier, bearer))
+                    };
+                    i64::from(by.eval(&facts)) * point * need / 100
+                }
                 Change::Divide(_) => -70,
                 Change::AtMost(_) => -90,
                 Change::AtLeast(_) | Change::Best(_) => 40,

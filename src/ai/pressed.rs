@@ -8,6 +8,7 @@ use crate::fight::order::{Aim, Body, Draft};
 
 use super::desk::Desk;
 use super::moment::Moment;
+use super::needs;
 use super::strikes::{self, Reckoning};
 
 /// What a hurried strike is worth, in percent of a good one.
@@ -85,9 +86,13 @@ pub(super) fn cover(desk: &Desk, moment: &Moment) -> Option<(i64, Body)> {
     let covers = |action: ActionId| {
         let condition = desk.lore.uses(action).bolsters?;
         let fresh = is_cover(rules, action, condition) && !arena.has(by, condition);
-        if fresh { moment.act(action, None, Aim::Nothing) } else { None }
+        let guard = needs::guard(rules, condition);
+        // Where there is a choice, what guards nobody is no cover.
+        let some = guard > 0 || !several_pools(rules);
+        if fresh && some { Some((guard, moment.act(action, None, Aim::Nothing)?)) } else { None }
     };
-    let body = arena.turn_candidates(by).map(|c| c.action).find_map(covers)?;
+    let all = arena.turn_candidates(by).map(|c| c.action).filter_map(covers);
+    let (_, body) = all.reduce(|a, b| if b.0 > a.0 { b } else { a })?;
     let threat = desk.picture.threat(arena, arena.rect(by));
     (threat > 0).then_some((threat * COVERED / 100, body))
 }

@@ -19,10 +19,15 @@ use super::outcome;
 use super::pressed::{BEGUN, is_cover};
 use super::strikes::{self, Reckoning};
 
+/// What is worth less than this is not worth the breath, in hundredths.
+const TRIFLE: i64 = 60;
+
 /// Movement that can be bought.
 pub(super) struct Ticket {
     /// How much, in cells.
     pub opens: u16,
+    /// Whether it leads over even ground only.
+    pub even: bool,
     /// For how many points.
     price: i32,
     /// How.
@@ -33,6 +38,11 @@ impl Ticket {
     /// The order that buys it.
     pub fn act(&self) -> Body {
         Body::Act(self.draft.clone())
+    }
+
+    /// Whether it can be paid for after an act.
+    pub fn besides(&self, arena: &Arena, act: &Draft) -> bool {
+        besides(arena, act, &self.draft)
     }
 }
 
@@ -71,6 +81,11 @@ fn price(arena: &Arena, draft: &Draft) -> (i32, Option<i32>) {
     (whole, purse)
 }
 
+/// Whether an act costs nothing.
+pub(super) fn free(arena: &Arena, draft: &Draft) -> bool {
+    !arena.prices(draft).iter().any(|price| matches!(price, Price::Pool(_, before, after) if before != after))
+}
+
 /// All ways to buy movement that are allowed now, cheapest first.
 pub(super) fn tickets(
     desk: &Desk,
@@ -90,7 +105,8 @@ pub(super) fn tickets(
         for aim in aims {
             let draft = Draft { by, action: *action, tool: None, aim };
             if allowed(Body::Act(draft.clone())).is_some() {
-                tickets.push(Ticket { opens: arena.opens(&draft), price: price(arena, &draft).0, draft });
+                let (opens, price) = (arena.opens(&draft), price(arena, &draft).0);
+                tickets.push(Ticket { opens, even: desk.lore.uses(*action).evens, price, draft });
             }
         }
     }
@@ -128,7 +144,13 @@ pub(super) fn strike(
         let reach = budget.saturating_add(tickets.iter().map(|ticket| ticket.opens).max().unwrap_or(0));
         let moves = i16::try_from(reach).unwrap_or(i16::MAX);
         let choices = strikes::choices(desk, arena, by, *action, moves, Reckoning::default());
-        if choices.is_empty() {
+        let most = best.as_ref().map_or(0, |(most, _)| *most);
+        let each = |choice: &strikes::Choice| {
+            let Body::Act(draft) = choice.act(by) else { return 0 };
+            choice.value * 100 / i64::from(price(arena, &draft).0.max(1))
+        };
+        // Where to strike from makes no difference to that.
+        if choices.iter().all(|choice| each(choice) <= most) {
             continue;
         }
         if looked.replace(reach) != Some(reach) {
@@ -209,7 +231,7 @@ pub(super) fn deed(desk: &Desk, moment: &Moment, actions: &[ActionId], least: i6
             }
             _ => None,
         };
-        let Some((worth, draft)) = found else { continue };
+        let Some((worth, draft)) = found.filter(|(worth, _)| *worth >= TRIFLE) else { continue };
         let value = worth * sure / i64::from(price(arena, &draft).0.max(1));
         if value > best.0
             && let Some(body) = moment.pursued(draft)

@@ -9,14 +9,21 @@ use super::charge;
 use super::desk::Desk;
 use super::exposed;
 use super::flight;
+use super::goals;
 use super::lurk;
 use super::moment::Moment;
+use super::picture::Fighter;
 use super::pressed;
 use super::purse::{self, Ticket};
 use super::ready;
 use super::recovery;
 use super::things;
 use super::turn::Agenda;
+
+/// What it is worth to open the way, in hundredths.
+const OPENED: i64 = 200;
+/// What a movement has to be worth that nothing else asks for, in hundredths: two cells nearer.
+const WORTHWHILE: i64 = 120;
 
 impl Moment<'_, '_> {
     /// Spends points on the strike that is worth most, on what has to be done before one can strike, on coming nearer.
@@ -43,7 +50,13 @@ impl Moment<'_, '_> {
             agenda.settled = true;
             return;
         }
-        if let Some(steps) = self.best_act(desk, actions, &tickets) {
+        let act = self.best_act(desk, actions, &tickets);
+        // Whoever can strike does not walk on.
+        let strikes = act.as_ref().is_some_and(|(_, steps)| steps.iter().any(|step| blow(desk, step)));
+        if !strikes && self.approach(desk, agenda, actions, &tickets, act.as_ref()) {
+            return;
+        }
+        if let Some((_, steps)) = act {
             let before = match steps.first() {
                 Some(Body::Act(draft)) => exposed::shelter(desk, self, actions, draft),
                 _ => None,
@@ -85,13 +98,15 @@ impl Moment<'_, '_> {
             agenda.steps.push_back(drink);
             return;
         }
-        if self.budget() == 0 && !std::mem::replace(&mut agenda.strode, true) {
-            let near = desk.picture.friend(by).is_some_and(|me| desk.picture.nearest_foe(arena, me.rect) <= me.reach);
-            let ticket = if near { None } else { purse::stride(desk, arena, by, &tickets) };
+        let several = pressed::several_pools(arena.rules());
+        if self.budget() == 0 && !several && agenda.may_stride(arena, by) && !self.engaged(desk) {
+            agenda.stride(arena, by);
+            let ticket = purse::stride(desk, arena, by, &tickets);
             // Nothing is bought by one who had better stay.
             let here = arena.body(by).place.at;
-            if let Some(ticket) = ticket.filter(|t| self.bound_for(desk, t.opens).is_some_and(|(_, s)| s.cell != here))
-            {
+            let leads =
+                |t: &&Ticket| self.bound_for(desk, t.opens, t.even).is_some_and(|bound| bound.spot.cell != here);
+            if let Some(ticket) = ticket.filter(leads) {
                 agenda.steps.push_back(ticket.act());
                 return;
             }
@@ -99,8 +114,66 @@ impl Moment<'_, '_> {
         self.go(desk, agenda, actions);
     }
 
-    /// What does most for each of its points: a strike, another act from here, or one at the end of a run.
-    fn best_act(&self, desk: &mut Desk, actions: &[ActionId], tickets: &[Ticket]) -> Option<Vec<Body>> {
+    /// Where several pools pay for turns: goes where it is better to be, or opens the way there, if that is worth more than
+    /// what else there is to do, and what of the way can still be done after that.
+    fn approach(
+        &self,
+        desk: &mut Desk,
+        agenda: &mut Agenda,
+        actions: &[ActionId],
+        tickets: &[Ticket],
+        act: Option<&(i64, Vec<Body>)>,
+    ) -> bool {
+        let (arena, by, budget) = (self.arena, self.by, self.budget());
+        if !pressed::several_pools(arena.rules()) || self.engaged(desk) {
+            return false;
+        }
+        let least = act.map_or(0, |(worth, _)| worth / 100);
+        if budget > 0 {
+            let better = self.bound_for(desk, budget, false).is_some_and(|bound| bound.gain > least);
+            if better {
+                self.go(desk, agenda, actions);
+            }
+            return better && !agenda.steps.is_empty();
+        }
+        let draft = act.and_then(|(_, steps)| match steps.first() {
+            Some(Body::Act(draft)) => Some(draft),
+            _ => None,
+        });
+        let mut best: Option<(i64, &Ticket)> = None;
+        let mut later = 0;
+        for ticket in tickets.iter().filter(|_| agenda.may_stride(arena, by)) {
+            let gain = self.bound_for(desk, ticket.opens, ticket.even).map_or(0, |bound| bound.gain);
+            if draft.is_some_and(|draft| ticket.besides(arena, draft)) {
+                later = gain.max(later);
+            }
+            if gain >= WORTHWHILE && best.is_none_or(|(most, _)| gain > most) {
+                best = Some((gain, ticket));
+            }
+        }
+        if let Some((_, ticket)) = best.filter(|(gain, _)| *gain > least + later) {
+            agenda.stride(arena, by);
+            agenda.steps.push_back(ticket.act());
+            return true;
+        }
+        if best.is_none()
+            && OPENED > least
+            && let Some(bound) = self.bound_for(desk, 0, false)
+        {
+            agenda.steps.extend(things::make_way(desk, self, actions, bound.goal, &bound.spot));
+        }
+        !agenda.steps.is_empty()
+    }
+
+    /// Whether a foe is within its reach.
+    fn engaged(&self, desk: &Desk) -> bool {
+        let near = |me: &Fighter| desk.picture.nearest_foe(self.arena, me.rect) <= me.reach;
+        desk.picture.friend(self.by).is_some_and(near)
+    }
+
+    /// What does most for each of its points, and how much that is: a strike, another act from here, or one at the end of a
+    /// run.
+    fn best_act(&self, desk: &mut Desk, actions: &[ActionId], tickets: &[Ticket]) -> Option<(i64, Vec<Body>)> {
         let (arena, by, budget) = (self.arena, self.by, self.budget());
         let strike = purse::strike(desk, arena, by, actions, budget, tickets);
         let mut best = strike;
@@ -117,7 +190,7 @@ impl Moment<'_, '_> {
         if let Some(onset) = charge::onset(desk, self, actions).filter(|(value, _)| *value > least(&best)) {
             best = Some(onset);
         }
-        best.map(|(_, steps)| steps)
+        best
     }
 
     /// Begins to heal itself, or goes on with it, when it is badly hurt and has nothing better to do.
@@ -142,7 +215,27 @@ impl Moment<'_, '_> {
         desk.survey(self.arena, self.decision.side);
         let held = if late { ready::hold(desk, self) } else { None };
         let cover = pressed::cover(desk, self);
+        if let Some(kept) = self.keep(desk) {
+            return kept;
+        }
         let best = [held, cover].into_iter().flatten().reduce(|a, b| if b.0 > a.0 { b } else { a });
         best.map_or(Body::EndTurn, |(_, body)| body)
     }
+
+    /// Keeps something of the turn for whoever comes, where no foe is to be seen and there is nowhere else to look for one
+    /// (FOUR-RULE-12).
+    fn keep(&self, desk: &Desk) -> Option<Body> {
+        let idle = desk.picture.foes.is_empty() && goals::errand(self.arena, self.by).is_none();
+        let there = idle && desk.haunt(self.arena, self.by).is_none();
+        desk.lore.keeper.filter(|_| there).and_then(|action| self.act(action, None, Aim::Nothing))
+    }
+}
+
+/// Whether a step strikes at somebody.
+fn blow(desk: &Desk, step: &Body) -> bool {
+    let strikes = |action: ActionId| {
+        let uses = desk.lore.uses(action);
+        uses.strike.or(uses.hurls).or(uses.onset).is_some()
+    };
+    matches!(step, Body::Act(draft) if strikes(draft.action))
 }

@@ -40,6 +40,8 @@ pub(super) struct Choice {
     pub value: i64,
     /// What was weighed.
     pub strike: Strike,
+    /// How well it hits from where the striker stands, in points on the dice, where that makes a difference.
+    pub standing: i32,
 }
 
 impl Choice {
@@ -120,7 +122,8 @@ pub(super) fn choices(
             let saddle = arena.saddle_gap(by, foe.id);
             let too_near = arena.too_near_for(by, weapon) - saddle;
             let reach = i16::from(reach) - saddle;
-            choices.push(Choice { action, tool, target: *foe, range, reach, too_near, blow, value, strike });
+            let standing = estimate::standing(arena, &strike, None);
+            choices.push(Choice { action, tool, target: *foe, range, reach, too_near, blow, value, strike, standing });
         }
     }
     choices.sort_by_key(|c| -c.value);
@@ -149,7 +152,7 @@ pub(super) fn value_from(arena: &Arena, from: Rect, choice: &Choice, floor: i64)
         choice.value * (hit + points * POINT).max(0) / hit
     };
     if !arena.rules().circumstances.is_empty() {
-        let value = worth(i64::from(estimate::better_from(arena, &choice.strike, from)));
+        let value = worth(i64::from(estimate::standing(arena, &choice.strike, Some(from)) - choice.standing));
         return Some(if !near && choice.range < SHOT { value / 2 } else { value });
     }
     if gap <= choice.reach {

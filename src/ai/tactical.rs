@@ -45,7 +45,7 @@ impl TacticalMind {
             Question::Plan => planning::plan(desk, arena, decision.side),
             Question::Call { .. } => call::answer(desk, &mut self.replans, arena, decision.side),
             Question::Turn { by } => {
-                let first = beforehand(desk, arena, decision, by);
+                let first = beforehand(desk, arena, decision, by, self.agenda.busy(arena, by));
                 match first.unwrap_or_else(|| turn::answer(desk, &mut self.agenda, arena, decision, by)) {
                     Body::EndTurn if purse::runs(arena) => Moment { arena, decision, by }.close(desk),
                     body => body,
@@ -57,13 +57,14 @@ impl TacticalMind {
 }
 
 /// What comes before strikes and walks in a turn that is paid for point by point: hands, holds and saddles.
-fn beforehand(desk: &mut Desk, arena: &Arena, decision: &Decision, by: CombatantId) -> Option<Body> {
+fn beforehand(desk: &mut Desk, arena: &Arena, decision: &Decision, by: CombatantId, busy: bool) -> Option<Body> {
     if !purse::runs(arena) || arena.body(by).intent.begun.is_some() {
         return None;
     }
     for by in arena.hands(by) {
         let actions: Vec<ActionId> = arena.turn_candidates(by).map(|c| c.action).collect();
-        let kit = kit::matters(desk, arena, by, &actions);
+        // Whoever has emptied a hand has done so for something.
+        let kit = !busy && kit::matters(desk, arena, by, &actions);
         let holds = holds::matters(desk, arena, by, &actions);
         let saddle = saddle::matters(arena, by);
         if !(kit || holds || saddle) {

@@ -12,6 +12,7 @@ use crate::kernel::sight;
 use super::atlas::{self, FAR};
 use super::desk::{Desk, Spot};
 use super::goals;
+use super::kit;
 use super::moment::Moment;
 use super::outcome;
 use super::picture::Fighter;
@@ -170,42 +171,42 @@ fn covered(arena: &Arena, shooters: &[Fighter], spot: &Spot, (id, to): &Change) 
     stopped.map(|f| f.blow * COVERED * more / 100).sum()
 }
 
-/// Opens what bars the way on from a spot: a door beside it, or a lever beside it that moves a barrier.
-pub(super) fn make_way(
-    desk: &mut Desk,
-    moment: &Moment,
-    actions: &[ActionId],
-    goal: Cell,
-    spot: &Spot,
-) -> Option<Body> {
+/// Opens what bars the way on from a spot: a door beside it, or a lever beside it that moves a barrier. Whoever has no hand
+/// free for that empties one first.
+pub(super) fn make_way(desk: &mut Desk, moment: &Moment, actions: &[ActionId], goal: Cell, spot: &Spot) -> Vec<Body> {
     let Moment { arena, by, .. } = *moment;
     let bounds = arena.scene().bounds;
-    let action = actions.iter().copied().find(|a| desk.lore.uses(*a).operates)?;
+    let Some(action) = actions.iter().copied().find(|a| desk.lore.uses(*a).operates) else { return Vec::new() };
     let identity = arena.body(by).identity;
     let field = desk.atlas.field(arena, goal, identity.side_cells);
     let here = field[bounds.index(spot.cell)];
     let goes = |goal: Cell| goal != arena.body(by).place.at;
+    let mut found = Vec::new();
     for id in arena.all_objects() {
         let at = arena.object(id).at;
         if arena.rect_distance(spot.rect, at.into()) > 1 {
             continue;
         }
-        let number = match atlas::opening(arena, id) {
+        match atlas::opening(arena, id) {
             // Only where the way leads through.
-            Some(number) if field[bounds.index(at)] < here && goes(goal) => number,
+            Some(number) if field[bounds.index(at)] < here && goes(goal) => found.push((id, number)),
             // Those who let others come leave barriers where they are.
-            _ => match atlas::remote_opening(arena, id) {
-                Some(number) if goals::leash(arena, by) == u16::MAX => number,
-                _ => continue,
-            },
-        };
-        let draft = Draft { by, action, tool: None, aim: Aim::Object(id, number) };
-        if spot.cell != arena.body(by).place.at {
-            return Some(Body::Act(draft));
-        }
-        if let Some(body) = moment.pursued(draft) {
-            return Some(body);
+            _ if goals::leash(arena, by) == u16::MAX => {
+                found.extend(atlas::remote_opening(arena, id).map(|number| (id, number)));
+            }
+            _ => {}
         }
     }
-    None
+    let ways = found.into_iter().map(|(id, number)| {
+        let draft = Draft { by, action, tool: None, aim: Aim::Object(id, number) };
+        let first = kit::hand_for(desk, moment, actions, &draft);
+        if spot.cell != arena.body(by).place.at {
+            return first.into_iter().chain([Body::Act(draft)]).collect();
+        }
+        match first {
+            Some(first) => vec![first, Body::Act(draft)],
+            None => moment.pursued(draft).into_iter().collect::<Vec<Body>>(),
+        }
+    });
+    ways.into_iter().find(|way| !way.is_empty()).unwrap_or_default()
 }

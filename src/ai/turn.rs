@@ -25,6 +25,7 @@ use super::leaps;
 use super::lore::Use;
 use super::moment::Moment;
 use super::picture::Fighter;
+use super::pressed;
 use super::purse;
 use super::stances;
 use super::strikes::{self, Reckoning};
@@ -43,12 +44,43 @@ pub(super) struct Agenda {
     pub steps: VecDeque<Body>,
     /// Everything was done; nothing more is thought of.
     pub settled: bool,
-    /// Whether movement was bought only to come nearer.
-    pub strode: bool,
+    /// From where movement was last bought only to come nearer.
+    strode: Option<Cell>,
     /// The last walk that was ordered, and from where.
     walked: Option<(Cell, Body)>,
     /// Which of those who share the turn is thought for: whose it is, the other, and the first once more.
     hand: u8,
+}
+
+impl Agenda {
+    /// Whether something is still to be done that was thought of.
+    pub fn busy(&self, arena: &Arena, by: CombatantId) -> bool {
+        let turn = arena.stack.turn().map(|turn| (arena.clock.round, turn.count, by, turn.slot));
+        self.turn == turn && !self.steps.is_empty()
+    }
+
+    /// Whether movement may be bought only to come nearer: once a turn, and where several pools pay for turns again as long
+    /// as it leads anywhere.
+    pub fn may_stride(&self, arena: &Arena, by: CombatantId) -> bool {
+        let again = pressed::several_pools(arena.rules());
+        self.strode.is_none_or(|from| again && from != arena.body(by).place.at)
+    }
+
+    /// Keeps in mind that this was done.
+    pub fn stride(&mut self, arena: &Arena, by: CombatantId) {
+        self.strode = Some(arena.body(by).place.at);
+    }
+}
+
+/// A place to be in.
+#[derive(Clone, Copy)]
+pub(super) struct Bound {
+    /// What one would go there for.
+    pub goal: Cell,
+    /// Where.
+    pub spot: Spot,
+    /// How much better that is than to stay.
+    pub gain: i64,
 }
 
 /// Answers a turn's question.
@@ -324,23 +356,27 @@ impl Moment<'_, '_> {
         if budget == 0 && !purse::runs(self.arena) {
             return;
         }
-        let Some((goal, spot)) = self.bound_for(desk, budget) else { return };
-        agenda.steps.extend(desk.walk(self.by, &spot));
-        if let Some(act) = things::make_way(desk, self, actions, goal, &spot) {
-            agenda.steps.push_back(act);
+        let Some(bound) = self.bound_for(desk, budget, false) else { return };
+        let walk = desk.walk(self.by, &bound.spot);
+        // Where each movement is paid for by itself there may be another.
+        agenda.settled = walk.is_none() || !pressed::several_pools(self.arena.rules());
+        agenda.steps.extend(walk);
+        let way = things::make_way(desk, self, actions, bound.goal, &bound.spot);
+        if !way.is_empty() {
+            agenda.steps.extend(way);
             agenda.settled = false;
         }
     }
 
-    /// Where it is best to be, of what so much movement leads to, and what it would go there for.
-    pub(super) fn bound_for(&self, desk: &mut Desk, budget: u16) -> Option<(Cell, Spot)> {
+    /// Where it is best to be, of what so much movement leads to, maybe over even ground only.
+    pub(super) fn bound_for(&self, desk: &mut Desk, budget: u16, even: bool) -> Option<Bound> {
         let (arena, by) = (self.arena, self.by);
         if self.lies_in_wait(desk) || bidden::stays(arena, by) {
             return None;
         }
-        desk.look_around(arena, by, budget);
+        desk.look_over(arena, by, budget, even);
         if flight::flees(arena, by) {
-            return flight::refuge(desk, arena, by).map(|spot| (spot.cell, spot));
+            return flight::refuge(desk, arena, by).map(|spot| Bound { goal: spot.cell, spot, gain: 0 });
         }
         let errand = goals::errand(arena, by);
         let quarry = desk.quarry(arena, by);
@@ -353,14 +389,15 @@ impl Moment<'_, '_> {
                     (foe.rect.at, Some(foe))
                 }
             }
-            (None, None) => (desk.haunt(arena, by), None),
+            (None, None) => (desk.haunt(arena, by)?, None),
         };
-        self.best_spot(desk, goal, foe).map(|spot| (goal, spot))
+        let (spot, gain) = self.best_spot(desk, goal, foe)?;
+        Some(Bound { goal, spot, gain })
     }
 
-    /// The spot from which the goal is nearest, as far as being there is bearable. Those who shoot are near enough
-    /// where they see the foe in range.
-    fn best_spot(&self, desk: &mut Desk, goal: Cell, foe: Option<Fighter>) -> Option<Spot> {
+    /// The spot from which the goal is nearest, as far as being there is bearable, and how much better it is than where one
+    /// stands. Those who shoot are near enough where they see the foe in range.
+    fn best_spot(&self, desk: &mut Desk, goal: Cell, foe: Option<Fighter>) -> Option<(Spot, i64)> {
         let arena = self.arena;
         let bounds = arena.scene().bounds;
         let me = desk.picture.friend(self.by).copied()?;
@@ -371,6 +408,7 @@ impl Moment<'_, '_> {
         let spots = std::mem::take(&mut desk.spots);
         let field = desk.atlas.field(arena, goal, side);
         let mut best: Option<(i64, Spot)> = None;
+        let mut stays = 0;
         for spot in &spots {
             let far = match field[bounds.index(spot.cell)] {
                 FAR => 100 + arena.rect_distance(spot.rect, goal.into()),
@@ -392,12 +430,16 @@ impl Moment<'_, '_> {
                     }
                 }
             }
+            // The first is where one stands.
+            if best.is_none() {
+                stays = value;
+            }
             if best.as_ref().is_none_or(|(least, _)| value > *least) {
                 best = Some((value, *spot));
             }
         }
         desk.spots = spots;
-        best.map(|(_, spot)| spot)
+        best.map(|(value, spot)| (spot, value - stays))
     }
 
     /// Whether it is concealed with a foe about: walking on would give it away before it strikes.

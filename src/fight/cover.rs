@@ -88,6 +88,10 @@ impl Arena<'_> {
         let pairs = nearest(from, to);
         for (a, b) in &pairs {
             for corner in 0..4 {
+                // There is nothing better.
+                if best == 0 {
+                    break;
+                }
                 let (mut cut, mut sheltered) = (0, 0);
                 for end in 0..4 {
                     let free = corners::cast(*a, corner, *b, end, &mut |passing| match passing {

@@ -311,6 +311,7 @@ impl Resolver<'_> {
             elevation,
             currents,
             secrets,
+            starts: places.clone(),
             arrivals,
             goals,
             lore,

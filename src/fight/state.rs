@@ -42,6 +42,8 @@ pub struct SceneFacts {
     pub currents: Vec<(TerrainId, (i16, i16))>,
     /// What lies hidden.
     pub secrets: Vec<Secret>,
+    /// Where everybody begins, by combatant.
+    pub starts: Vec<Cell>,
     /// Who comes later, and when.
     pub arrivals: Vec<(CombatantId, Arrival)>,
     /// Goals besides the rout of all foes.

@@ -41,6 +41,19 @@ impl Arena<'_> {
     /// The cells of an area around an actor or its aim, sorted; an aim at nothing covers nothing.
     #[must_use]
     pub fn area_cells(&self, me: CombatantId, aim: &Aim, area: &Area, context: &Context) -> Vec<Cell> {
+        self.area_cells_if(me, aim, area, context, |_| true)
+    }
+
+    /// Those of the cells of an area that are asked for; no line is drawn to any other.
+    #[must_use]
+    pub fn area_cells_if(
+        &self,
+        me: CombatantId,
+        aim: &Aim,
+        area: &Area,
+        context: &Context,
+        asked: impl Fn(&Cell) -> bool,
+    ) -> Vec<Cell> {
         let aimed = || match aim {
             Aim::Cell(cell) => Some(Rect::from(*cell)),
             Aim::Object(object, _) => Some(Rect::from(self.object(*object).at)),
@@ -57,9 +70,9 @@ impl Arena<'_> {
         let mut cells: Vec<Cell> = match area {
             Area::Corner(_) => {
                 let open = |c: &Cell| corner_sees(centre.at, *c, |c| bounds.contains(c) && self.opaque(c));
-                corner_burst(bounds, centre.at, radius, metric).filter(open).collect()
+                corner_burst(bounds, centre.at, radius, metric).filter(asked).filter(open).collect()
             }
-            _ => burst(bounds, centre, radius, metric).collect(),
+            _ => burst(bounds, centre, radius, metric).filter(asked).collect(),
         };
         cells.sort_unstable();
         cells

@@ -74,7 +74,7 @@ fn four_act_43_concentrates_in_a_corner() {
     assert_eq!(act(&mut t), "concentrate");
 }
 
-/// FOUR-REACT-09: a spell is countered that takes no more than half of what is left to do it with.
+/// FOUR-REACT-09, FOUR-RULE-12: a spell is countered that takes no more than half of what is left to do it with.
 #[test]
 fn four_react_09_counterspells() {
     for (sq, answered) in [(4, "counterspell"), (3, "pass")] {
@@ -201,7 +201,7 @@ fn four_act_42_53_charges() {
     }
 }
 
-/// FOUR-REACT-01, FOUR-REACT-11: it strikes at whoever leaves when it hits in 30 % of cases or more, and goes after the wounded
+/// FOUR-REACT-01, FOUR-REACT-11, FOUR-RULE-12: it strikes at whoever leaves when it hits in 30 % of cases or more, and goes after the wounded
 /// otherwise, unless another foe stands beside it.
 #[test]
 fn four_react_01_11_a_blow_or_after_it() {

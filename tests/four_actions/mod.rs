@@ -33,6 +33,7 @@ mod time;
 mod traps;
 mod tumbling;
 mod waiting;
+mod wits;
 
 use fray::testkit::{Lay, Piece, Table};
 

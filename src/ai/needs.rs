@@ -1,0 +1,93 @@
+//! Who is in need of what: how much a condition means to its bearer hangs on whom it fights, and who fights it. Whoever
+//! plans ahead does not know that yet.
+
+use crate::data::effect::{Change, Modifier};
+use crate::data::formula::{Expr, Quantity, Who};
+use crate::data::ruleset::Ruleset;
+use crate::data::scope::{ConditionId, ValueId};
+use crate::fight::frame::Context;
+use crate::kernel::ids::CombatantId;
+
+use super::outcome::Weigh;
+use super::picture::Fighter;
+
+/// Blows to come that are reckoned with, in hundredths.
+const THREAT: i64 = 600;
+/// The most that somebody can be in need, in percent.
+const MOST: i64 = 200;
+/// What help is worth with blows that take a turn to come to, in percent.
+const SOON: i64 = 40;
+
+/// Whether those who are struck are harder to hit by a value.
+fn guards(rules: &Ruleset, value: ValueId) -> bool {
+    let strike = rules.roll(rules.main_strike.roll);
+    let met = Expr::Read(Who::Other, Quantity::Value(value));
+    strike.foe_values.contains(&value) || strike.against.expr.any(&|part| *part == met)
+}
+
+/// By how much its bearer is harder to hit for a condition, as far as that hangs on nothing else.
+pub(super) fn guard(rules: &Ruleset, condition: ConditionId) -> i32 {
+    let adds = rules.condition(condition).modifiers.iter().filter(|m| guards(rules, m.to));
+    adds.map(|m| {
+        if let Change::Add(n) = &m.op
+            && let Expr::Num(n) = n.expr
+        {
+            n
+        } else {
+            0
+        }
+    })
+    .sum()
+}
+
+impl Weigh<'_, '_> {
+    /// How much its bearer is in need of what a condition adds, in percent.
+    pub(super) fn need(&self, modifier: &Modifier, bearer: CombatantId) -> i64 {
+        let rules = &self.desk.lore.rules;
+        let strike = rules.roll(rules.main_strike.roll);
+        if strike.values.contains(&modifier.to) || rules.main_strike.values.contains(&modifier.to) {
+            return self.strike_need(bearer);
+        }
+        if guards(rules, modifier.to) { self.guard_need(bearer) } else { self.guard_need(bearer).min(100) }
+    }
+
+    /// How much somebody is in need of being harder to hit, in percent: those who are threatened, and the hurt among them.
+    pub(super) fn guard_need(&self, bearer: CombatantId) -> i64 {
+        let Some(one) = self.friend(bearer) else { return 100 };
+        let threat = self.desk.picture.threat(self.arena, one.rect);
+        let missing = i64::from((one.max - one.health).max(0)) * 100 / i64::from(one.max.max(1));
+        (threat * (100 + missing) / THREAT).min(MOST)
+    }
+
+    /// How much somebody is in need of hitting better, in percent: those who can strike before long.
+    fn strike_need(&self, bearer: CombatantId) -> i64 {
+        let Some(one) = self.friend(bearer) else { return 100 };
+        match self.desk.picture.nearest_foe(self.arena, one.rect) - one.reach {
+            gap if gap <= one.charge => 100,
+            gap if gap <= 2 * one.charge => SOON,
+            _ => 0,
+        }
+    }
+
+    /// In how many of the strikes that its bearer may make a condition makes a difference, in percent: it may hinder those at
+    /// some and not those at others.
+    pub(super) fn share(&self, modifier: &Modifier, bearer: CombatantId) -> i64 {
+        let (arena, picture) = (self.arena, &self.desk.picture);
+        let Some(foe) = picture.foes.iter().find(|foe| foe.id == bearer).filter(|_| !modifier.when.is_always()) else {
+            return 100;
+        };
+        let near = |f: &&Fighter| f.able && arena.rect_distance(foe.rect, f.rect) <= foe.reach + foe.charge;
+        let (mut all, mut hindered) = (0, 0);
+        for friend in picture.friends.iter().filter(near) {
+            let context = Context { source: Some(self.draft.by), ..Context::between(bearer, friend.id) };
+            all += 1;
+            hindered += i64::from(modifier.when.holds(&arena.facts_for(arena.side(self.draft.by), context)));
+        }
+        hindered * 100 / all.max(1)
+    }
+
+    /// A friend whose need can be told, where turns hang on no plan.
+    fn friend(&self, id: CombatantId) -> Option<&Fighter> {
+        self.desk.picture.friend(id).filter(|_| self.desk.lore.rules.time.last_count().is_none())
+    }
+}
