@@ -227,11 +227,14 @@ fn entered(arena: &Arena, by: CombatantId, from: Cell, to: Cell) -> Vec<TerrainI
 pub(super) fn arrive(arena: &mut Arena, by: CombatantId, from: Cell) {
     let rules = arena.rules();
     let old = arena.body(by).identity.rect(from);
-    arena.tread(by);
-    for kind in entered(arena, by, from, arena.body(by).place.at) {
-        arena.push_list(&rules.ground(kind).on_enter, Context::of(by));
+    // Nothing befalls the dead any more.
+    if arena.present(by) {
+        arena.tread(by);
+        for kind in entered(arena, by, from, arena.body(by).place.at) {
+            arena.push_list(&rules.ground(kind).on_enter, Context::of(by));
+        }
+        threat::arise(arena, by, old);
     }
-    threat::arise(arena, by, old);
     arena.raise(Happening::Stepped, by, None);
 }
 
