@@ -16,3 +16,4 @@ mod scenes;
 mod seconds;
 mod tactics;
 mod tempo;
+mod vitality;
