@@ -1,7 +1,7 @@
 //! Riders and their mounts: a rider is wherever its mount is, both share a turn, and those on foot who are smaller than
 //! the mount are a yard farther off (AP-SPEC-13..23).
 
-use crate::data::effect::{Fate, Limit};
+use crate::data::effect::{Fate, Happening, Limit};
 use crate::fight::arena::Arena;
 use crate::fight::event::Event;
 use crate::fight::frame::Context;
@@ -88,6 +88,7 @@ impl Arena<'_> {
         self.draw_along(rider, from, at);
         self.body_mut(mount).place.under = Some(rider);
         self.tell_of(rider, Event::Mounted(rider, mount));
+        self.raise(Happening::Stepped, rider, None);
         let shares = self.partner(rider) == Some(mount) && self.body(mount).tally.turns == 0;
         if shares && self.stack.turn().is_some_and(|turn| turn.by == rider && turn.with.is_none()) {
             self.body_mut(mount).tally.turns = 1;
@@ -108,6 +109,7 @@ impl Arena<'_> {
         self.body_mut(rider).place.on = None;
         self.put(rider, to);
         self.tell_of(rider, Event::Dismounted(rider, from, to));
+        self.raise(Happening::Stepped, rider, None);
     }
 
     /// A mount that can carry nobody any more: its rider comes down beside it, and what the ruleset says follows.

@@ -80,6 +80,7 @@ impl Arena<'_> {
             for instance in &self.body(next).conditions.0 {
                 if let Some(source) = instance.source
                     && self.lies(source)
+                    && self.mount_of(source).is_none()
                     && !found.contains(&source)
                     && self.rules().condition(instance.key).limits.contains(&Limit::Tied)
                 {

@@ -166,6 +166,8 @@ fn four_move_16_cond_36_who_comes_along() {
     t.act("Imp", "advance", ());
     let body = t.walking(&[(3, 2)]);
     t.refuse(body);
+    let body = t.acting("Imp", "get_down", (4, 2));
+    t.refuse(body);
     t.act("Imp", "get_down", (3, 2));
     assert_eq!((t.at("Imp"), t.has("Ada", "carrying"), t.pool("Imp", "standard")), (Some((3, 2)), false, 0));
 }

@@ -75,3 +75,45 @@ fn four_rule_06_stat_02_callings() {
         }
     }
 }
+
+/// FOUR-ACT-24, FOUR-ACT-25, FOUR-ACT-26, FOUR-ACT-28, FOUR-ACT-59: whoever is cared for, woken or handed something is beside
+/// one.
+#[test]
+fn four_act_24_25_26_28_59_beside() {
+    let down = || bram().pool("hp", 0);
+    let cases = [
+        ("wake", "club", bram().begins(&["asleep"]), false),
+        ("first_aid", "club", down().pool("negative", 2).begins(&["unconscious", "dying"]), false),
+        ("administer", "healing_potion", down().begins(&["unconscious"]), false),
+        ("patch_wound", "club", bram().begins(&["bleeding"]), true),
+        ("hand_over", "club", bram().held(&[]), true),
+        ("take_over", "club", bram(), true),
+    ];
+    for (act, held, patient, awake) in cases {
+        let dice: &[u16] = if awake { &[20, 10, 5] } else { &[20, 5] };
+        for (y, may) in [(3, true), (4, false)] {
+            let heroes = [ada().held(&[held]), patient.clone().at(2, y)];
+            assert_eq!(field(heroes, [grunt().at(14, 6)], dice).may("Ada", act), may, "{act}");
+        }
+    }
+    // A hand of the other's must be free.
+    for (held, may) in [(&["knife"][..], true), (&["knife", "shield"], false)] {
+        let heroes = [ada(), bram().held(held).at(2, 3)];
+        assert_eq!(field(heroes, [grunt().at(14, 6)], &[20, 10, 5]).may("Ada", "hand_over"), may);
+    }
+}
+
+/// FOUR-HEALTH-21, FOUR-RULE-25, FOUR-ACT-43: a night brings back a point for each level, and Concentrate lasts to the start of
+/// one's next turn.
+#[test]
+fn four_health_21_rule_25_act_43_how_long() {
+    for (level, hp) in [(1, 2), (3, 4)] {
+        let hurt = piece("Hurt", "warrior", level, &[]).at(2, 2).pool("hp", 1).rests_for("rest", 8);
+        assert_eq!(field([hurt], [grunt().at(14, 6)], &[15, 5]).hp("Hurt"), hp);
+    }
+    let mut t = aware([ada()], [grunt().at(14, 6)]);
+    t.dice(&d20(&[20])).act("Ada", "concentrate", ()).end();
+    assert!(t.has("Ada", "concentrating"));
+    t.end();
+    assert!(!t.has("Ada", "concentrating"));
+}
