@@ -12,7 +12,7 @@ const LAYERS: [(&str, &[&str]); 11] = [
     ("fight", &["data", "kernel"]),
     ("ai", &RULES),
     ("save", &RULES),
-    ("testkit", &RULES),
+    ("testkit", &["ai", "fight", "data", "kernel"]),
     ("view", &RULES),
     ("input", &RULES),
     ("ui", &["view", "fight", "data", "kernel"]),

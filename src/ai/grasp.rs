@@ -47,7 +47,7 @@ pub(super) fn read(rules: &Ruleset, effect: &Effect, found: &mut Grasp) {
         }
         Effect::EndChosen { who: Who::Me, .. } => found.slips = true,
         Effect::Divert => found.diverts = true,
-        Effect::Mount => found.mounts = true,
+        Effect::Mount { who: Who::Me, .. } => found.mounts = true,
         Effect::Mend { who: Who::Me, .. } => found.soothes = true,
         Effect::Draw => found.draws = true,
         Effect::Stow => found.stows = true,

@@ -332,6 +332,7 @@ impl Weigh<'_, '_> {
                 | Limit::Follows
                 | Limit::OwnTurn
                 | Limit::Hauls
+                | Limit::Weighs
                 | Limit::Fast
                 | Limit::Found => 0,
                 Limit::NoGain(_) => 90,

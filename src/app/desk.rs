@@ -426,6 +426,8 @@ impl Desk {
         let who = self.body_on(cell);
         let arena = battle.fight.arena();
         let mut drafts = self.chosen()?.drafts.iter().filter(|draft| match &draft.aim {
+            // The dead have no token: their cells stand for them.
+            Aim::Target(target) if !arena.present(*target) => arena.rect(*target).contains(cell),
             Aim::Target(target) | Aim::Condition(target, _) | Aim::Inquiry(target, _) => Some(*target) == who,
             Aim::Object(object, _) => arena.object(*object).at == cell,
             Aim::Cell(aimed) => *aimed == cell,

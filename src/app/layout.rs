@@ -16,7 +16,6 @@ use crate::kernel::ids::SideSet;
 use crate::ui;
 use crate::ui::book::BookIntent;
 use crate::ui::forecast::ForecastModel;
-use crate::ui::hint::HintModel;
 use crate::ui::menu::MenuIntent;
 use crate::ui::planning::{PlanIntent, PlanningModel};
 use crate::ui::prompt::PromptIntent;
@@ -287,10 +286,7 @@ pub(super) fn hint(ctx: &Context, free: Rect, seat: &mut Seat, eye: &Eye) {
     let who = seat.desk.hover.filter(|_| !hidden).and_then(|cell| seat.desk.body_on(cell));
     let found = who.zip(seat.desk.view.as_ref()).and_then(|(who, view)| {
         let rect = view.bodies.get(who.index())?.rect?;
-        let card = present::card(seat.battle, view, who);
-        // What all of its kind bear is no news.
-        let conditions = card.conditions.into_iter().filter(|condition| !condition.innate).collect();
-        Some((rect, HintModel { name: card.name, about: card.about, conditions }))
+        Some((rect, present::hint(seat.battle, view, who)))
     });
     let Some((rect, model)) = found else {
         ui::hint::show(ctx, free, Rect::NOTHING, None);

@@ -213,17 +213,15 @@ fn watchers(arena: &Arena, desk: &Desk, by: CombatantId, cells: &[Cell]) -> Vec<
     found
 }
 
-/// The farthest that anybody threatens, in cells.
-const FARTHEST: i16 = 8;
-
 /// The cells that those who would cut in watch against a walker: where the ruleset says whom one threatens, those cells,
 /// else the ones beside them.
 fn watched(arena: &Arena, walker: CombatantId, reactors: &[CombatantId]) -> Vec<Cell> {
     let told = !arena.rules().roles.threatens.is_always();
-    let far = if told { FARTHEST } else { 1 };
     let mut cells = Vec::new();
     for who in reactors {
         let rect = arena.rect(*who);
+        let reach = arena.weapons(*who).map(|(_, weapon)| arena.melee_reach(*who, weapon)).max().unwrap_or(0);
+        let far = if told { i16::from(reach) } else { 1 };
         let span = -far..i16::from(rect.side) + far;
         let around = span.clone().flat_map(|dy| span.clone().map(move |dx| (dx, dy)));
         let around = around.map(|(dx, dy)| rect.at.offset(dx, dy));

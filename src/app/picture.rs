@@ -230,7 +230,7 @@ fn badges(arena: &Arena, body: &BodyView) -> Vec<Badge> {
     let deeds = [("begun", body.begun.is_some()), ("ready", body.holding)].into_iter().filter(|(_, shown)| *shown);
     let mut badges: Vec<Badge> = deeds.map(|(key, _)| Badge { key: key.to_owned(), helpful: true }).collect();
     let always = &arena.rules().archetype(body.archetype).traits;
-    for (key, _) in body.conditions.iter().filter(|(key, _)| !arena.rules().condition(*key).quiet) {
+    for (key, _) in body.conditions.iter().filter(|(key, _)| !arena.rules().condition(*key).discreet) {
         let def = arena.rules().condition(*key);
         // Everybody is in some stance, and what one always bears is no news: that stands on the card.
         if !def.stance && !always.contains(key) && badges.iter().all(|b| b.key != def.key.value) {

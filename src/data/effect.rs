@@ -164,8 +164,8 @@ choice! {
         As { who: Who = Who::Other, does: Effects },
         /// What a routine does, with everything that is known here. Nobody is asked to whom it happens.
         Do(RoutineId),
-        /// Ground of another kind comes to lie over an area.
-        Lay { terrain: TerrainId, area: Area, until: Until = Until::Scene },
+        /// Ground of another kind comes to lie over an area; with `along` it goes wherever the actor is moved.
+        Lay { terrain: TerrainId, area: Area, until: Until = Until::Scene, along: bool = false },
         /// The actor finds what is hidden within so many cells of it and no harder to find than `below`.
         Uncover { within: Formula, below: Formula },
         /// To the cell that the order names, without walking.
@@ -197,10 +197,10 @@ choice! {
         Tumble { who: Who = Who::Me },
         /// A fall of so many levels.
         Fall { levels: Formula, who: Who = Who::Me },
-        /// The actor gets onto `other`.
-        Mount,
-        /// The actor gets off, to the cell that the order names.
-        Dismount,
+        /// Somebody gets onto somebody: the actor onto `other`, or whom it takes up onto the actor.
+        Mount { who: Who = Who::Me, on: Who = Who::Other },
+        /// Somebody gets off, to the cell that the order names.
+        Dismount { who: Who = Who::Me },
         /// Runs as far as its movement goes: by the shortest way to a cell that its side is to reach, else as far from foes
         /// as it can.
         Flee { who: Who = Who::Me },

@@ -196,6 +196,8 @@ choice! {
         Drags,
         /// Its steps carry along whom it is tied to, however far it goes.
         Hauls,
+        /// The number stored with it weighs on its bearer, in tenths of the unit of weights.
+        Weighs,
         /// Nothing moves it by force.
         Fast,
         /// Goes after the steps of the source to stay beside it, so many cells as the number stored with it.

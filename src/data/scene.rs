@@ -14,9 +14,12 @@ choice! {
         /// Ground of the first key; of the second under rulesets that have no such ground.
         GroundOr(At<String>, At<String>),
         /// An object of this key on ground of that key, named so that levers can find it. `elsewhere` says what stands there
-        /// under rulesets that have no such object.
+        /// under rulesets that have no such object. If it is `hidden`, there is nothing but the ground until somebody finds it,
+        /// against this number, or sets foot there; then ground of the key `found_on` lies over the other, where it is given
+        /// (FOUR-SPEC-64).
         Object { object: At<String>, elsewhere: Option<Elsewhere> = None, on: At<String>, state: Option<At<String>> = None, name: Option<String> = None,
-                 links: Vec<At<String>> = Vec::new(), content: Option<At<String>> = None },
+                 links: Vec<At<String>> = Vec::new(), content: Option<At<String>> = None, hidden: Option<i32> = None,
+                 found_on: Option<At<String>> = None },
         /// Ground of one key that looks like that of another, and an item that lies there, until somebody finds them, against
         /// this number, or sets foot there (FOUR-SPEC-64, FOUR-SPEC-86).
         Hidden { ground: Option<At<String>> = None, item: Option<At<String>> = None, against: i32, on: At<String> },

@@ -86,8 +86,15 @@ choice! {
     pub enum Target {
         /// The actor.
         Me,
-        /// One combatant that the actor's side knows of.
-        One { whom: Whom, range: Formula, sight: bool = true, when: Test = Test::always(), why: String = String::new() },
+        /// One combatant that the actor's side knows of; with `dead` also one whose body lies there.
+        One {
+            whom: Whom,
+            range: Formula,
+            sight: bool = true,
+            dead: bool = false,
+            when: Test = Test::always(),
+            why: String = String::new(),
+        },
         /// One combatant that the tool reaches. `when` sees the tool.
         Struck {
             whom: Whom = Whom::Nonallies,

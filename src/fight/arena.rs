@@ -235,8 +235,8 @@ impl<'w> Arena<'w> {
         (0..count).map(CombatantId)
     }
 
-    /// All objects, in stable order.
-    pub fn all_objects(&self) -> impl Iterator<Item = ObjectId> + use<> {
+    /// All objects, in stable order, those included that nobody knows of.
+    pub(in crate::fight) fn every_object(&self) -> impl Iterator<Item = ObjectId> + use<> {
         let count = u16::try_from(self.objects.len()).unwrap_or(u16::MAX);
         (0..count).map(ObjectId)
     }
@@ -319,6 +319,12 @@ impl<'w> Arena<'w> {
     #[must_use]
     pub fn present(&self, id: CombatantId) -> bool {
         self.place[id.index()].fate.is_none()
+    }
+
+    /// Whether the body of a combatant is on the map: it is there, or it died there.
+    #[must_use]
+    pub fn lies(&self, id: CombatantId) -> bool {
+        matches!(self.place[id.index()].fate, None | Some(Fate::Dead))
     }
 
     /// Whether a combatant is still to come.

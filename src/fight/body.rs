@@ -289,6 +289,14 @@ pub struct Object {
     pub spent: Vec<u8>,
 }
 
+impl Object {
+    /// One that nobody has touched yet.
+    #[must_use]
+    pub fn new(id: ObjectId, def: ObjectDefId, at: Cell, state: u8) -> Object {
+        Object { id, def, at, state, links: Vec::new(), content: None, wear: 0, handy: None, spent: Vec::new() }
+    }
+}
+
 impl Identity {
     /// The footprint of this combatant at a cell.
     #[must_use]

@@ -1,17 +1,21 @@
 //! What somebody carries weighs on it, and conditions that are true of somebody as long as something is (FOUR-COND-36).
 
+use crate::data::effect::Limit;
 use crate::data::scope::ConditionId;
 use crate::fight::arena::Arena;
-use crate::fight::body::Carried;
+use crate::fight::body::{Carried, Instance};
 use crate::fight::frame::Context;
 use crate::kernel::ids::CombatantId;
 
 impl Arena<'_> {
-    /// What somebody carries weighs, in tenths of the unit of weights.
+    /// What somebody carries and drags along weighs, in tenths of the unit of weights.
     #[must_use]
     pub fn load_of(&self, who: CombatantId) -> i32 {
-        let own = self.body(who).gear.0.iter().filter(|item| item.carried != Carried::Natural);
-        own.map(|item| i32::from(self.rules().item(item.def).weight)).sum()
+        let body = self.body(who);
+        let gear = body.gear.0.iter().filter(|item| item.carried != Carried::Natural);
+        let gear = gear.map(|item| i32::from(self.rules().item(item.def).weight));
+        let weighs = |i: &&Instance| self.rules().condition(i.key).limits.contains(&Limit::Weighs);
+        gear.chain(body.conditions.0.iter().filter(weighs).map(|i| i.value)).sum()
     }
 
     /// Whether somebody can carry so much more.

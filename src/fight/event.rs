@@ -203,6 +203,8 @@ pub enum Event {
     ObjectChanged(ObjectId, u8, u8),
     /// An object was moved.
     ObjectMoved(ObjectId, Cell, Cell),
+    /// Somebody came upon an object that nobody knew of.
+    ObjectFound(CombatantId, ObjectId),
     /// A label has come to stand for something that has happened.
     Marked(CombatantId, TagId),
     /// Somebody said something.

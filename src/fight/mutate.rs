@@ -394,7 +394,11 @@ impl Arena<'_> {
             self.body_mut(who).intent.stride = None;
         }
         self.stop_run(who);
+        let from = self.body(who).place.at;
         self.stand_in(who, to);
+        for id in [Some(who), self.rider_of(who)].into_iter().flatten() {
+            self.draw_along(id, from, to);
+        }
     }
 
     /// A body is in another cell, and nothing follows from that: it has not moved, or the rest is seen to.

@@ -1,7 +1,7 @@
 //! Riders and their mounts: a rider is wherever its mount is, both share a turn, and those on foot who are smaller than
 //! the mount are a yard farther off (AP-SPEC-13..23).
 
-use crate::data::effect::{Fate, Limit};
+use crate::data::effect::{Fate, Happening, Limit};
 use crate::fight::arena::Arena;
 use crate::fight::event::Event;
 use crate::fight::frame::Context;
@@ -65,28 +65,30 @@ impl Arena<'_> {
     pub fn carries_rider(&self, mount: CombatantId, rider: CombatantId) -> bool {
         let Some(riding) = &self.rules().roles.riding else { return false };
         let (big, small) = (self.identity(mount).size.0, self.identity(rider).size.0);
-        mount != rider
-            && self.able(mount)
-            && self.rider_of(mount).is_none()
-            && self.mount_of(mount).is_none()
-            && self.mount_of(rider).is_none()
-            && self.rider_of(rider).is_none()
-            && big >= small
-            && big - small <= u16::from(riding.most)
+        self.unladen(mount, rider) && big >= small && big - small <= u16::from(riding.most)
     }
 
-    /// Gets onto a mount. In its own turn the rider takes over what is left of the mount's.
+    /// Whether neither of two carries anybody or is carried, and the first could.
+    fn unladen(&self, mount: CombatantId, rider: CombatantId) -> bool {
+        let free = |id| self.rider_of(id).is_none() && self.mount_of(id).is_none();
+        mount != rider && self.able(mount) && free(mount) && free(rider)
+    }
+
+    /// Gets onto a mount, or onto the back of whoever takes it up. In its own turn the rider takes over what is left of the
+    /// mount's.
     pub(in crate::fight) fn get_on(&mut self, rider: CombatantId, mount: CombatantId) {
-        if !self.present(rider) || !self.carries_rider(mount, rider) {
+        if !self.lies(rider) || !self.unladen(mount, rider) {
             return;
         }
         self.mark_body(rider, false);
-        let at = self.body(mount).place.at;
+        let (from, at) = (self.body(rider).place.at, self.body(mount).place.at);
         let place = self.body_mut(rider).place;
         place.on = Some(mount);
         place.at = at;
+        self.draw_along(rider, from, at);
         self.body_mut(mount).place.under = Some(rider);
         self.tell_of(rider, Event::Mounted(rider, mount));
+        self.raise(Happening::Stepped, rider, None);
         let shares = self.partner(rider) == Some(mount) && self.body(mount).tally.turns == 0;
         if shares && self.stack.turn().is_some_and(|turn| turn.by == rider && turn.with.is_none()) {
             self.body_mut(mount).tally.turns = 1;
@@ -107,12 +109,13 @@ impl Arena<'_> {
         self.body_mut(rider).place.on = None;
         self.put(rider, to);
         self.tell_of(rider, Event::Dismounted(rider, from, to));
+        self.raise(Happening::Stepped, rider, None);
     }
 
     /// A mount that can carry nobody any more: its rider comes down beside it, and what the ruleset says follows.
     pub(in crate::fight) fn throw_rider(&mut self, mount: CombatantId) {
         let rules = self.rules();
-        let (Some(rider), Some(riding)) = (self.rider_of(mount), &rules.roles.riding) else { return };
+        let Some(rider) = self.rider_of(mount) else { return };
         let (identity, here) = (self.identity(rider), self.rect(mount));
         let gap = |cell: &Cell| self.rect_distance(here, identity.rect(*cell));
         // Even where one as small could stand between its legs.
@@ -120,7 +123,9 @@ impl Arena<'_> {
         let beside = free.min_by_key(|cell| (gap(cell), *cell));
         if let Some(to) = beside {
             self.get_off(rider, to);
-            self.push_list(&riding.thrown, Context::of(rider));
+            if let Some(riding) = &rules.roles.riding {
+                self.push_list(&riding.thrown, Context::of(rider));
+            }
         }
     }
 

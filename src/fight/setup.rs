@@ -240,10 +240,10 @@ impl Resolver<'_> {
                     Some(Legend::Hidden { ground, item, against, on }) => {
                         let ground = ground.as_ref().and_then(|key| self.find(Kind::Terrain, key)).map(TerrainId);
                         let item = item.as_ref().and_then(|key| self.find(Kind::Item, key)).map(ItemDefId);
-                        secrets.push(Secret { at, ground, item, against: *against });
+                        secrets.push(Secret { ground, item, ..Secret::new(at, *against) });
                         self.find(Kind::Terrain, on)
                     }
-                    Some(Legend::Object { object, elsewhere, on, state, name, links, content }) => {
+                    Some(Legend::Object { object, elsewhere, on, state, name, links, content, hidden, found_on }) => {
                         let id = ObjectId(u16::try_from(objects.len()).unwrap_or(u16::MAX));
                         let key = self.stands_there(object, elsewhere.as_ref());
                         if let Some(def) = key.and_then(|key| self.find(Kind::Object, key)).map(ObjectDefId) {
@@ -251,19 +251,14 @@ impl Resolver<'_> {
                             let state = state.as_ref().filter(|_| key == Some(object));
                             let state = self.state(def, state);
                             let content = content.as_ref().and_then(|c| self.find(Kind::Item, c)).map(ItemDefId);
-                            let (links_to, spent) = (Vec::new(), Vec::new());
-                            let wear = 0;
-                            objects.push(Object {
-                                id,
-                                def,
-                                at,
-                                state,
-                                links: links_to,
-                                content,
-                                wear,
-                                handy: None,
-                                spent,
-                            });
+                            objects.push(Object { content, ..Object::new(id, def, at, state) });
+                            let ground = found_on.as_ref().and_then(|key| self.find(Kind::Terrain, key));
+                            let secret = |against| Secret {
+                                ground: ground.map(TerrainId),
+                                object: Some(id),
+                                ..Secret::new(at, against)
+                            };
+                            secrets.extend(hidden.map(secret));
                             names.push((name.clone(), links.clone()));
                         }
                         self.find(Kind::Terrain, on)

@@ -1,7 +1,7 @@
 //! Bodies in the same cells, and bodies that move together. The table of who fills a cell holds one body for each; the
 //! few that are there besides stand in a list beside it.
 
-use crate::data::effect::Limit;
+use crate::data::effect::{Fate, Limit};
 use crate::fight::arena::Arena;
 use crate::kernel::cell::{Cell, Dir8};
 use crate::kernel::ids::CombatantId;
@@ -79,7 +79,8 @@ impl Arena<'_> {
             at += 1;
             for instance in &self.body(next).conditions.0 {
                 if let Some(source) = instance.source
-                    && self.present(source)
+                    && self.lies(source)
+                    && self.mount_of(source).is_none()
                     && !found.contains(&source)
                     && self.rules().condition(instance.key).limits.contains(&Limit::Tied)
                 {
@@ -110,8 +111,9 @@ impl Arena<'_> {
     /// Puts a body into the occupancy table or takes it out. Of several in a cell the one with the lowest number is in
     /// the table, so that it says the same whoever came first.
     pub(in crate::fight) fn mark_body(&mut self, id: CombatantId, here: bool) {
-        // Riders take no room besides that of their mounts.
-        if self.body(id).place.on.is_some() {
+        // Riders take no room besides that of their mounts, and the dead none.
+        let place = self.body(id).place;
+        if place.on.is_some() || place.fate == Some(Fate::Dead) {
             return;
         }
         let bounds = self.scene().bounds;

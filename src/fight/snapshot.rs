@@ -65,7 +65,7 @@ impl Arena<'_> {
                     }
                 })
                 .collect(),
-            objects: self.all_objects().map(|id| self.object(id).clone()).collect(),
+            objects: self.every_object().map(|id| self.object(id).clone()).collect(),
             clock: self.clock.clone(),
             stack: self.stack.clone(),
             pending: self.pending.clone(),
@@ -95,7 +95,7 @@ impl Arena<'_> {
             body.tally.clone_from(&state.tally);
             body.intent.clone_from(&state.intent);
         }
-        for (id, state) in self.all_objects().zip(&snapshot.objects) {
+        for (id, state) in self.every_object().zip(&snapshot.objects) {
             self.object_mut(id).clone_from(state);
         }
         self.clock.clone_from(&snapshot.clock);
@@ -129,7 +129,7 @@ impl Arena<'_> {
             body.tally.hash(&mut hasher);
             body.intent.hash(&mut hasher);
         }
-        for id in self.all_objects() {
+        for id in self.every_object() {
             self.object(id).hash(&mut hasher);
         }
         self.clock.hash(&mut hasher);

@@ -33,8 +33,10 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
         Event::TurnEnded(who, false) => format!("{} lets the action go.", name(who)),
         Event::Pushed(who, ..) => format!("{} is moved.", name(who)),
         Event::Arrived(who, _) => format!("{} joins the fight.", name(who)),
-        Event::Mounted(who, mount) => format!("{} mounts {}.", name(who), name(mount)),
-        Event::Dismounted(who, ..) => format!("{} is off its mount.", name(who)),
+        Event::Mounted(who, mount) if rules.roles.riding.is_some() => format!("{} mounts {}.", name(who), name(mount)),
+        Event::Mounted(who, bearer) => format!("{} is carried by {}.", name(who), name(bearer)),
+        Event::Dismounted(who, ..) if rules.roles.riding.is_some() => format!("{} is off its mount.", name(who)),
+        Event::Dismounted(who, ..) => format!("{} is on the ground again.", name(who)),
         Event::Hurled(who, ..) => format!("{} is thrown through the air.", name(who)),
         Event::Leapt(who, ..) => format!("{} leaps.", name(who)),
         Event::Placed(who, ..) => format!("{} is somewhere else.", name(who)),
@@ -155,6 +157,11 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
             let def = rules.object(arena.object(*object).def);
             let state = def.states.get(usize::from(*after)).map_or("changed", |s| s.name.as_str());
             format!("{}: now {}", def.name, lower(state))
+        }
+        Event::ObjectFound(by, object) => {
+            let object = arena.object(*object);
+            let state = &rules.object(object.def).states[usize::from(object.state)];
+            format!("{} comes upon something: {}.", name(by), state.name)
         }
         Event::ObjectMoved(object, ..) => {
             format!("{} moves.", rules.object(arena.object(*object).def).name)

@@ -9,6 +9,7 @@ mod lay;
 mod on;
 mod read;
 mod table;
+mod thought;
 
 pub use lay::{Lay, Piece};
 pub use on::{

@@ -1,26 +1,10 @@
 //! What the AI makes of these rules: each behaviour in a small battle in which it is the right thing to do.
 
-use fray::ai::Policy;
 use fray::fight::order::Body;
-use fray::testkit::{Lay, Piece, Table, line};
+use fray::testkit::{Lay, Piece, line};
 
 use super::casting::{dorn, mage, psion};
 use super::{ada, aware, bram, cleo, d20, grunt, lay};
-
-/// What the AI answers at the halt.
-fn answer(t: &mut Table) -> Body {
-    Policy::Ai.mind(1).answer(t.fight()).expect("there is a decision").body
-}
-
-/// The key of the act that the AI answers with at the halt, or what else it answers.
-fn act(t: &mut Table) -> String {
-    match answer(t) {
-        Body::Act(draft) => t.fight().rules().action(draft.action).key.value.clone(),
-        Body::Walk { .. } => "walk".to_owned(),
-        Body::Pass => "pass".to_owned(),
-        other => format!("{other:?}"),
-    }
-}
 
 /// HP to spare.
 fn tough(piece: Piece) -> Piece {
@@ -31,11 +15,11 @@ fn tough(piece: Piece) -> Piece {
 #[test]
 fn four_spec_13_a_psion_concentrates_first() {
     let mut t = aware([psion(&["mind_thrust", "mind_lock"])], [grunt().at(10, 6)]);
-    assert_eq!(act(&mut t), "concentrate");
+    assert_eq!(t.answer_key(), "concentrate");
     t.dice(&d20(&[20])).act("Psyche", "concentrate", ());
-    assert!(["mind_thrust", "mind_lock"].contains(&act(&mut t).as_str()));
+    assert!(["mind_thrust", "mind_lock"].contains(&t.answer_key().as_str()));
     let mut t = aware([psion(&["mind_thrust"]).begins(&["psionic_focus"])], [grunt().at(10, 6)]);
-    assert_eq!(act(&mut t), "mind_thrust");
+    assert_eq!(t.answer_key(), "mind_thrust");
 }
 
 /// FOUR-SPEC-06, FOUR-ACT-65: whoever stands beside a foe steps away before it casts, where that is possible.
@@ -43,24 +27,27 @@ fn four_spec_13_a_psion_concentrates_first() {
 fn four_spec_06_act_65_out_of_reach_first() {
     let caster = || mage(&["frost_ray", "arc", "weary"]).held(&["wand"]);
     let mut t = aware([caster().at(4, 3)], [tough(grunt()).at(5, 3)]);
-    assert_eq!(act(&mut t), "side_step");
+    assert_eq!(t.answer_key(), "side_step");
     // Nobody gets a chance to cut in until the spell is cast, from where the foe does not reach.
     let spells = ["frost_ray", "arc", "weary"];
     let mut done = Vec::new();
     for _ in 0..4 {
-        done.push(act(&mut t));
-        if spells.contains(&act(&mut t).as_str()) {
+        done.push(t.answer_key());
+        if spells.contains(&t.answer_key().as_str()) {
             break;
         }
-        let next = answer(&mut t);
+        let next = t.answer();
         t.submit(next);
         assert_eq!(t.asked(), "turn Cleo");
     }
     let (x, y) = t.at("Cleo").expect("it is there");
-    assert!(((x - 5).abs() > 1 || (y - 3).abs() > 1) && spells.contains(&act(&mut t).as_str()), "{x}, {y}: {done:?}");
+    assert!(
+        ((x - 5).abs() > 1 || (y - 3).abs() > 1) && spells.contains(&t.answer_key().as_str()),
+        "{x}, {y}: {done:?}"
+    );
     // Far from all foes there is nothing to step away from.
     let mut t = aware([caster().at(4, 3)], [tough(grunt()).at(9, 3)]);
-    assert!(!["side_step", "concentrate"].contains(&act(&mut t).as_str()));
+    assert!(!["side_step", "concentrate"].contains(&t.answer_key().as_str()));
 }
 
 /// FOUR-ACT-43: where no step leads out of reach it concentrates first.
@@ -71,7 +58,7 @@ fn four_act_43_concentrates_in_a_corner() {
     let lay = Lay::new("four_actions", &rows).side("heroes", [caster]).side("monsters", [tough(grunt()).at(2, 1)]);
     let mut t = lay.fields("open_sheets: true").deal_with(&d20(&[6, 20]));
     t.end();
-    assert_eq!(act(&mut t), "concentrate");
+    assert_eq!(t.answer_key(), "concentrate");
 }
 
 /// FOUR-REACT-09, FOUR-RULE-12: a spell is countered that takes no more than half of what is left to do it with.
@@ -80,7 +67,7 @@ fn four_react_09_counterspells() {
     for (sq, answered) in [(4, "counterspell"), (3, "pass")] {
         let mut t = aware([mage(&["weary"])], [dorn(&["parch"]).pool("sq", sq)]);
         t.dice(&d20(&[9])).act("Cleo", "weary", "Dorn");
-        assert_eq!((t.asked().as_str(), act(&mut t).as_str()), ("window casting Dorn", answered));
+        assert_eq!((t.asked().as_str(), t.answer_key().as_str()), ("window casting Dorn", answered));
     }
 }
 
@@ -91,7 +78,7 @@ fn four_spec_25_mends_friends() {
     for (hp, does) in cases {
         let heroes = [mage(&["arc", "mend_wounds"]).at(2, 3), ada().at(2, 2).pool("hp", hp)];
         let mut t = aware(heroes, [tough(grunt()).at(7, 3)]);
-        assert_eq!(act(&mut t), does);
+        assert_eq!(t.answer_key(), does);
     }
 }
 
@@ -101,10 +88,10 @@ fn four_spec_23_fire_for_many() {
     let foes = || [(8, 2), (9, 3), (8, 4)].map(|(x, y)| tough(grunt()).named(&format!("Foe {x} {y}")).at(x, y));
     let caster = || mage(&["arc", "flame_burst"]).at(2, 3);
     let mut t = aware([caster()], foes());
-    assert_eq!(act(&mut t), "flame_burst");
+    assert_eq!(t.answer_key(), "flame_burst");
     let friends = [caster(), ada().at(7, 3), bram().at(8, 3)];
     let mut t = aware(friends, foes());
-    if let Body::Act(draft) = answer(&mut t) {
+    if let Body::Act(draft) = t.answer() {
         let burned = t.fight().arena().covered(&draft);
         assert!(burned.iter().all(|c| ![(7, 3), (8, 3)].contains(&(c.x, c.y))), "{burned:?}");
     }
@@ -120,7 +107,7 @@ fn four_react_01_provokes_nobody_for_nothing() {
     let mut t = lay(heroes, [guard.begins(&["warded"]), prey]).deal_with(&d20(&[6, 20, 19]));
     t.end().end();
     for _ in 0..6 {
-        let next = answer(&mut t);
+        let next = t.answer();
         if let Body::Walk { path, .. } = &next {
             let beside = |c: &&fray::kernel::cell::Cell| (c.x - 5).abs() <= 1 && (c.y - 3).abs() <= 1;
             // The last cell is not left.
@@ -147,7 +134,7 @@ fn four_cond_34_the_frightened_run() {
         if t.asked() != "turn Grunt" {
             break;
         }
-        let next = answer(&mut t);
+        let next = t.answer();
         t.submit(next);
     }
     assert!(t.at("Grunt").is_some_and(|(x, _)| x >= 12), "{:?}", t.at("Grunt"));
@@ -163,7 +150,7 @@ fn four_act_45_62_nothing_left_over() {
         if t.asked() != "turn Ada" {
             break;
         }
-        let next = answer(&mut t);
+        let next = t.answer();
         if next == Body::EndTurn {
             break;
         }
@@ -178,13 +165,13 @@ fn four_pos_08_09_the_other_side() {
     for (friend, to) in [((9, 3), (7, 3)), ((8, 4), (8, 2))] {
         let mut t = aware([ada().at(3, 1), bram().at(friend.0, friend.1)], [tough(grunt()).at(8, 3).score("dex", 18)]);
         for _ in 0..4 {
-            if act(&mut t).contains("attack") {
+            if t.answer_key().contains("attack") {
                 break;
             }
-            let next = answer(&mut t);
+            let next = t.answer();
             t.submit(next);
         }
-        assert_eq!((t.at("Ada"), act(&mut t).as_str()), (Some(to), "primary_attack"));
+        assert_eq!((t.at("Ada"), t.answer_key().as_str()), (Some(to), "primary_attack"));
     }
 }
 
@@ -192,12 +179,12 @@ fn four_pos_08_09_the_other_side() {
 #[test]
 fn four_act_42_53_charges() {
     let mut t = aware([ada().at(1, 3)], [tough(grunt()).at(8, 3)]);
-    assert_eq!(act(&mut t), "dash_charge");
+    assert_eq!(t.answer_key(), "dash_charge");
     let charge = t.acting("Ada", "dash_charge", line("Grunt", 7, 3));
-    assert_eq!(answer(&mut t), charge);
+    assert_eq!(t.answer(), charge);
     for foe in [(3, 3), (8, 5)] {
         let mut t = aware([ada().at(1, 3)], [tough(grunt()).at(foe.0, foe.1)]);
-        assert_ne!(act(&mut t), "dash_charge", "{foe:?}");
+        assert_ne!(t.answer_key(), "dash_charge", "{foe:?}");
     }
 }
 
@@ -216,13 +203,13 @@ fn four_react_01_11_a_blow_or_after_it() {
         t.act("Cleo", "advance", ()).walk(&[(4, 3), (5, 3), (6, 3), (7, 3)]);
         assert_eq!(t.asked(), "window step Ada");
         if answered != "opportunity" {
-            assert_eq!(act(&mut t), "pass");
+            assert_eq!(t.answer_key(), "pass");
             t.pass();
             assert_eq!(t.asked(), "window walked Ada");
         }
-        assert_eq!(act(&mut t), answered, "AC +{more}, {hp} HP");
+        assert_eq!(t.answer_key(), answered, "AC +{more}, {hp} HP");
         if answered == "follow" {
-            let next = answer(&mut t);
+            let next = t.answer();
             t.submit(next);
             assert_eq!(t.at("Ada").map(|(x, _)| x), Some(5));
         }
@@ -235,6 +222,6 @@ fn four_spec_32_36_wards_and_veils() {
     for spell in ["ward", "veil"] {
         let heroes = [mage(&[spell]).at(4, 6), ada().at(8, 3).pool("hp", 6)];
         let mut t = aware(heroes, [tough(grunt()).at(9, 3), tough(grunt()).named("Other").at(9, 2)]);
-        assert_eq!(act(&mut t), spell);
+        assert_eq!(t.answer_key(), spell);
     }
 }

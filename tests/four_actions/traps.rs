@@ -31,6 +31,36 @@ fn four_spec_64_what_is_hidden() {
     }
 }
 
+/// FOUR-SPEC-64: a door that looks like the wall and a lever in the dust are there only for whoever has found them; then they
+/// are doors and levers like all others.
+#[test]
+fn four_spec_64_doors_and_levers() {
+    let begin = || {
+        let lay = Lay::new("four_actions", &["...#....", "..l#....", "...d....", "...#...g"])
+            .legend('d', r#"Object(object: "door", on: "wall", hidden: Some(13), found_on: Some("doorway"))"#);
+        let lay = lay.legend('l', r#"Object(object: "lever", on: "floor", hidden: Some(12), links: ["grate"])"#);
+        let lay = lay.legend('g', r#"Object(object: "gate", on: "floor", name: Some("grate"))"#);
+        let lay = lay.side("heroes", [ada().at(2, 2)]).side("monsters", [grunt().at(6, 2)]);
+        lay.fields("open_sheets: true").deal_with(&d20(&[20, 1]))
+    };
+    for (die, things) in [(10, 0), (11, 1), (12, 2)] {
+        let mut t = begin();
+        assert!(!t.may("Ada", "use_object") && !t.may("Ada", "batter"));
+        t.dice(&d20(&[die])).act("Ada", "sense", ());
+        assert_eq!(t.fight().arena().view(None).objects.len(), things + 1, "{die}");
+        assert_eq!(t.aims("Ada", "use_object").len(), things, "{die}");
+    }
+    let mut t = begin();
+    assert!(t.fight().arena().walled(fray::kernel::cell::Cell::new(3, 2)));
+    t.dice(&d20(&[12])).act("Ada", "sense", ());
+    t.act("Ada", "use_object", fray::testkit::object(3, 2)).act("Ada", "advance", ()).walk(&[(3, 2), (4, 2)]);
+    assert_eq!(t.at("Ada"), Some((4, 2)));
+    // Whoever sets foot on it has found it.
+    let mut t = begin();
+    t.act("Ada", "advance", ()).walk(&[(2, 1)]);
+    assert_eq!(t.fight().arena().view(None).objects.len(), 2);
+}
+
 /// FOUR-SPEC-86: a trap goes off under whoever sets foot on it, unless Reflex meets its number, and is plain to see then.
 #[test]
 fn four_spec_86_traps() {
@@ -99,6 +129,7 @@ fn four_spec_85_causes() {
         ("blinded", "dazzle"),
         ("confused", "bewilder"),
         ("covered", "defend"),
+        ("veiled", "veil"),
         ("crippled", "wither_leg"),
         ("deafened", "hush"),
         ("dehydrated", "parch"),
@@ -108,7 +139,9 @@ fn four_spec_85_causes() {
         ("hostile", "enrage"),
         ("nauseated", "sicken"),
         ("prone", "trip"),
+        ("prone", "dash_overrun"),
         ("restrained", "web"),
+        ("grappled", "grapple"),
         ("soaked", "drench"),
         ("stunned", "mind_lock"),
         ("suffocating", "choke"),
@@ -144,6 +177,21 @@ fn four_spec_85_causes() {
         let tag = rules.scope.find(fray::data::scope::Kind::Tag, "bleeding").expect("there is such a label");
         assert_eq!(bleeds, item.tags.has(fray::data::scope::TagId(tag)), "{}", *item.key);
     }
+    // A net binds, a grapple restrains like anything else that does, and whoever is between two foes is caught off guard.
+    let net = rules.items.iter().find(|item| *item.key == *"net").and_then(|item| item.weapon.as_ref());
+    assert!(net.is_some_and(|net| net.riders.iter().any(|rider| brings(&rules, &rider.does, "restrained"))));
+    let restrained = rules.scope.find(fray::data::scope::Kind::Tag, "restrained").map(fray::data::scope::TagId);
+    for key in ["grappled", "restrained"] {
+        let condition = rules.conditions.iter().find(|condition| *condition.key == *key).expect("there is one");
+        assert!(restrained.is_some_and(|tag| condition.tags.has(tag)), "{key}");
+    }
+    let between = |x: i16| {
+        let mut t = super::aware([ada(), super::bram().at(x, 2)], [grunt()]);
+        t.value_against("Grunt", "caught", "Ada")
+    };
+    assert_eq!((between(4), between(5)), (1, 0));
+    let caught = rules.routines.iter().find(|routine| *routine.key == *"caught_off_guard").expect("there is one");
+    assert!(brings(&rules, &caught.does, "surprised"));
     let encumbered = rules.conditions.iter().find(|condition| *condition.key == *"encumbered");
     assert!(encumbered.is_some_and(|condition| condition.holds.is_some()));
 }

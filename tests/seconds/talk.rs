@@ -1,6 +1,5 @@
 //! Words and spells: threats, demands, calls, and what Will does to others.
 
-use fray::ai::Policy;
 use fray::data::effect::Fate;
 use fray::fight::event::Event;
 use fray::fight::order::Body;
@@ -122,11 +121,7 @@ fn demanded(hp: i32, friend: i16, fields: &str) -> (Table, Body) {
         .fields(fields)
         .deal_with(&d20(&[15, 5, 3]));
     t.act("Ayla", "demand", "Orc");
-    let answer = if t.asked().starts_with("window") {
-        Policy::Ai.mind(1).answer(t.fight()).expect("there is a decision").body
-    } else {
-        Body::Pass
-    };
+    let answer = if t.asked().starts_with("window") { t.answer() } else { Body::Pass };
     (t, answer)
 }
 

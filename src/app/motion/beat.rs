@@ -186,7 +186,8 @@ impl Reader<'_, '_> {
         let corner = f32::from(self.arena.rect(mount).side) - f32::from(self.arena.rect(who).side);
         let to = self.place(mount) - Vec2::splat(CELL * corner.max(0.0) / 2.0);
         self.places.insert(who, to);
-        self.note(who, "mounts", Tone::Plain);
+        let word = if self.arena.rules().roles.riding.is_some() { "mounts" } else { "is carried" };
+        self.note(who, word, Tone::Plain);
         self.add(What::Step { who, from, to, last: true, leap: true }, LEAP);
     }
 

@@ -3,7 +3,7 @@
 use crate::app::book::school;
 use crate::app::desk::Desk;
 use crate::app::driver::Battle;
-use crate::app::present::{after_colon, capital, costs};
+use crate::app::present::{after_colon, capital, cost};
 use crate::data::effect::Cost;
 use crate::data::scope::Kind;
 use crate::fight::reasons::Price;
@@ -26,12 +26,11 @@ pub(in crate::app) fn book(battle: &mut Battle, desk: &Desk) -> Option<BookModel
         // The action of the turn is the same for all.
         let draft = item.drafts.first();
         let prices = draft.map_or_else(Vec::new, |draft| arena.prices(draft));
-        let told = draft.map_or_else(Vec::new, |draft| costs(&arena, draft));
-        let beside = prices.into_iter().zip(told).filter(|(price, _)| match price {
+        let beside = prices.into_iter().filter(|price| match price {
             Price::Pool(pool, before, after) => !slots.contains(pool) && before != after,
             Price::Steps(..) => true,
         });
-        let cost: Vec<String> = beside.map(|(_, (cost, _))| cost).collect();
+        let cost: Vec<String> = beside.map(|price| cost(&arena, by, price).0).collect();
         let school = school(rules, def);
         let row = BookRow {
             name: capital(after_colon(&def.name)),

@@ -4,8 +4,8 @@ use crate::app::driver::Battle;
 use crate::app::picture::look;
 use crate::app::present::{body, thirds};
 use crate::data::effect::Fate;
-use crate::data::ruleset::ValueDef;
-use crate::data::scope::{ItemDefId, PoolId, ValueId};
+use crate::data::ruleset::{Ruleset, ValueDef};
+use crate::data::scope::{ConditionId, ItemDefId, PoolId, ValueId};
 use crate::fight::answers;
 use crate::fight::arena::Arena;
 use crate::fight::body::Carried;
@@ -13,9 +13,10 @@ use crate::fight::knowledge::Finding;
 use crate::fight::view::{Band, BodyView, SideView};
 use crate::kernel::ids::CombatantId;
 use crate::ui::card::{CardModel, ConditionLine};
+use crate::ui::hint::HintModel;
 use crate::ui::ruler::Ruler;
 use crate::ui::widgets::PoolRow;
-use crate::view::palette::{LAMP, THREAT};
+use crate::view::palette::{LAMP, THREAT, Tint};
 use crate::view::token::Badge;
 
 /// The card of one combatant.
@@ -25,14 +26,7 @@ pub(in crate::app) fn card(battle: &mut Battle, view: &SideView, id: CombatantId
     let seen = body(view, id);
     let archetype = rules.archetype(seen.archetype);
     let acting = view.acting == Some(id);
-    let (about, lit) = match (seen.fate, seen.able, acting) {
-        (Some(Fate::Awaited), ..) => (format!("{}, not there yet", archetype.name), None),
-        (Some(_), ..) => (format!("{}, out of the fight", archetype.name), Some(THREAT)),
-        (None, false, _) => (format!("{}, down", archetype.name), Some(THREAT)),
-        (None, true, true) => (format!("{}, acting now", archetype.name), Some(LAMP)),
-        (None, true, false) if seen.rect.is_none() => (format!("{}, out of sight", archetype.name), None),
-        _ => (archetype.name.clone(), None),
-    };
+    let (about, lit) = about(rules, view, seen);
     let slots = rules.slots();
     // A long row of empty pips says nothing.
     let level = |pool: PoolId| rules.wounds.iter().flat_map(|w| &w.levels).any(|level| level.pool == pool);
@@ -72,20 +66,6 @@ pub(in crate::app) fn card(battle: &mut Battle, view: &SideView, id: CombatantId
             Ruler { takes: 0, paid, owed }
         }),
     };
-    let mut conditions: Vec<ConditionLine> = Vec::new();
-    for (key, source) in seen.conditions.iter().filter(|(key, _)| !rules.condition(*key).quiet) {
-        let def = rules.condition(*key);
-        let from = source.filter(|s| *s != id).map(|s| format!(" by {}", body(view, s).name)).unwrap_or_default();
-        let number = arena.body(id).conditions.0.iter().find(|i| i.key == *key && i.source == *source).map(|i| i.value);
-        let shown = number.filter(|_| !def.shows.is_empty());
-        let shown = shown.map(|n| format!(", {}", stored(&def.shows, n))).unwrap_or_default();
-        conditions.push(ConditionLine {
-            badge: Badge { key: def.key.value.clone(), helpful: def.helpful },
-            name: format!("{}{shown}{from}", def.name),
-            text: def.text.clone(),
-            innate: archetype.traits.contains(key),
-        });
-    }
     // The maxima stand beside their pools.
     let maximum = |value: &ValueDef| rules.pools.iter().any(|pool| pool.max.text == value.key.value);
     let on_sheet = rules.values.iter().filter(|v| v.sheet && !maximum(v));
@@ -109,18 +89,7 @@ pub(in crate::app) fn card(battle: &mut Battle, view: &SideView, id: CombatantId
                 Some((_, value)) => *value = said,
                 None => values.push((what, said)),
             },
-            Finding::Conditions(_, borne) => {
-                for key in borne.iter().map(|(key, _)| *key).filter(|key| seen.conditions.iter().all(|(k, _)| k != key))
-                {
-                    let def = rules.condition(key);
-                    conditions.push(ConditionLine {
-                        badge: Badge { key: def.key.value.clone(), helpful: def.helpful },
-                        name: format!("{} ({when})", def.name),
-                        text: def.text.clone(),
-                        innate: false,
-                    });
-                }
-            }
+            Finding::Conditions(..) => {}
             _ => found.push((format!("{what}: {said}"), when)),
         }
     }
@@ -148,11 +117,64 @@ pub(in crate::app) fn card(battle: &mut Battle, view: &SideView, id: CombatantId
         slots: Vec::new(),
         pools: seen.pools.iter().filter(shown).map(pool).collect(),
         values,
-        conditions,
+        conditions: conditions(&arena, view, seen),
         gear: gear(&arena, seen),
         found,
         deeds,
     }
+}
+
+/// What bears on one combatant: what of its card matters at a glance.
+pub(in crate::app) fn hint(battle: &mut Battle, view: &SideView, id: CombatantId) -> HintModel {
+    let arena = battle.fight.arena();
+    let seen = body(view, id);
+    let mut conditions = conditions(&arena, view, seen);
+    // What all of its kind bear is no news.
+    conditions.retain(|condition| !condition.innate);
+    HintModel { name: seen.name.to_string(), about: about(arena.rules(), view, seen).0, conditions }
+}
+
+/// What it is and how it is, and the colour of that.
+fn about(rules: &Ruleset, view: &SideView, seen: &BodyView) -> (String, Option<Tint>) {
+    let name = &rules.archetype(seen.archetype).name;
+    match (seen.fate, seen.able, view.acting == Some(seen.id)) {
+        (Some(Fate::Awaited), ..) => (format!("{name}, not there yet"), None),
+        (Some(_), ..) => (format!("{name}, out of the fight"), Some(THREAT)),
+        (None, false, _) => (format!("{name}, down"), Some(THREAT)),
+        (None, true, true) => (format!("{name}, acting now"), Some(LAMP)),
+        (None, true, false) if seen.rect.is_none() => (format!("{name}, out of sight"), None),
+        _ => (name.clone(), None),
+    }
+}
+
+/// Its conditions: those that are to be seen, and those that were found out.
+fn conditions(arena: &Arena, view: &SideView, seen: &BodyView) -> Vec<ConditionLine> {
+    let rules = arena.rules();
+    let line = |key: ConditionId, name: String| {
+        let def = rules.condition(key);
+        let innate = rules.archetype(seen.archetype).traits.contains(&key);
+        let badge = Badge { key: def.key.value.clone(), helpful: def.helpful };
+        ConditionLine { badge, name, text: def.text.clone(), innate }
+    };
+    let mut lines = Vec::new();
+    for (key, source) in seen.conditions.iter().filter(|(key, _)| !rules.condition(*key).discreet) {
+        let def = rules.condition(*key);
+        let from = source.filter(|s| *s != seen.id).map(|s| format!(" by {}", body(view, s).name)).unwrap_or_default();
+        let borne = &arena.body(seen.id).conditions.0;
+        let number = borne.iter().find(|i| i.key == *key && i.source == *source).map(|i| i.value);
+        let shown = number.filter(|_| !def.shows.is_empty());
+        let shown = shown.map(|n| format!(", {}", stored(&def.shows, n))).unwrap_or_default();
+        lines.push(line(*key, format!("{}{shown}{from}", def.name)));
+    }
+    for (finding, at) in &seen.findings {
+        let Finding::Conditions(_, borne) = finding else { continue };
+        let when = answers::when(arena, *at);
+        let unseen = borne.iter().map(|(key, _)| *key).filter(|key| seen.conditions.iter().all(|(k, _)| k != key));
+        let found =
+            |key| ConditionLine { innate: false, ..line(key, format!("{} ({when})", rules.condition(key).name)) };
+        lines.extend(unseen.map(found));
+    }
+    lines
 }
 
 /// What a number that is stored with a condition tells: the number itself, or what it counts tenths or halves of.

@@ -16,7 +16,7 @@ mod track;
 mod victory;
 
 pub(super) use book::book;
-pub(super) use card::card;
+pub(super) use card::{card, hint};
 pub(super) use choices::choices;
 pub(super) use curtain::curtain;
 pub(super) use forecast::{forecast, worst};
@@ -93,21 +93,25 @@ fn question(arena: &Arena, point: PointId, subject: CombatantId, other: Option<C
 
 /// What an act costs, each with what there is before and after.
 pub(super) fn costs(arena: &Arena, draft: &Draft) -> Vec<(String, String)> {
+    arena.prices(draft).into_iter().map(|price| cost(arena, draft.by, price)).collect()
+}
+
+/// One of them.
+fn cost(arena: &Arena, by: CombatantId, price: Price) -> (String, String) {
     let rules = arena.rules();
-    let slots = rules.slots();
-    let told = |price: Price| match price {
+    match price {
         Price::Pool(pool, before, after) => {
             let def = rules.pool(pool);
             let name = &def.name;
             let change = after - before;
             if change > 0 {
-                let max = arena.pool_max(draft.by, pool);
+                let max = arena.pool_max(by, pool);
                 (format!("+{change} {name}"), format!("{before} now, {after} of {max} then"))
             } else {
                 let left = if def.tenths { def.told(after.max(0)) } else { after.to_string() };
                 let now = if def.tenths { def.told(before) } else { before.to_string() };
                 // Of an action of the turn there is one, as a rule.
-                let told = if change == -1 && slots.contains(&pool) { name.clone() } else { def.told(-change) };
+                let told = if change == -1 && rules.slots().contains(&pool) { name.clone() } else { def.told(-change) };
                 (told, format!("{now} now, {left} left"))
             }
         }
@@ -116,8 +120,7 @@ pub(super) fn costs(arena: &Arena, draft: &Draft) -> Vec<(String, String)> {
             let [now, then] = [left, left - need].map(|cells| rules.grid.units(cells));
             (rules.grid.told(need), format!("{now} now, {then} left"))
         }
-    };
-    arena.prices(draft).into_iter().map(told).collect()
+    }
 }
 
 /// With a capital letter at its beginning.

@@ -158,6 +158,7 @@ fn sketch(def: &SceneDef, rules: Option<&Ruleset>) -> Sketch {
     for (at, legend) in letters(def).filter(|(at, _)| bounds.contains(*at)) {
         let key = match legend {
             Some(Legend::Ground(key) | Legend::GroundOr(key, _) | Legend::Hidden { on: key, .. }) => key.value.clone(),
+            Some(Legend::Object { hidden: Some(_), on, .. }) => on.value.clone(),
             Some(Legend::Object { object, on, state, .. }) => {
                 let kind = rules.and_then(|r| r.objects.iter().find(|o| *o.key == object.value));
                 let first = kind.and_then(|o| o.states.first()).map(|s| s.key.value.clone());
@@ -260,7 +261,7 @@ pub(super) fn facts(def: &SceneDef, rules: Option<&Ruleset>) -> Vec<(String, Str
         facts.push(("High ground".to_owned(), format!("+{highest}")));
     }
     for object in &rules.objects {
-        let is_it = |l: Option<&Legend>| matches!(l, Some(Legend::Object { object: key, .. }) if **key == *object.key);
+        let is_it = |l: Option<&Legend>| matches!(l, Some(Legend::Object { object: key, hidden: None, .. }) if **key == *object.key);
         let count = letters(def).filter(|(_, legend)| is_it(*legend)).count();
         if count > 0 && (!object.uses.is_empty() || object.states.len() > 1) {
             facts.push((object.name.clone(), count.to_string()));

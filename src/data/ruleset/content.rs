@@ -68,8 +68,10 @@ record! {
         pub shows: String = String::new(),
         /// Whether everybody can see it.
         pub public: bool = true,
-        /// Whether log, card and token pass over it: it is bookkeeping, or follows from what they tell anyway.
+        /// Whether the log passes over it: it follows from what it tells anyway.
         pub quiet: bool = false,
+        /// Whether cards and tokens pass over it: it is bookkeeping.
+        pub discreet: bool = false,
         /// What it has its bearer do if the AI thinks for it; people do as they like.
         pub bids: Option<Bid> = None,
         /// Good for its bearer: the AI and the colours of badges go by it.

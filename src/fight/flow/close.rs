@@ -4,14 +4,19 @@ use crate::data::effect::Step;
 use crate::data::scope::{RoutineId, Tags};
 use crate::fight::arena::Arena;
 use crate::fight::event::{Event, Outcome};
-use crate::fight::flow::window;
+use crate::fight::flow::{walk, window};
 use crate::fight::frame::{CloseFrame, Context, Frame};
 use crate::kernel::ids::CombatantId;
 
 /// Nothing of what was going on goes on.
 pub(super) fn begin(arena: &mut Arena, outcome: Outcome) {
+    // Whoever was on its way stops where there is room.
+    for frame in std::mem::take(&mut arena.stack.0) {
+        if let Frame::Walk(walk) = frame {
+            walk::make_room(arena, &walk);
+        }
+    }
     arena.tell(Event::Ended(outcome.clone()));
-    arena.stack.0.clear();
     arena.stack.0.push(Frame::Closing(CloseFrame { outcome, at: 0, who: CombatantId(0) }));
 }
 

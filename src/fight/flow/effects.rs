@@ -96,9 +96,9 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
             let cast = Cast { die: *die, again: *again, dice: dice.as_ref(), ranked: *ranked };
             area::each(arena, ctx, area, *whom, &cast, does);
         }
-        Effect::Lay { terrain, area, until } => {
+        Effect::Lay { terrain, area, until, along } => {
             let cells = area::covered(arena, ctx, area);
-            arena.lay(*terrain, cells, *until, me);
+            arena.lay(*terrain, cells, (*until, *along), me);
         }
         Effect::Uncover { within, below } => {
             let facts = arena.facts(ctx);
@@ -280,14 +280,14 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
                 fall::fall(arena, who, levels, 0);
             }
         }
-        Effect::Mount => {
-            if let Some(mount) = ctx.other {
-                arena.get_on(me, mount);
+        Effect::Mount { who, on } => {
+            if let (Some(rider), Some(mount)) = (person(*who), person(*on)) {
+                arena.get_on(rider, mount);
             }
         }
-        Effect::Dismount => {
-            if let Some(&Aim::Cell(to)) = arena.stack.act().map(|act| &act.draft.aim) {
-                arena.get_off(me, to);
+        Effect::Dismount { who } => {
+            if let (Some(who), Some(&Aim::Cell(to))) = (person(*who), arena.stack.act().map(|act| &act.draft.aim)) {
+                arena.get_off(who, to);
             }
         }
         Effect::Flee { who } => {

@@ -126,9 +126,10 @@ pub(super) fn take_up(arena: &mut Arena, me: CombatantId, tool: ItemId) -> bool 
         return true;
     }
     let mut item = None;
+    let thing = arena.all_objects().find(|id| arena.handy(*id).is_some_and(|(item, _)| item == tool));
     if let Some(at) = arena.loose.0.iter().position(|(_, i)| i.id == tool) {
         item = Some(arena.loose.0.remove(at).1);
-    } else if let Some(id) = arena.all_objects().find(|id| arena.handy(*id).is_some_and(|(item, _)| item == tool)) {
+    } else if let Some(id) = thing {
         let handy = arena.rules().object(arena.object(id).def).handy.as_ref();
         if let Some(handy) = handy {
             change(arena, id, &handy.leaves);

@@ -103,7 +103,7 @@ fn make(arena: &mut Arena, mut frame: WalkFrame, to: Cell) {
     let (from, run) = (arena.body(by).place.at, arena.body(by).tally.run);
     // Whoever was moved or taken hold of on its way goes no farther.
     let last = usize::from(frame.at).checked_sub(2).map_or(frame.from, |last| frame.path[last]);
-    if from != last || arena.limited(by, |limit| limit == Limit::NoSteps) {
+    if from != last || arena.mount_of(by).is_some() || arena.limited(by, |limit| limit == Limit::NoSteps) {
         settle(arena, by, &frame);
         return;
     }
@@ -227,11 +227,14 @@ fn entered(arena: &Arena, by: CombatantId, from: Cell, to: Cell) -> Vec<TerrainI
 pub(super) fn arrive(arena: &mut Arena, by: CombatantId, from: Cell) {
     let rules = arena.rules();
     let old = arena.body(by).identity.rect(from);
-    arena.tread(by);
-    for kind in entered(arena, by, from, arena.body(by).place.at) {
-        arena.push_list(&rules.ground(kind).on_enter, Context::of(by));
+    // Nothing befalls the dead any more.
+    if arena.present(by) {
+        arena.tread(by);
+        for kind in entered(arena, by, from, arena.body(by).place.at) {
+            arena.push_list(&rules.ground(kind).on_enter, Context::of(by));
+        }
+        threat::arise(arena, by, old);
     }
-    threat::arise(arena, by, old);
     arena.raise(Happening::Stepped, by, None);
 }
 
@@ -249,15 +252,22 @@ fn walked(arena: &mut Arena, by: CombatantId) {
     }
 }
 
-/// Nobody ends in an occupied cell: one who was stopped while passing somebody goes back to the last free cell of its
-/// way.
+/// The walk of somebody is over: what it took is paid for, and others may answer it.
 fn settle(arena: &mut Arena, by: CombatantId, frame: &WalkFrame) {
     fares::bill(arena, frame);
     if !frame.forced && !frame.covert && arena.able(by) {
         walked(arena, by);
     }
     arena.raise(Happening::Halted, by, None);
-    if !arena.present(by) || arena.can_stand(by, arena.body(by).place.at) {
+    make_room(arena, frame);
+}
+
+/// Nobody ends in an occupied cell: one who was stopped while passing somebody goes back to the last free cell of its
+/// way.
+pub(super) fn make_room(arena: &mut Arena, frame: &WalkFrame) {
+    let by = frame.by;
+    let carried = arena.mount_of(by).is_some();
+    if !arena.present(by) || carried || arena.can_stand(by, arena.body(by).place.at) {
         return;
     }
     let here = arena.body(by).place.at;

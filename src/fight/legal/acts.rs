@@ -161,7 +161,7 @@ impl Arena<'_> {
         if let Occasion::Reaction { when, from_count, per_round, .. } = &def.occasion {
             self.may_react(candidate, when, *from_count, *per_round)?;
         }
-        if let Some(condition) = self.barred(by, candidate.action) {
+        if let Some(condition) = self.barred(by, candidate.action, def.tags) {
             return Err(Refusal::Forbidden(condition));
         }
         if candidate.course == Course::Reaction
@@ -190,10 +190,9 @@ impl Arena<'_> {
         Ok(())
     }
 
-    /// The condition that keeps somebody from an act.
-    fn barred(&self, by: CombatantId, action: ActionId) -> Option<ConditionId> {
+    /// The condition that keeps somebody from an act with these labels.
+    pub(super) fn barred(&self, by: CombatantId, action: ActionId, tags: Tags) -> Option<ConditionId> {
         let def = self.rules().action(action);
-        let tags = def.tags;
         let bars = |limit: &Limit| match limit {
             Limit::Bar(barred) => barred.meets(tags),
             Limit::Only(left) => !left.meets(tags),
@@ -341,7 +340,7 @@ impl Arena<'_> {
 
     /// Whether nothing keeps somebody from an act, and what it is done with is there.
     pub(in crate::fight) fn in_hand(&self, draft: &Draft) -> bool {
-        self.barred(draft.by, draft.action).is_none()
+        self.barred(draft.by, draft.action, self.rules().action(draft.action).tags).is_none()
             && self.tools(&Candidate::in_turn(draft.by, draft.action)).contains(&draft.tool)
     }
 

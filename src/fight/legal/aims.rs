@@ -55,7 +55,11 @@ impl Arena<'_> {
                     self.each_cell(candidate, tool, (range, *free || *step || *straight), visit);
                 }
                 Target::Nearer { most } => self.each_chase(candidate, most, visit),
-                Target::One { .. } | Target::Struck { .. } | Target::Space { .. } => {
+                Target::One { dead, .. } => {
+                    let there = |id: &CombatantId| self.present(*id) || *dead && self.lies(*id);
+                    let _ = self.everybody().filter(there).all(|id| visit(Aim::Target(id)));
+                }
+                Target::Struck { .. } | Target::Space { .. } => {
                     for id in self.everybody().filter(|id| self.present(*id)) {
                         if !visit(Aim::Target(id)) {
                             return;
@@ -248,10 +252,11 @@ impl Arena<'_> {
     ) -> Result<(), Refusal> {
         let by = candidate.by;
         let side = self.side(by);
-        if !self.exists(id) || !self.known_to(side, id) || !self.notices(by, id) {
+        let def = self.rules().action(candidate.action);
+        let dead = |id| matches!(def.target, Target::One { dead: true, .. }) && !self.present(id) && self.lies(id);
+        if !self.exists(id) || !dead(id) && (!self.known_to(side, id) || !self.notices(by, id)) {
             return Err(Refusal::Said("Nobody is seen there."));
         }
-        let def = self.rules().action(candidate.action);
         if self.spares(by, id, def.tags) {
             return Err(Refusal::Said("It takes that one for a friend."));
         }

@@ -16,7 +16,7 @@ impl Arena<'_> {
         let Target::Object { range, hurried } = &self.rules().action(candidate.action).target else {
             return Err(Refusal::Said("It is not done with objects."));
         };
-        if id.index() >= self.all_objects().count() {
+        if !self.stands_there(id) {
             return Err(Refusal::Said("There is no such object."));
         }
         let by = candidate.by;
@@ -32,6 +32,10 @@ impl Arena<'_> {
         };
         if *hurried && used.hurried.is_none() {
             return Err(Refusal::Said("That cannot be hurried."));
+        }
+        let tags = Tags(self.rules().action(candidate.action).tags.0 | used.tags.0);
+        if let Some(condition) = self.barred(by, candidate.action, tags) {
+            return Err(Refusal::Forbidden(condition));
         }
         if !self.use_is_left(id, number) {
             return Err(Refusal::Said("That was done as often as it can be."));

@@ -14,7 +14,7 @@ impl Arena<'_> {
     pub(super) fn thing_ok(&self, candidate: &Candidate, tool: Option<ItemId>, id: ObjectId) -> Result<(), Refusal> {
         let by = candidate.by;
         let def = self.rules().action(candidate.action);
-        if id.index() >= self.all_objects().count() {
+        if !self.stands_there(id) {
             return Err(Refusal::Said("There is no such object."));
         }
         if !matches!(def.target, Target::Thing) || self.sturdy(id).is_none() {
@@ -47,7 +47,7 @@ impl Arena<'_> {
 
     /// Whether somebody could move an object so many cells straight away from itself, as far as its side knows.
     pub(super) fn shove_ok(&self, by: CombatantId, most: &Formula, id: ObjectId, cells: u8) -> Result<(), Refusal> {
-        if id.index() >= self.all_objects().count() || self.heft(id).is_none() {
+        if !self.stands_there(id) || self.heft(id).is_none() {
             return Err(Refusal::Said("That cannot be moved."));
         }
         if self.rect_distance(self.rect(by), Rect::from(self.object(id).at)) > 1 {
