@@ -330,7 +330,7 @@ impl Weigh<'_, '_> {
                 | Limit::Fast
                 | Limit::Found => 0,
                 Limit::NoGain(_) => 90,
-                Limit::Drags | Limit::Aloft(_) => -60,
+                Limit::Drags | Limit::Aloft(_) | Limit::Slips => -60,
                 Limit::Only(_) => 300,
                 Limit::Concealed | Limit::ConcealedFrom => -150,
                 Limit::NoCloser | Limit::Farther => 80,
@@ -346,6 +346,7 @@ impl Weigh<'_, '_> {
                 // An edge for those who strike is bad for the one struck.
                 Change::Edge(edge) if struck => -i64::from(edge.signum()) * 150,
                 Change::Edge(edge) => i64::from(edge.signum()) * 30,
+                Change::Points(points) => i64::from(points.eval(&facts)) * 60,
                 Change::Add(by) => i64::from(by.eval(&facts)) * if def.helpful { 60 } else { 40 },
                 Change::Divide(_) => -70,
                 Change::AtMost(_) => -90,
