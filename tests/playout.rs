@@ -40,7 +40,7 @@ pub fn sound(fight: &mut Fight) {
         assert!(most.is_none_or(|n| n < 100), "{id:?} reacts without end");
         for (pool, def) in pools() {
             let (now, max) = (arena.pool(id, pool), arena.pool_max(id, pool));
-            assert!((0..=max).contains(&now), "{:?} has {now} of {max} {}", id, def.name);
+            assert!((def.least..=max).contains(&now), "{:?} has {now} of {max} {}", id, def.name);
             let parts = pools().filter(|(_, part)| part.part_of == Some(pool));
             let bound: Vec<i32> = parts.map(|(part, _)| arena.pool(id, part)).collect();
             let whole = now + bound.iter().sum::<i32>();
@@ -85,7 +85,7 @@ fn random_battles_end() {
 #[test]
 fn battles_end_under_other_rulesets() {
     for scene in scenes() {
-        for ruleset in ["action_points", "seconds", "four_actions"] {
+        for ruleset in ["action_points", "seconds", "four_actions", "vitality"] {
             let setup = setup_under(&scene, Some(ruleset));
             for seed in 0..10 {
                 fight_out(&setup, &scene, Policy::Random, seed);
