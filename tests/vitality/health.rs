@@ -155,3 +155,27 @@ fn vit_cond_figures() {
     assert_eq!(figures("blinded"), [0, 0, 0, 0, 3, 0]);
     assert_eq!(figures("bound"), [0, -8, 0, 0, 6, 0]);
 }
+
+/// VIT-RULE-24: a side has lost when all of it are dead, senseless, bound or have given up; after the last round nobody has
+/// won.
+#[test]
+fn vit_rule_24_the_end() {
+    let ended = |conditions: &[&str], fields: &str| {
+        let mut t = super::lay([vera()], [guard().begins(conditions)]).fields(fields).deal_with(&d20(&[15, 3]));
+        for _ in 0..4 {
+            if t.asked() == "over" {
+                break;
+            }
+            t.end();
+        }
+        let winners = t.fight().outcome().map(|outcome| outcome.winners.iter().count());
+        (t.round(), winners)
+    };
+    assert_eq!(ended(&["bound"], "round_limit: 9"), (1, Some(1)));
+    assert_eq!(ended(&["surrendered"], "round_limit: 9"), (1, Some(1)));
+    assert_eq!(ended(&["unconscious", "stable"], "round_limit: 9").1, Some(1));
+    assert_eq!(ended(&[], "round_limit: 2"), (2, Some(0)));
+    assert_eq!(ended(&[], "round_limit: 9").1, None);
+    let library = fray::data::library::Library::shipped();
+    assert_eq!(library.ruleset("vitality").expect("it is in order").procedures.round_limit, 100);
+}

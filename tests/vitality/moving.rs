@@ -119,9 +119,9 @@ fn vit_move_05_passing() {
     let hall = |between: fray::testkit::Piece, friend: bool| {
         let (mut heroes, mut others) = (vec![vera().at(0, 0)], vec![guard().at(9, 0)]);
         if friend {
-            heroes.push(between)
+            heroes.push(between);
         } else {
-            others.push(between)
+            others.push(between);
         }
         let dice = d20(if friend { &[15, 14, 1] } else { &[15, 1, 1] });
         super::Lay::new("vitality", &["..........", "##########"])

@@ -99,3 +99,47 @@ fn vit_act_50_move_08_bull_rush() {
         assert_eq!(t.asked(), "turn Vera");
     }
 }
+
+/// VIT-MOVE-13: whoever is shoved off a ledge falls: 1d6 for each 10 ft as one harm, and on its back; Acrobatics against 15
+/// takes 10 ft off that and lands it on its feet.
+#[test]
+fn vit_move_13_falls() {
+    for (levels, acrobatics, dice, lost, prone) in [
+        ("2", 14, &[4][..], 4, true),
+        ("2", 15, &[], 0, false),
+        ("4", 14, &[4, 3], 7, true),
+        ("5", 15, &[4], 4, false),
+        ("9", 14, &[1, 1, 1, 1], 4, true),
+    ] {
+        let row = format!("0{levels}{levels}{levels}0000");
+        let quick = guard()
+            .score("dex", 10)
+            .fields(r#"modifiers: [(to: "initiative_bonus", op: Add("20")), (to: "max_vp", op: Add("40"))]"#);
+        let mut t = super::Lay::new("vitality", &["........"; 3])
+            .elevation(&[row.as_str(), row.as_str(), row.as_str()])
+            .side("heroes", [vera().at(2, 1)])
+            .side("others", [quick.at(3, 1)])
+            .deal_with(&d20(&[15, 15]));
+        t.end();
+        let vp = t.pool("Guard", "vp");
+        let rolled: Vec<(u16, u16)> =
+            [(20, 5), (20, acrobatics)].into_iter().chain(dice.iter().map(|face| (6, *face))).collect();
+        t.dice(&rolled).act("Vera", "bull_rush", "Guard");
+        assert_eq!((vp - t.pool("Guard", "vp"), t.has("Guard", "prone")), (lost, prone), "{levels} {acrobatics}");
+    }
+}
+
+/// VIT-STAT-09: somebody can be better at one manoeuvre, and use another ability for it.
+#[test]
+fn vit_stat_09_feats() {
+    let total = |modifiers: &str, act: &str| {
+        let feat = vera().fields(&format!("modifiers: [{modifiers}]"));
+        let mut t = aware([feat], [guard()]);
+        t.dice(&d20(&[1])).act("Vera", act, "Guard");
+        t.last_roll().total - 1
+    };
+    let better = r#"(to: "cma", op: Add("2"), when: "act('trip')")"#;
+    assert_eq!((total(better, "trip"), total(better, "bull_rush")), (10, 8));
+    let quick = r#"(to: "cma", op: Best("bcb + dex_mod"), when: "act('bull_rush')")"#;
+    assert_eq!((total(quick, "trip"), total(quick, "bull_rush")), (8, 9));
+}

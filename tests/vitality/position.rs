@@ -105,3 +105,32 @@ fn vit_spec_22_23_24_25_26_armour() {
     assert_eq!(skill(&["assault_armour"], &[], "perception"), 0);
     assert_eq!((skill(&[], &["riot_shield"], "stealth"), skill(&[], &["riot_shield"], "athletics")), (-2, 0));
 }
+
+/// VIT-ACT-29: whoever hunkers down behind something has a step more of it against shots, until it moves or attacks.
+#[test]
+fn vit_act_29_taking_cover() {
+    let hunkered = |row: &str, then: &dyn Fn(&mut fray::testkit::Table)| {
+        let quick = guard().at(6, 2).fields(r#"modifiers: [(to: "initiative_bonus", op: Add("20"))]"#);
+        let mut t = super::Lay::new("vitality", &["........", "........", row, "........", "........"])
+            .legend('w', "Ground(\"low_wall\")")
+            .side("heroes", [vera().held(&["pistol"]).at(1, 2)])
+            .side("others", [quick])
+            .deal_with(&d20(&[15, 15]));
+        t.act("Guard", "hunker", ());
+        assert_eq!((t.pool("Guard", "short"), t.pool("Guard", "standard")), (0, 1));
+        then(&mut t);
+        t.end();
+        t.dice(&d20(&[1])).act("Vera", "attack", "Guard");
+        t.last_roll().against
+    };
+    assert_eq!(hunkered(".....w..", &|_| {}), 10 + 3 + 8);
+    assert_eq!(
+        hunkered(".....w..", &|t| {
+            t.act("Guard", "move", ()).walk(&[(6, 1), (6, 2)]);
+        }),
+        10 + 3 + 4
+    );
+    let mut t = super::aware([vera().held(&["pistol"])], [guard().at(6, 2)]);
+    assert!(!t.may("Vera", "hunker"), "there is nothing");
+    t.end();
+}
