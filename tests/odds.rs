@@ -250,3 +250,22 @@ fn hiding_has_odds() {
     let hide = t.acting("Hero", "hide", ());
     assert_eq!(told(&mut t, hide), [None], "how keen the watcher is has to be found out first");
 }
+
+/// Under Vitality both sides of a strike can roll, and what stands before the wounds of a flat-footed foe may be passed by.
+#[test]
+fn opposed_strikes_at_the_flat_footed() {
+    for (hero_pc, foe_pc) in [(true, true), (true, false), (false, true), (false, false)] {
+        let body = |name: &str| {
+            let abilities = ["str", "dex", "con", "int", "wis", "cha"];
+            let piece = abilities.iter().fold(Piece::new(name), |piece, ability| piece.score(ability, 12));
+            piece.score("level", 3).traits(&["warrior"])
+        };
+        let mut t = Lay::new("vitality", &["........"; 3])
+            .side("heroes", [body("Hero").at(1, 1).pc(hero_pc).held(&["machete"])])
+            .side("foes", [body("Foe").at(2, 1).pc(foe_pc).pool("vp", 3).pool("wp", 8)])
+            .fields("open_sheets: true")
+            .deal_with(&[(20, 20), (20, 1)]);
+        let draft = draft(&mut t, "Hero", "attack", "machete", "Foe");
+        compare(&format!("pc {hero_pc} at pc {foe_pc}"), &mut t, &draft);
+    }
+}

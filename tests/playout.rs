@@ -61,7 +61,7 @@ fn random_battles_end() {
 #[test]
 fn battles_end_under_other_rulesets() {
     for scene in scenes() {
-        for ruleset in ["action_points", "seconds", "four_actions"] {
+        for ruleset in ["action_points", "seconds", "four_actions", "vitality"] {
             let setup = setup_under(&scene, Some(ruleset));
             for seed in 0..10 {
                 fight_out(&setup, &scene, Policy::Random, seed);

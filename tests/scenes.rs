@@ -7,7 +7,7 @@ use fray::fight::setup::Setup;
 
 use crate::playout::{scenes, setup_under};
 
-const RULESETS: [&str; 4] = ["tempo", "action_points", "seconds", "four_actions"];
+const RULESETS: [&str; 5] = ["tempo", "action_points", "seconds", "four_actions", "vitality"];
 
 #[test]
 fn every_scene_can_be_fought_under_every_ruleset() {
@@ -33,7 +33,7 @@ fn what_a_ruleset_does_not_have_is_given_up() {
     });
     let without = || (false, true, "guard".to_owned());
     let spear = |horse: bool| (horse, true, "spearman".to_owned());
-    assert_eq!(cast, [without(), spear(true), without(), spear(false)]);
+    assert_eq!(cast, [without(), spear(true), without(), spear(false), spear(false)]);
 }
 
 /// Who is named for some rulesets only is left out under the others; a ruleset that there is not is a fault.

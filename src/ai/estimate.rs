@@ -7,7 +7,7 @@ use crate::data::ruleset::WeaponDef;
 use crate::data::scope::{ItemDefId, Tags};
 use crate::fight::arena::Arena;
 use crate::fight::body::{Carried, Item};
-use crate::fight::contests::{critical_chance, roll_chance};
+use crate::fight::contests::{Opposition, critical_chance, roll_chance};
 use crate::fight::figures::Tray;
 use crate::fight::flow::strike::strike_def;
 use crate::fight::frame::Context;
@@ -32,7 +32,7 @@ const GUESSED_SCORE: i32 = 2;
 pub(super) fn health(arena: &Arena, viewer: SideId, id: CombatantId) -> (i32, i32) {
     let pool = arena.rules().roles.health;
     if arena.sheet_known(Some(viewer), id) {
-        return (arena.pool(id, pool), arena.pool_max(id, pool));
+        return (arena.stamina(id), arena.most_stamina(id));
     }
     let found = |what| arena.known_number(viewer, id, what);
     if let (Some(then), Some(max)) = (found(Quantity::Pool(pool)), found(Quantity::PoolMax(pool))) {
@@ -144,7 +144,7 @@ pub(super) fn standing(arena: &Arena, strike: &Strike, from: Option<Rect>) -> i3
     }
     let roll = strike_def(arena.rules(), strike.form).roll;
     let prepared = arena.prepare_roll(roll, &strike_context(arena, strike, from), Tray::default());
-    prepared.bonus - prepared.against
+    prepared.bonus - prepared.stands_against()
 }
 
 /// Weighs a strike for the striker's own side.
@@ -165,7 +165,8 @@ pub(super) fn blow(arena: &Arena, lore: &Lore, viewer: SideId, strike: &Strike) 
         -1 if marked => 0,
         edge => edge,
     };
-    let prepared = Prepared { against, edge, ..prepared };
+    let opposition = if known { prepared.opposition } else { Opposition::Number };
+    let prepared = Prepared { against, edge, opposition, ..prepared };
     let weapon = rules.item(arm).weapon.as_ref();
     let plus = weapon.map_or(0, |w| def.dice(w).plus.eval(&arena.facts(context), &context.people()));
     let extra = extra + plus;

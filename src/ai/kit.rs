@@ -111,8 +111,7 @@ pub(super) fn matters(desk: &Desk, arena: &Arena, by: CombatantId, actions: &[Ac
 
 /// What makes a wound lighter of somebody badly hurt, and what it is done with.
 fn remedy(desk: &Desk, arena: &Arena, by: CombatantId, actions: &[ActionId]) -> Option<(ActionId, Item)> {
-    let pool = arena.rules().roles.health;
-    if arena.pool(by, pool) * 2 > arena.pool_max(by, pool) {
+    if arena.stamina(by) * 2 > arena.most_stamina(by) {
         return None;
     }
     let one = |action: &ActionId| {

@@ -29,8 +29,7 @@ pub(super) fn away(desk: &mut Desk, arena: &Arena, decision: &Decision, by: Comb
 
 /// Whether somebody is badly hurt, or has so many points that it would lose some.
 fn wants(arena: &Arena, by: CombatantId) -> bool {
-    let pool = arena.rules().roles.health;
-    let hurt = arena.pool(by, pool) * 2 <= arena.pool_max(by, pool);
+    let hurt = arena.stamina(by) * 2 <= arena.most_stamina(by);
     let full = |purse| arena.pool(by, purse) * 3 >= arena.pool_max(by, purse) * 2;
     hurt || arena.rules().time.carrying_purse().is_some_and(full)
 }

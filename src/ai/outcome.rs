@@ -336,7 +336,7 @@ impl Weigh<'_, '_> {
                 | Limit::Fast
                 | Limit::Found => 0,
                 Limit::NoGain(_) => 90,
-                Limit::Drags | Limit::Aloft(_) => -60,
+                Limit::Drags | Limit::Aloft(_) | Limit::Slips => -60,
                 Limit::Only(_) => 300,
                 Limit::Concealed | Limit::ConcealedFrom => -150 * self.guard_need(bearer) / 100,
                 Limit::NoCloser | Limit::Farther => 80,
@@ -352,6 +352,10 @@ impl Weigh<'_, '_> {
                 // An edge for those who strike is bad for the one struck.
                 Change::Edge(edge) if struck => -i64::from(edge.signum()) * 150,
                 Change::Edge(edge) => i64::from(edge.signum()) * 30,
+                Change::Points(points) => {
+                    let need = if def.helpful { self.need(modifier, bearer) } else { self.share(modifier, bearer) };
+                    i64::from(points.eval(&facts)) * 60 * need / 100
+                }
                 Change::Add(by) => {
                     let (point, need) = if def.helpful {
                         (60, self.need(modifier, bearer))

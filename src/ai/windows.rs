@@ -239,7 +239,7 @@ fn deepen(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId) -> Opti
     let running = arena.stack.strike().filter(|s| s.by == by)?;
     let foe = desk.picture.foes.iter().find(|f| f.id == running.harm_to)?;
     let def = desk.lore.rules.action(action);
-    let Ask::Number { most } = &def.ask else { return None };
+    let Ask::Number { most, .. } = &def.ask else { return None };
     let side = arena.side(by);
     let most = most.eval(&arena.facts_for(side, Context::between(by, foe.id)));
     let there =

@@ -250,6 +250,7 @@ mod tests {
             amount,
             wound: 0,
             health,
+            front: (0, 0),
         }))
     }
 

@@ -29,6 +29,8 @@ choice! {
         Best(Formula),
         /// Added.
         Add(Formula),
+        /// Points on the track of adjustments, for the better above 0: see [`crate::data::ruleset::ValueDef::steps`].
+        Points(Formula),
         /// Divided, rounded down.
         Divide(i32),
         /// Never below.
@@ -50,7 +52,8 @@ record! {
         pub op: Change,
         /// Only while this holds.
         pub when: Test = Test::always(),
-        /// Of everything added to a value under the same label, only the greatest gain and the greatest loss count.
+        /// Of everything added to a value under the same label, only the greatest gain and the greatest loss count. Points
+        /// have a label in any case: without one whatever brings them is its own.
         pub rivals: Option<TagId> = None,
     }
 }
@@ -187,6 +190,8 @@ choice! {
         StepTimes(u8),
         /// May be in the same cells as the source.
         Shares,
+        /// Its steps give nobody a chance to cut in on them (VIT-ACT-23).
+        Slips,
         /// The source may pass through its cells.
         Yields,
         /// Is carried along by whoever drags the source, and carries the source along.

@@ -4,12 +4,13 @@
 //! resolved where it stands and an unknown one is reported there. Then come checks that need the whole.
 
 mod limits;
+mod numbering;
 mod roster;
 
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use crate::data::effect::{Effect, Effects, ListId, Occasion, Step};
+use crate::data::effect::{Occasion, Step};
 use crate::data::formula::{Expr, Fact, Now, Quantity};
 use crate::data::read::{Kind as NodeKind, Node, Problems, Source, decode, nearest, parse};
 use crate::data::ruleset::{EntryDef, Index, Part, Ruleset};
@@ -132,6 +133,8 @@ fn assemble(
         cover: whole.cover,
         flanking: whole.flanking,
         circumstances: whole.circumstances,
+        track: whole.track,
+        front: whole.front,
         wounds: whole.wounds,
         main_strike,
         second_strike,
@@ -160,7 +163,7 @@ fn assemble(
     };
     liken(&mut rules, &origins, problems);
     check(&rules, &first.file, &origins, problems);
-    number_lists(&mut rules);
+    numbering::number_lists(&mut rules);
     rules.index = index(&rules, &origins, problems);
     Some(rules)
 }
@@ -212,7 +215,7 @@ fn merge(whole: &mut Part, part: Part, source: &Source, problems: &mut Problems)
     macro_rules! all {
         ($($field:ident),*) => { $(whole.$field.extend(part.$field);)* };
     }
-    once!(key, name, about, grid, time, procedures, roles, cover, flanking, wounds, main_strike, second_strike);
+    once!(key, name, about, grid, time, procedures, roles, cover, flanking, front, wounds, main_strike, second_strike);
     all!(
         tags,
         points,
@@ -233,6 +236,7 @@ fn merge(whole: &mut Part, part: Part, source: &Source, problems: &mut Problems)
         terrain,
         objects,
         circumstances,
+        track,
         creatures,
         routines,
         tables,
@@ -253,7 +257,7 @@ fn check(rules: &Ruleset, first: &Arc<str>, origins: &Origins, problems: &mut Pr
         }
     }
     for (name, steps, allowed) in [
-        ("start", &rules.procedures.start, "Each, Ahead"),
+        ("start", &rules.procedures.start, "Each, Ahead, Early"),
         ("join", &rules.procedures.join, "Each, Idle"),
         ("round", &rules.procedures.round, "Refill, Each, Plan, Count, Turns, Tick, Expire, Reset, Victory"),
         ("turn", &rules.procedures.turn, "Refill, Each, Ask, Carry, Close, Tick, Open, Victory"),
@@ -340,92 +344,6 @@ fn liken(rules: &mut Ruleset, origins: &Origins, problems: &mut Problems) {
             );
         }
     }
-}
-
-/// Gives every effect list its number. Lists inside effects come after the list they stand in.
-fn number_lists(rules: &mut Ruleset) {
-    let mut lists: Vec<Arc<[Effect]>> = vec![Arc::from([])];
-    let mut number = |effects: &mut Effects| number_list(effects, &mut lists);
-    number(&mut rules.grid.on_fall);
-    if let Some(riding) = &mut rules.roles.riding {
-        number(&mut riding.thrown);
-    }
-    rules.pools.iter_mut().for_each(|p| {
-        number(&mut p.raised);
-        number(&mut p.rises);
-        number(&mut p.falls);
-        number(&mut p.over);
-        number(&mut p.at_zero);
-    });
-    if let Some(wounds) = &mut rules.wounds {
-        number(&mut wounds.on_wound);
-        number(&mut wounds.on_mend);
-        number(&mut wounds.over);
-    }
-    rules.rolls.iter_mut().for_each(|r| {
-        number(&mut r.on_critical);
-        number(&mut r.on_fumble);
-    });
-    for condition in &mut rules.conditions {
-        number(&mut condition.on_start);
-        number(&mut condition.on_walk);
-        number(&mut condition.on_harm);
-        number(&mut condition.on_threat);
-        condition.ticks.iter_mut().for_each(|t| number(&mut t.does));
-    }
-    rules.actions.iter_mut().for_each(|a| number(&mut a.does));
-    for used in rules.objects.iter_mut().flat_map(|object| &mut object.uses) {
-        let altered = std::iter::once(&Effect::Alter).chain(used.does.items.iter());
-        used.does.items = altered.cloned().collect();
-        number(&mut used.does);
-        number(&mut used.fails);
-    }
-    rules.objects.iter_mut().filter_map(|o| o.sturdy.as_mut()).for_each(|s| number(&mut s.on_ruin));
-    rules.inquiries.iter_mut().for_each(|i| number(&mut i.does));
-    rules.routines.iter_mut().for_each(|r| number(&mut r.does));
-    rules
-        .items
-        .iter_mut()
-        .filter_map(|i| i.weapon.as_mut())
-        .flat_map(|w| &mut w.riders)
-        .for_each(|r| number(&mut r.does));
-    for ground in &mut rules.terrain {
-        number(&mut ground.on_try);
-        number(&mut ground.on_enter);
-        number(&mut ground.at_round_end);
-        number(&mut ground.at_turn_start);
-    }
-    rules.lists = lists;
-}
-
-fn number_list(effects: &mut Effects, lists: &mut Vec<Arc<[Effect]>>) {
-    if effects.items.is_empty() {
-        effects.id = ListId(0);
-        return;
-    }
-    let mut items: Vec<Effect> = effects.items.to_vec();
-    for effect in &mut items {
-        match effect {
-            Effect::Roll { success: good, failure: bad, .. } | Effect::Strike { hit: good, miss: bad, .. } => {
-                number_list(good, lists);
-                number_list(bad, lists);
-            }
-            Effect::If { then, otherwise, .. } | Effect::Mend { then, otherwise, .. } => {
-                number_list(then, lists);
-                number_list(otherwise, lists);
-            }
-            Effect::Each { does, .. }
-            | Effect::As { does, .. }
-            | Effect::Dice { does, .. }
-            | Effect::Once(does)
-            | Effect::Run { meets: does, .. }
-            | Effect::Leap { lands: does, .. } => number_list(does, lists),
-            _ => {}
-        }
-    }
-    effects.items = Arc::from(items);
-    effects.id = ListId(u16::try_from(lists.len()).unwrap_or(u16::MAX));
-    lists.push(Arc::clone(&effects.items));
 }
 
 fn index(rules: &Ruleset, origins: &Origins, problems: &mut Problems) -> Index {

@@ -37,6 +37,8 @@ choice! {
         /// Start: whoever bears the condition has one turn before any order is there; who of a side comes next, that side
         /// says (FOUR-TIME-12).
         Ahead(ConditionId),
+        /// Start: whoever bears the condition has one turn before the first round, in the order of turns.
+        Early(ConditionId),
         /// Join: whoever comes has no turn of its own in this round any more (FOUR-RULE-15).
         Idle,
         /// Round: conditions and hazards take their toll. Turn: conditions take it of its owner.

@@ -192,8 +192,8 @@ choice! {
     pub enum Ask {
         /// Nothing.
         Nothing,
-        /// A number from 1 on: how many points to spend. Rules read it as `order.number`.
-        Number { most: Formula },
+        /// A number from 1 on, or from `least`: how many points to spend, how far to go. Rules read it as `order.number`.
+        Number { most: Formula, least: Formula = Formula::number(1) },
         /// A condition of the target that has one of these tags.
         Condition(Tags),
         /// A question about the target that has one of these tags.

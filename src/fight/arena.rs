@@ -440,7 +440,8 @@ impl<'w> Arena<'w> {
     /// Whether somebody carries what a weapon uses up, if it uses up anything.
     #[must_use]
     pub fn supplied(&self, id: CombatantId, weapon: &WeaponDef) -> bool {
-        weapon.ammunition.is_none_or(|kind| self.body(id).gear.0.iter().any(|item| item.def == kind))
+        weapon.magazine > 0
+            || weapon.ammunition.is_none_or(|kind| self.body(id).gear.0.iter().any(|item| item.def == kind))
     }
 
     /// Sides in the order in which they are asked in a round: players first, rotated by the round, then the others

@@ -131,10 +131,20 @@ pub struct Item {
     pub carried: Carried,
     /// Whether it is loaded; true for what needs no loading.
     pub loaded: bool,
+    /// Strikes since its magazine was full.
+    pub spent: u8,
     /// How much it is worn by strikes.
     pub wear: i32,
     /// What it was before it became what it is, and what holds that up.
     pub was: Option<(ItemDefId, Bond)>,
+}
+
+impl Item {
+    /// Something new, loaded and whole.
+    #[must_use]
+    pub fn new(id: ItemId, def: ItemDefId, carried: Carried) -> Item {
+        Item { id, def, carried, loaded: true, spent: 0, wear: 0, was: None }
+    }
 }
 
 /// What a combatant carries, in stable order.

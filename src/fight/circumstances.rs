@@ -1,38 +1,46 @@
 //! What the moment adds to a value besides the modifiers of whoever bears it: circumstances, and what does not add up
 //! with what else (AP-ROLL-26 to AP-ROLL-28).
 
+use crate::data::ruleset::reached;
 use crate::data::scope::{TagId, ValueId};
 use crate::fight::arena::Arena;
 use crate::fight::event::Cause;
-use crate::fight::figures::Tray;
+use crate::fight::figures::{Sum, Tray};
 use crate::fight::frame::Context;
 use crate::kernel::ids::CombatantId;
 
-/// What was added to one value under labels of which only the greatest gain and the greatest loss count.
+/// What rivals have in common.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::fight) enum Label {
+    /// A label of the ruleset.
+    Tag(TagId),
+    /// Nothing but where it comes from.
+    Own(Cause),
+}
+
+impl Label {
+    /// A label, or whatever brings it.
+    pub fn of(tag: Option<TagId>, cause: Cause) -> Label {
+        tag.map_or(Label::Own(cause), Label::Tag)
+    }
+}
+
+/// What was brought to one value under labels of which only the greatest gain and the greatest loss count.
 #[derive(Clone, Debug, Default)]
-pub(in crate::fight) struct Rivals(Vec<(TagId, i32, Cause)>);
+pub(in crate::fight) struct Rivals(Vec<(Label, i32, Cause)>);
 
 impl Rivals {
-    /// Takes an addition in. Returns what of it counts at once: all of it if it has no label.
-    pub fn enter(&mut self, label: Option<TagId>, amount: i32, cause: Cause, tray: &mut Tray) -> i32 {
-        match label {
-            None => {
-                tray.note(cause, amount, 0);
-                amount
-            }
-            Some(label) => {
-                let alike = |(tag, n, _): &&mut (TagId, i32, Cause)| *tag == label && n.signum() == amount.signum();
-                match self.0.iter_mut().find(alike) {
-                    Some(older) if older.1.abs() < amount.abs() => *older = (label, amount, cause),
-                    Some(_) => {}
-                    None => self.0.push((label, amount, cause)),
-                }
-                0
-            }
+    /// Takes something in.
+    pub fn enter(&mut self, label: Label, amount: i32, cause: Cause) {
+        let alike = |(other, n, _): &&mut (Label, i32, Cause)| *other == label && n.signum() == amount.signum();
+        match self.0.iter_mut().find(alike) {
+            Some(older) if older.1.abs() < amount.abs() => *older = (label, amount, cause),
+            Some(_) => {}
+            None => self.0.push((label, amount, cause)),
         }
     }
 
-    /// What counts of everything that has a label.
+    /// What counts of additions.
     pub fn settle(&mut self, tray: &mut Tray) -> i32 {
         self.0
             .drain(..)
@@ -45,15 +53,33 @@ impl Rivals {
 }
 
 impl Arena<'_> {
+    /// What the points of a value come to: they are summed, the step that the sum reaches counts, and the value says what
+    /// that is worth to it (VIT-ROLL-08..13).
+    pub(in crate::fight) fn track(&self, value: ValueId, coins: &mut Rivals, tray: &mut Tray) -> i32 {
+        let net: i32 = coins
+            .0
+            .drain(..)
+            .map(|(_, points, cause)| {
+                tray.coin(cause, points);
+                points
+            })
+            .sum();
+        let reached = reached(&self.rules().track, net);
+        let worth = reached.checked_sub(1).and_then(|at| self.rules().value(value).steps.get(at));
+        let amount = worth.map_or(0, |worth| worth * net.signum());
+        let step = i8::try_from(reached).unwrap_or(i8::MAX);
+        tray.note(Cause::Track(if net < 0 { -step } else { step }), amount, 0);
+        amount
+    }
+
     /// Adds what the moment adds to a value of a combatant.
     pub(in crate::fight) fn circumstances(
         &self,
         of: CombatantId,
         value: ValueId,
         context: &Context,
-        rivals: &mut Rivals,
+        sum: &mut Sum,
         tray: &mut Tray,
-        sum: &mut i32,
     ) {
         for (number, circumstance) in (0_u8..).zip(&self.rules().circumstances) {
             if *circumstance.to != value {
@@ -70,7 +96,8 @@ impl Arena<'_> {
             if found.edge != 0 {
                 tray.note(cause, 0, found.edge);
             }
-            *sum += rivals.enter(circumstance.rivals, found.adds.eval(&facts), cause, tray);
+            sum.add(circumstance.rivals, found.adds.eval(&facts), cause, tray);
+            sum.coin(circumstance.rivals, found.points.eval(&facts), cause);
         }
     }
 }

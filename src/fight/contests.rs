@@ -47,8 +47,10 @@ impl Arena<'_> {
         match best {
             None => Opposition::Number,
             Some((roll, _)) if rules.roll(roll).fails.holds(&self.facts(theirs)) => Opposition::Nothing,
-            Some((roll, theirs)) if theirs.unrolled => Opposition::Unrolled(roll, 1 + theirs.bonus),
-            Some((roll, theirs)) => Opposition::Roll(roll, theirs.bonus, theirs.edge),
+            Some((roll, theirs)) => match theirs.unrolled {
+                Some(natural) => Opposition::Unrolled(roll, natural + theirs.bonus),
+                None => Opposition::Roll(roll, theirs.bonus, theirs.edge),
+            },
         }
     }
 
@@ -64,21 +66,28 @@ impl Arena<'_> {
                     None if def.against_halves => def.against.eval(&self.facts(*context)),
                     _ => 2 * own.against,
                 };
-                Contest { theirs: None, need: own.against, margin: twice(&own) - met, own }
+                Contest { theirs: None, need: own.against, margin: twice(&own) - met, natural: own.natural, own }
             }
             Opposition::Nothing => {
                 let own = self.roll_to_meet(roll, context, Some(i32::MIN));
                 let own = RollRecord { against: own.total.min(0), success: true, ..own };
-                Contest { theirs: None, need: own.against, margin: twice(&own) - 2 * own.against, own }
+                let margin = twice(&own) - 2 * own.against;
+                Contest { theirs: None, need: own.against, margin, natural: own.natural, own }
             }
             Opposition::Roll(answer, ..) | Opposition::Unrolled(answer, _) => {
                 let early = def.leads.then(|| self.roll_to_meet(roll, context, Some(0)));
                 let theirs = self.roll(answer, &turned(context));
                 let own = early.unwrap_or_else(|| self.roll_to_meet(roll, context, Some(0)));
-                let need = whole(2 * theirs.total + i32::from(def.strict), own.half);
-                let success = def.succeeds(own.natural, own.total, need);
-                let own = RollRecord { against: theirs.total, success, ..own };
-                Contest { margin: twice(&own) - 2 * theirs.total, theirs: Some(theirs), need, own }
+                let strict = def.strict.holds(&self.facts(*context));
+                let need = whole(2 * theirs.total + i32::from(strict), own.half);
+                let natural = match (own.dice.is_empty(), theirs.dice.is_empty()) {
+                    (true, false) if def.mirrors => def.mirrored(theirs.natural),
+                    _ => own.natural,
+                };
+                let success = def.succeeds(natural, own.total, need);
+                let critical = if natural == own.natural { own.critical } else { def.decisive(natural) };
+                let own = RollRecord { against: theirs.total, success, critical, ..own };
+                Contest { margin: twice(&own) - 2 * theirs.total, theirs: Some(theirs), need, natural, own }
             }
         }
     }
@@ -118,6 +127,8 @@ pub(in crate::fight) struct Contest {
     pub theirs: Option<RollRecord>,
     /// The roll.
     pub own: RollRecord,
+    /// The die that decides whatever the totals: its own, unless only the other party has cast one.
+    pub natural: i32,
     /// What its total had to be at least.
     pub need: i32,
     /// By how many half-points it is above what stood against it.
@@ -136,7 +147,7 @@ pub(in crate::fight) fn whole(halves: i32, half: bool) -> i32 {
 }
 
 /// The same as the other party sees it, whose tool is another.
-fn turned(context: &Context) -> Context {
+pub(in crate::fight) fn turned(context: &Context) -> Context {
     Context { me: context.other, other: context.me, tool: None, arm: None, ..*context }
 }
 
@@ -145,9 +156,10 @@ fn turned(context: &Context) -> Context {
 pub fn roll_chance(rules: &Ruleset, roll: RollId, prepared: &Prepared) -> Chance {
     let def = rules.roll(roll);
     let spread = &rules.index.spreads[roll.index()];
+    let strict = i32::from(prepared.strict);
     let meets = |against: i32| {
-        if prepared.unrolled {
-            return Chance { ways: u128::from(def.succeeds(1, 1 + prepared.bonus, against)), of: 1 };
+        if let Some(natural) = prepared.unrolled {
+            return Chance { ways: u128::from(def.succeeds(natural, natural + prepared.bonus, against)), of: 1 };
         }
         let good = |(natural, _): &(i32, u128)| def.succeeds(*natural, natural + prepared.bonus, against);
         let ways: u128 = spread.iter().filter(good).map(|(_, ways)| ways).sum();
@@ -156,7 +168,7 @@ pub fn roll_chance(rules: &Ruleset, roll: RollId, prepared: &Prepared) -> Chance
     let (answer, bonus, edge) = match prepared.opposition {
         Opposition::Number => return meets(prepared.against),
         Opposition::Nothing => return Chance { ways: 1, of: 1 },
-        Opposition::Unrolled(_, total) => return meets(whole(2 * total + i32::from(def.strict), prepared.half)),
+        Opposition::Unrolled(_, total) => return meets(whole(2 * total + strict, prepared.half)),
         Opposition::Roll(answer, bonus, edge) => (answer, bonus, edge),
     };
     // How often the other party gets at least as much, so that its Advantage counts as that of every roll.
@@ -168,15 +180,19 @@ pub fn roll_chance(rules: &Ruleset, roll: RollId, prepared: &Prepared) -> Chance
     let one = at_least(i32::MIN);
     theirs.iter().fold(Chance { ways: 0, of: one.of * meets(0).of }, |sum, (natural, _)| {
         let often = at_least(natural).ways - at_least(natural + 1).ways;
-        let need = whole(2 * (natural + bonus) + i32::from(def.strict), prepared.half);
-        Chance { ways: sum.ways + meets(need).ways * often, of: sum.of }
+        let need = whole(2 * (natural + bonus) + strict, prepared.half);
+        let ways = match prepared.unrolled {
+            Some(own) if def.mirrors => u128::from(def.succeeds(def.mirrored(natural), own + prepared.bonus, need)),
+            _ => meets(need).ways,
+        };
+        Chance { ways: sum.ways + ways * often, of: sum.of }
     })
 }
 
 /// What counts of the dice of a roll, with how often it comes up.
 pub(in crate::fight) fn naturals(rules: &Ruleset, roll: RollId, prepared: &Prepared) -> Vec<(i32, u128)> {
-    if prepared.unrolled {
-        return vec![(1, 1)];
+    if let Some(natural) = prepared.unrolled {
+        return vec![(natural, 1)];
     }
     let spread = &rules.index.spreads[roll.index()];
     let from = |least: i32| {

@@ -57,11 +57,13 @@ impl Arena<'_> {
     pub fn cover_level(&self, facing: Facing) -> u8 {
         let ((by, from), (target, to)) = (facing.by, facing.to);
         let size = self.identity(target).size;
-        let (low, sizes, body, body_sizes) = match &self.rules().cover {
+        let (low, sizes, body, body_sizes, by_lines) = match &self.rules().cover {
             None => return 0,
             Some(CoverDef::Line { .. }) => return u8::from(self.cover_rect(from, to, size) != 0),
             Some(CoverDef::Near) => return self.cover_near(from, to),
-            Some(CoverDef::Corners { low, sizes, body, body_sizes }) => (low, *sizes, *body, *body_sizes),
+            Some(CoverDef::Corners { low, sizes, body, body_sizes, by_lines }) => {
+                (low, *sizes, *body, *body_sizes, *by_lines)
+            }
         };
         let blocks = |c: Cell| {
             let screen = self.screen(c);
@@ -92,18 +94,22 @@ impl Arena<'_> {
                 if best == 0 {
                     break;
                 }
-                let (mut cut, mut sheltered) = (0, 0);
+                let (mut cut, mut crossing, mut sheltered) = (0, 0, 0);
                 for end in 0..4 {
+                    let mut here = 0;
                     let free = corners::cast(*a, corner, *b, end, &mut |passing| match passing {
                         Passing::Inside(c) => {
-                            sheltered = sheltered.max(shelter(c));
+                            here = here.max(shelter(c));
                             !blocks(c)
                         }
                         Passing::Corner(one, other) => !(blocks(one) && blocks(other)),
                     });
                     cut += u8::from(!free);
+                    crossing += u8::from(free && here > 0);
+                    sheltered = sheltered.max(here);
                 }
-                best = best.min(if cut == 4 { CUT_OFF } else { sheltered.max(cut) });
+                let lower = if by_lines { sheltered.min(cut + crossing) } else { sheltered };
+                best = best.min(if cut == 4 { CUT_OFF } else { lower.max(cut) });
             }
         }
         if best < body && pairs.first().is_some_and(|(a, b)| self.somebody_between((*a, *b), facing, body_sizes)) {

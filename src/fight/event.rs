@@ -30,6 +30,10 @@ pub enum Cause {
     Cover,
     /// A circumstance, by its number, in a degree from 1.
     Circumstance(u8, u8),
+    /// A die that is not cast.
+    Counted,
+    /// What the points of adjustments come to: the step that they reach, below 0 for the worse.
+    Track(i8),
     /// A reaction.
     Action(ActionId),
 }
@@ -43,6 +47,16 @@ pub struct Part {
     pub amount: i32,
     /// Advantage (+1), Disadvantage (−1).
     pub edge: i8,
+    /// Points on the track of adjustments; what all of them come to is a part of its own.
+    pub points: i32,
+}
+
+impl Part {
+    /// A reason that adds a number.
+    #[must_use]
+    pub fn adds(cause: Cause, amount: i32) -> Part {
+        Part { cause, amount, edge: 0, points: 0 }
+    }
 }
 
 /// A roll of dice with a bonus against a number.
@@ -89,8 +103,10 @@ pub struct HarmRecord {
     pub amount: i32,
     /// The level of the wound that it left, from 1; 0 for none.
     pub wound: u8,
-    /// Health before and after.
+    /// What could be borne before and after.
     pub health: (i32, i32),
+    /// How much of that stood in front of health.
+    pub front: (i32, i32),
 }
 
 /// One thing that happened.

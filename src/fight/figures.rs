@@ -1,10 +1,10 @@
 //! Figures: values with their modifiers, and the reasons for them. Everything here reads only.
 
 use crate::data::effect::{Change, Modifier};
-use crate::data::scope::ValueId;
+use crate::data::scope::{TagId, ValueId};
 use crate::fight::arena::Arena;
 use crate::fight::body::Carried;
-use crate::fight::circumstances::Rivals;
+use crate::fight::circumstances::{Label, Rivals};
 use crate::fight::event::{Cause, Part};
 use crate::fight::frame::Context;
 use crate::kernel::ids::CombatantId;
@@ -31,8 +31,8 @@ impl Arena<'_> {
         sum.base = base;
         if self.rules().index.modified[value.index()] {
             self.gather(of, value, context, &mut sum, tray);
-            self.circumstances(of, value, context, &mut sum.rivals, tray, &mut sum.add);
-            sum.add += sum.rivals.settle(tray);
+            self.circumstances(of, value, context, &mut sum, tray);
+            sum.add += sum.rivals.settle(tray) + self.track(value, &mut sum.coins, tray);
         }
         let mut total = sum.finish();
         if let Some(least) = def.at_least {
@@ -101,8 +101,9 @@ impl Arena<'_> {
         match &m.op {
             Change::Add(f) => {
                 let n = f.eval(&facts);
-                sum.add += sum.rivals.enter(m.rivals, n, cause, tray);
+                sum.add(m.rivals, n, cause, tray);
             }
+            Change::Points(f) => sum.coin(m.rivals, f.eval(&facts), cause),
             Change::Best(f) => {
                 let n = f.eval(&facts);
                 if sum.best.is_none_or(|b| n > b) {
@@ -125,11 +126,13 @@ impl Arena<'_> {
         }
     }
 }
+
 /// Modifiers of one value, before they are put together.
-struct Sum {
+pub(in crate::fight) struct Sum {
     base: i32,
     best: Option<i32>,
     rivals: Rivals,
+    coins: Rivals,
     add: i32,
     divide: i32,
     least: Option<i32>,
@@ -138,11 +141,36 @@ struct Sum {
 
 impl Default for Sum {
     fn default() -> Self {
-        Sum { base: 0, best: None, rivals: Rivals::default(), add: 0, divide: 1, least: None, most: None }
+        Sum {
+            base: 0,
+            best: None,
+            rivals: Rivals::default(),
+            coins: Rivals::default(),
+            add: 0,
+            divide: 1,
+            least: None,
+            most: None,
+        }
     }
 }
 
 impl Sum {
+    /// Takes an addition in. What has a label waits for its rivals.
+    pub fn add(&mut self, label: Option<TagId>, amount: i32, cause: Cause, tray: &mut Tray) {
+        match label {
+            Some(label) => self.rivals.enter(Label::Tag(label), amount, cause),
+            None => {
+                tray.note(cause, amount, 0);
+                self.add += amount;
+            }
+        }
+    }
+
+    /// Takes in points on the track of adjustments.
+    pub fn coin(&mut self, label: Option<TagId>, points: i32, cause: Cause) {
+        self.coins.enter(Label::of(label, cause), points, cause);
+    }
+
     fn finish(&self) -> i32 {
         let mut total = self.best.map_or(self.base, |b| b.max(self.base)) + self.add;
         total = total.div_euclid(self.divide);
@@ -178,7 +206,14 @@ impl Tray {
         self.better |= edge > 0;
         self.worse |= edge < 0;
         if self.keep && (amount != 0 || edge != 0) {
-            self.parts.push(Part { cause, amount, edge });
+            self.parts.push(Part { cause, amount, edge, points: 0 });
+        }
+    }
+
+    /// Adds a reason that brings points on the track of adjustments.
+    pub fn coin(&mut self, cause: Cause, points: i32) {
+        if self.keep && points != 0 {
+            self.parts.push(Part { cause, amount: 0, edge: 0, points });
         }
     }
 

@@ -27,6 +27,8 @@ pub enum Frame {
     Opening(u8),
     /// Turns of those who bear a condition, before the first round.
     Ahead(ConditionId),
+    /// The same, in the order of turns.
+    Early(ConditionId),
     /// A turn.
     Turn(TurnFrame),
     /// An act.

@@ -421,28 +421,6 @@ impl Arena<'_> {
         }
     }
 
-    /// Loads or unloads an item.
-    pub(in crate::fight) fn load(&mut self, who: CombatantId, item: ItemId, loaded: bool) {
-        let mut gear = self.body_mut(who).gear.0.iter_mut();
-        if let Some(found) = gear.find(|i| i.id == item && i.loaded != loaded) {
-            found.loaded = loaded;
-            let def = found.def;
-            self.tell_of(who, Event::ItemLoaded(who, item, def, loaded));
-        }
-    }
-
-    /// A weapon was struck with: it may want loading again, and one of what it shoots is gone.
-    pub(in crate::fight) fn shot_off(&mut self, who: CombatantId, tool: ItemId) {
-        let Some(weapon) = self.item_def(who, tool).and_then(|def| def.weapon.as_ref()) else { return };
-        let (reload, kind) = (weapon.reload, weapon.ammunition);
-        if reload {
-            self.load(who, tool, false);
-        }
-        if let Some(spent) = self.body(who).gear.0.iter().find(|i| Some(i.def) == kind).map(|i| i.id) {
-            self.use_up(who, spent);
-        }
-    }
-
     /// A label stands for something that has happened from now on.
     pub(in crate::fight) fn mark(&mut self, by: CombatantId, label: TagId) {
         if !self.clock.marks.has(label) {

@@ -6,7 +6,7 @@ use crate::data::formula::{Amount, Expr};
 use crate::data::ruleset::{StrikeDef, WeaponDef};
 use crate::data::scope::{ActionId, Tags};
 use crate::fight::arena::Arena;
-use crate::fight::contests::{naturals, roll_chance};
+use crate::fight::contests::{Opposition, naturals, roll_chance};
 use crate::fight::event::Part;
 use crate::fight::figures::Tray;
 use crate::fight::flow::strike::strike_def;
@@ -81,8 +81,14 @@ pub struct Odds {
     pub hit: Chance,
     /// Bonus, number to meet and Advantage, with the reasons.
     pub bonus: i32,
-    /// The number to meet.
+    /// The number to meet; where the other party rolls, what it adds to its die.
     pub against: i32,
+    /// What stands against the roll.
+    pub opposition: Opposition,
+    /// What the die counts as, if it is not cast.
+    pub counts: Option<i32>,
+    /// Whether it misses where it only equals what stands against it.
+    pub strict: bool,
     /// Advantage (+1), Disadvantage (−1) or neither.
     pub edge: i8,
     /// Reasons of the bonus and of Advantage.
@@ -212,12 +218,14 @@ impl Arena<'_> {
             None => None,
         };
         let soak = self.prepare_blow(def, &context, target).soak;
-        let (ways, of) = damage.at_least(self.pool(target, rules.roles.health));
-        let fell = hit.times(Chance { ways, of });
+        let fell = hit.times(self.felled_by(&damage, target));
         Some(Odds {
             hit,
             bonus: prepared.bonus,
-            against: prepared.against,
+            against: prepared.stands_against(),
+            opposition: prepared.opposition,
+            counts: prepared.unrolled,
+            strict: prepared.strict,
             edge: prepared.edge,
             parts: prepared.parts,
             damage,

@@ -2,7 +2,7 @@
 
 use crate::data::formula::Formula;
 use crate::data::ruleset::{RollDef, StrikeDef, WeaponDef};
-use crate::data::scope::{RollId, ValueId};
+use crate::data::scope::{RollId, Tags, ValueId};
 use crate::fight::arena::Arena;
 use crate::fight::contests::{Opposition, whole};
 use crate::fight::event::{Cause, Part, RollRecord};
@@ -26,8 +26,21 @@ pub struct Prepared {
     pub parts: Vec<Part>,
     /// What stands against it where that is no number.
     pub opposition: Opposition,
-    /// Whether its die is not cast and counts as a 1.
-    pub unrolled: bool,
+    /// What its die counts as, if it is not cast.
+    pub unrolled: Option<i32>,
+    /// Whether it fails where it only equals what stands against it.
+    pub strict: bool,
+}
+
+impl Prepared {
+    /// The number to meet, or what the other party adds to its die where that stands against it.
+    #[must_use]
+    pub fn stands_against(&self) -> i32 {
+        match self.opposition {
+            Opposition::Roll(_, against, _) | Opposition::Unrolled(_, against) => against,
+            Opposition::Number | Opposition::Nothing => self.against,
+        }
+    }
 }
 
 /// What is known of a strike's damage before the dice.
@@ -70,6 +83,8 @@ impl Arena<'_> {
     #[must_use]
     pub fn prepare_roll(&self, roll: RollId, context: &Context, mut tray: Tray) -> Prepared {
         let def = self.rules().roll(roll);
+        // What it is a roll of counts like the labels of the act.
+        let context = &Context { tags: Tags(context.tags.0 | def.tags.0), ..*context };
         let facts = self.facts(*context);
         let base = def.bonus.eval(&facts);
         tray.note(Cause::Base, base, 0);
@@ -93,8 +108,9 @@ impl Arena<'_> {
             }
         }
         let opposition = self.opposition(roll, context);
-        let unrolled = def.unrolled.holds(&facts);
-        Prepared { bonus, half, against, edge: tray.edge(), parts: tray.parts, opposition, unrolled }
+        let unrolled = def.unrolled.holds(&facts).then_some(i32::from(def.unrolled_as));
+        let strict = def.strict.holds(&facts);
+        Prepared { bonus, half, against, edge: tray.edge(), parts: tray.parts, opposition, unrolled, strict }
     }
 
     /// The number that a roll has to meet: for a strike the weapon's own, if it has one.
@@ -134,11 +150,11 @@ impl Arena<'_> {
         let def = self.rules().roll(roll);
         let prepared = self.prepare_roll(roll, context, Tray::with_reasons());
         let dice = &mut self.dice.0;
-        let throw = match context.die {
-            _ if prepared.unrolled => Throw { dice: vec![1], natural: 1, wild: 0 },
-            None => def.dice.throw(prepared.edge, &mut |sides| dice.die(sides)),
+        let throw = match (prepared.unrolled, context.die) {
+            (Some(natural), _) => Throw { dice: Vec::new(), natural, wild: 0 },
+            (None, None) => def.dice.throw(prepared.edge, &mut |sides| dice.die(sides)),
             // Dice that were cast for several are the same for all: who has Advantage makes no difference to them.
-            Some(cast) => Throw { dice: vec![u16::try_from(cast).unwrap_or(0)], natural: cast, wild: 0 },
+            (None, Some(cast)) => Throw { dice: vec![u16::try_from(cast).unwrap_or(0)], natural: cast, wild: 0 },
         };
         let total = throw.natural + prepared.bonus;
         let against = against.unwrap_or(prepared.against);
@@ -173,6 +189,14 @@ impl Arena<'_> {
             casts if casts > 1 && !def.criticals.holds(&self.facts(*context)) => 1,
             casts => casts,
         }
+    }
+
+    /// Whether a hit is critical, for the roll to hit that a context holds.
+    #[must_use]
+    pub fn strikes_critically(&self, def: &StrikeDef, context: &Context) -> bool {
+        let weapon = context.me.and_then(|me| self.arm(me, context.tool, context.arm));
+        let shows = |weapon| def.is_critical(self.rules().roll(def.roll), weapon, context.natural);
+        weapon.is_some_and(shows) && def.criticals.holds(&self.facts(*context))
     }
 
     /// Puts together the damage of a strike.

@@ -1,6 +1,6 @@
 //! What provokes reactions: a step into somebody's reach or out of it, a shot beside a blade.
 
-use crate::data::effect::Target;
+use crate::data::effect::{Limit, Target};
 use crate::data::ruleset::WeaponDef;
 use crate::data::scope::TagId;
 use crate::fight::arena::Arena;
@@ -49,7 +49,10 @@ impl Arena<'_> {
     /// Whether the next step of a walker from where it stands gives a foe a chance to cut in that it had not yet.
     #[must_use]
     pub fn provokes(&self, walker: CombatantId, of: CombatantId) -> bool {
-        self.nonally(walker, of) && !self.body(walker).tally.provoked.contains(&of) && self.threatens(of, walker, None)
+        self.nonally(walker, of)
+            && !self.body(walker).tally.provoked.contains(&of)
+            && !self.limited(walker, |limit| limit == Limit::Slips)
+            && self.threatens(of, walker, None)
     }
 
     /// Foes have their chance to cut in on the step of a walker that is made now, and none after that in its movement.

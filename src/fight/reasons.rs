@@ -3,8 +3,9 @@
 
 use crate::data::effect::{Cost, Effect, Occasion};
 use crate::data::formula::{Expr, Quantity, Who};
-use crate::data::scope::PoolId;
+use crate::data::scope::{PoolId, RollId};
 use crate::fight::arena::Arena;
+use crate::fight::contests::{Opposition, turned};
 use crate::fight::event::{Cause, Part};
 use crate::fight::figures::Tray;
 use crate::fight::flow::act::draft_context;
@@ -68,13 +69,23 @@ impl Arena<'_> {
         let (mut bonus, mut soak) = (Tray::with_reasons(), Tray::with_reasons());
         let blow = self.blow_with_reasons(def, &context, target, &mut bonus, &mut soak);
         Some(Reasons {
-            against: self.against_parts(&self.to_meet(def.roll, &context).expr, &context, target),
+            against: match self.opposition(def.roll, &context) {
+                Opposition::Roll(answer, ..) | Opposition::Unrolled(answer, _) => self.answer_parts(answer, &context),
+                _ => self.against_parts(&self.to_meet(def.roll, &context).expr, &context, target),
+            },
             dice: (dice.count, dice.sides, dice.keep),
             plus,
             blow,
             bonus: bonus.parts,
             soak: soak.parts,
         })
+    }
+
+    /// The parts of what the other party rolls, or counts in place of its die.
+    fn answer_parts(&self, answer: RollId, context: &Context) -> Vec<Part> {
+        let theirs = self.prepare_roll(answer, &turned(context), Tray::with_reasons());
+        let counted = theirs.unrolled.map(|natural| Part::adds(Cause::Counted, natural));
+        counted.into_iter().chain(theirs.parts).collect()
     }
 
     fn against_parts(&self, against: &Expr, context: &Context, target: CombatantId) -> Vec<Part> {
@@ -85,7 +96,7 @@ impl Arena<'_> {
             return tray.parts;
         }
         let amount = against.eval(&self.facts(*context), &context.people());
-        vec![Part { cause: Cause::Base, amount, edge: 0 }]
+        vec![Part::adds(Cause::Base, amount)]
     }
 
     /// What an act costs, with what is there before and after. A reaction uses up one of the turn's reactions.

@@ -72,7 +72,7 @@ impl Arena<'_> {
                 let id = self.counters.item;
                 self.counters.item = ItemId(id.0 + 1);
                 self.tell(Event::ItemDropped(by, id, def, secret.at));
-                let item = Item { id, def, carried: Carried::Stowed, loaded: true, wear: 0, was: None };
+                let item = Item::new(id, def, Carried::Stowed);
                 self.loose.0.push((secret.at, item));
             }
         }

@@ -115,7 +115,7 @@ impl Setup {
             ];
             for (list, carried) in kinds {
                 for def in list {
-                    items.push(Item { id: counters.item, def: *def, carried, loaded: true, wear: 0, was: None });
+                    items.push(Item::new(counters.item, *def, carried));
                     counters.item = ItemId(counters.item.0 + 1);
                 }
             }

@@ -124,10 +124,7 @@ impl Arena<'_> {
             return Vec::new();
         };
         let range = |frame: &StrikeFrame, dist: &Dist| (frame.harm_to, dist.min(), dist.max());
-        let fells = |frame: &StrikeFrame, dist: &Dist| {
-            let (ways, of) = dist.at_least(self.pool(frame.harm_to, self.rules().roles.health));
-            Chance { ways, of }
-        };
+        let fells = |frame: &StrikeFrame, dist: &Dist| self.felled_by(dist, frame.harm_to);
         vec![Stake::Damage([range(now, &a), range(&then, &b)]), Stake::Fells([fells(now, &a), fells(&then, &b)])]
     }
 }

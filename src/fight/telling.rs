@@ -2,6 +2,7 @@
 //! line prints it. What is only bookkeeping has no line.
 
 use crate::data::effect::{Fate, StrikeForm, Tool};
+use crate::data::ruleset::reached;
 use crate::fight::answers;
 use crate::fight::arena::Arena;
 use crate::fight::body::Carried;
@@ -252,7 +253,12 @@ pub fn detail(arena: &Arena, event: &Event) -> Vec<String> {
                 lines.push(format!("{} in all", harm.raw - harm.soaked));
             } else {
                 let health = arena.rules().pool(arena.rules().roles.health).full_name().to_lowercase();
-                lines.push(format!("{health} {} to {}", harm.health.0, harm.health.1));
+                let [before, after] = [(harm.health.0, harm.front.0), (harm.health.1, harm.front.1)];
+                if let Some(front) = arena.rules().front.as_ref().filter(|_| before.1 > 0) {
+                    let name = arena.rules().pool(front.pool).full_name().to_lowercase();
+                    lines.push(format!("{name} {} to {}", before.1, after.1));
+                }
+                lines.push(format!("{health} {} to {}", (before.0 - before.1).max(0), (after.0 - after.1).max(0)));
             }
             lines
         }
@@ -273,6 +279,9 @@ pub fn detail(arena: &Arena, event: &Event) -> Vec<String> {
 #[must_use]
 pub fn part(arena: &Arena, part: &Part) -> String {
     let what = cause(arena, part.cause);
+    if part.points != 0 {
+        return format!("{what}: {}", coin(arena, part.points));
+    }
     match (part.amount, part.edge) {
         (0, e) if e > 0 => format!("{what}: Advantage"),
         (0, e) if e < 0 => format!("{what}: Disadvantage"),
@@ -281,12 +290,23 @@ pub fn part(arena: &Arena, part: &Part) -> String {
     }
 }
 
+/// What points on the track of adjustments are called: "Major penalty", and between two steps "Major penalty (3)".
+#[must_use]
+pub fn coin(arena: &Arena, points: i32) -> String {
+    let track = &arena.rules().track;
+    let Some(step) = reached(track, points).checked_sub(1).and_then(|at| track.get(at)) else { return String::new() };
+    let sign = if points < 0 { "penalty" } else { "bonus" };
+    let more = if step.points == points.abs() { String::new() } else { format!(" ({})", points.abs()) };
+    format!("{} {sign}{more}", step.name)
+}
+
 /// The name of a reason.
 #[must_use]
 pub fn cause(arena: &Arena, cause: Cause) -> String {
     let rules = arena.rules();
     match cause {
         Cause::Base => "Own skill".to_owned(),
+        Cause::Counted => "Instead of a die".to_owned(),
         Cause::Condition(key) => rules.condition(key).name.clone(),
         Cause::Item(key) => rules.item(key).name.clone(),
         Cause::Body => "Body".to_owned(),
@@ -297,6 +317,11 @@ pub fn cause(arena: &Arena, cause: Cause) -> String {
             told.map_or_else(String::new, |d| d.name.clone())
         }
         Cause::Action(key) => rules.action(key).name.clone(),
+        Cause::Track(step) => {
+            let at = usize::from(step.unsigned_abs()).checked_sub(1);
+            let points = at.and_then(|at| rules.track.get(at)).map_or(0, |reached| reached.points);
+            coin(arena, points * i32::from(step.signum()))
+        }
     }
 }
 

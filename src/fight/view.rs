@@ -188,8 +188,7 @@ impl Arena<'_> {
     /// How hurt somebody looks.
     #[must_use]
     pub fn band(&self, id: CombatantId) -> Band {
-        let health = self.rules().roles.health;
-        let (now, max) = (self.pool(id, health), self.pool_max(id, health));
+        let (now, max) = (self.stamina(id), self.most_stamina(id));
         if now <= 0 {
             Band::Down
         } else if now >= max {
@@ -217,7 +216,6 @@ impl Arena<'_> {
         let friend = viewer.is_some_and(|v| !self.scene().hostile(v, identity.side));
         let located = self.located(viewer, id);
         let sheet = self.sheet_known(viewer, id);
-        let health = rules.roles.health;
         let pools = (0_u16..).map(PoolId).zip(&rules.pools);
         let values = (0_u16..).map(ValueId).zip(&rules.values);
         // What is visible of one whose place is unknown is what was visible before: nothing new is told.
@@ -238,7 +236,7 @@ impl Arena<'_> {
             able: self.able(id),
             hiding: friend && concealed,
             band: if shown { self.band(id) } else { Band::Unhurt },
-            health: (sheet && shown).then(|| (self.pool(id, health), self.pool_max(id, health))),
+            health: (sheet && shown).then(|| (self.stamina(id), self.most_stamina(id))),
             pools: pools
                 .filter(|(_, def)| shown && (sheet || def.public))
                 .map(|(p, _)| (p, self.pool(id, p), self.pool_max(id, p)))

@@ -31,12 +31,16 @@ pub struct Toll {
     pub wound: u8,
     /// Health afterwards.
     pub health: i32,
+    /// What it takes of the points in front of health.
+    pub front: i32,
 }
 
 /// What somebody can bear, worked out once for many amounts of harm.
 #[derive(Clone, Debug)]
 pub struct Brunt<'r> {
     health: i32,
+    /// What harm takes first.
+    front: i32,
     /// The levels, and for each whether there is room and what health one more wound of it would leave.
     wounds: Option<(&'r WoundsDef, Vec<(bool, i32)>)>,
 }
@@ -47,16 +51,18 @@ impl Brunt<'_> {
     #[must_use]
     pub fn toll(&self, amount: i32, steps: i8, cap: u8) -> Toll {
         let Some((wounds, levels)) = &self.wounds else {
-            return Toll { wound: 0, health: (self.health - amount.max(0)).max(0) };
+            let front = amount.clamp(0, self.front);
+            return Toll { wound: 0, health: (self.health - (amount.max(0) - front)).max(0), front };
         };
         let met = wounds.met(amount, steps, cap);
         if met == 0 {
-            return Toll { wound: 0, health: self.health };
+            return Toll { wound: 0, health: self.health, front: 0 };
         }
         let rising = (met..).zip(levels.iter().skip(usize::from(met) - 1));
         let found = rising.into_iter().find(|(_, (room, _))| *room);
         let beyond = u8::try_from(levels.len()).unwrap_or(u8::MAX).saturating_add(1);
-        found.map_or(Toll { wound: beyond, health: 0 }, |(wound, (_, health))| Toll { wound, health: *health })
+        let (wound, health) = found.map_or((beyond, 0), |(wound, (_, health))| (wound, *health));
+        Toll { wound, health, front: 0 }
     }
 }
 
@@ -92,6 +98,7 @@ impl<'w> Arena<'w> {
         };
         Brunt {
             health: self.pool(to, rules.roles.health),
+            front: self.front(to),
             wounds: rules.wounds.as_ref().map(|w| (w, w.levels.iter().map(|l| level(w, l.pool)).collect())),
         }
     }
@@ -117,26 +124,37 @@ impl<'w> Arena<'w> {
         let (raw, soaked) = hurt.amount;
         let health = rules.roles.health;
         let before = self.pool(to, health);
-        let toll = self.brunt(to).toll(raw - soaked, hurt.steps, hurt.cap);
-        let (amount, after) = ((raw - soaked).max(0), toll.health);
+        let amount = (raw - soaked).max(0);
+        let mut brunt = self.brunt(to);
+        if amount > 0 && self.taken_bare(to) {
+            brunt.front = 0;
+        }
+        let toll = brunt.toll(raw - soaked, hurt.steps, hurt.cap);
+        let (after, there) = (toll.health, self.before_health(to));
+        let front = (there, there - toll.front);
+        let stamina = (self.stamina(to), if after > 0 { after + front.1 } else { 0 });
         let record =
-            HarmRecord { by, to, dice: hurt.dice, raw, soaked, amount, wound: toll.wound, health: (before, after) };
+            HarmRecord { by, to, dice: hurt.dice, raw, soaked, amount, wound: toll.wound, health: stamina, front };
         // Damage is felt: whoever is hurt while concealed is hurt in secret, but the striker knows its own hit.
         let audience = by.map_or(self.audience_of(to), |b| self.audience_of(to).union(SideSet::only(self.side(b))));
         self.log.push(audience, Event::Harmed(Box::new(record)));
-        let felt = if rules.wounds.is_some() { toll.wound > 0 } else { amount > 0 };
-        if !felt {
+        if if rules.wounds.is_some() { toll.wound == 0 } else { amount == 0 } {
             return 0;
         }
+        let felt = amount;
         self.stir(by, to);
         self.body_mut(to).pools.0[health.index()] = after;
-        self.push_list(&rules.pool(health).falls, Context { other: by, dealt: amount, ..Context::of(to) });
+        if let Some(def) = &rules.front {
+            self.body_mut(to).pools.0[def.pool.index()] = front.1;
+        }
+        let amount = amount - toll.front;
+        self.push_list(&rules.pool(health).falls, Context { other: by, dealt: felt, ..Context::of(to) });
         let borne: Vec<Instance> = self.body(to).conditions.0.clone();
         for instance in borne.iter().rev() {
             let def = rules.condition(instance.key);
             let over = (amount - before).max(0);
             let context =
-                Context { source: instance.source, other: by, over, dealt: amount, tags: hurt.tags, ..Context::of(to) };
+                Context { source: instance.source, other: by, over, dealt: felt, tags: hurt.tags, ..Context::of(to) };
             self.push_list(&def.on_harm, context);
         }
         // What pushes comes last is what happens first: one falls before one's end is counted.

@@ -98,7 +98,7 @@ fn ap_rule_03_weapons() {
         assert_eq!(i32::from(weapon.reach), reach, "{key}");
         assert_eq!(i32::from(weapon.range), 5 * entry.after("increment"), "{key}");
         assert_eq!(i32::from(weapon.thrown), 3 * entry.after("thrown"), "{key}");
-        assert_eq!(weapon.reload, entry.words.iter().any(|word| word == "loaded"), "{key}");
+        assert_eq!(weapon.magazine == 1, entry.words.iter().any(|word| word == "loaded"), "{key}");
         t.dice(&d6(&[2, 3, 4])).act_with("Nobody", "standard_attack", &key, "Target");
         let (roll, harm) = (t.last_roll(), t.last_harm());
         assert_eq!(roll.total - 9, accuracy, "{key}");

@@ -16,6 +16,7 @@ fn told(rules: &Ruleset, modifiers: &[Modifier]) -> String {
     let one = |m: &Modifier| {
         let op = match &m.op {
             Change::Best(f) => format!("best {}", f.text),
+            Change::Points(f) => format!("points {}", f.text),
             Change::Add(f) => format!("+ {}", f.text),
             Change::Divide(by) => format!("/ {by}"),
             Change::AtLeast(f) => format!(">= {}", f.text),

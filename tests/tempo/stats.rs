@@ -104,7 +104,7 @@ fn tempo_stat_06_rule_18_every_weapon_has_a_speed_and_dice() {
         let names = (rules.speeds[weapon.speed.index()].key.as_str(), weapon.bonus.text.as_str());
         assert_eq!((names.0, item.hands, names.1, shown.as_str()), (speed, hands, attribute, dice), "{key}");
         assert_eq!((weapon.reach, weapon.range, weapon.thrown), (reach, range, thrown), "{key}");
-        assert_eq!(weapon.reload, key.ends_with("crossbow"), "{key}");
+        assert_eq!(weapon.magazine == 1, key.ends_with("crossbow"), "{key}");
         assert_eq!(weapon.pairs, key != "unarmed", "{key}");
     }
 }

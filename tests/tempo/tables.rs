@@ -28,7 +28,7 @@ fn tempo_rule_18_the_table_of_weapons() {
         if weapon.thrown > 0 {
             told.push_str(&format!(" thrown {}", weapon.thrown));
         }
-        if weapon.reload {
+        if weapon.magazine == 1 {
             told.push_str(" reload");
         }
         if !weapon.riders.is_empty() {

@@ -202,7 +202,7 @@ impl Reader<'_, '_> {
     }
 
     fn loss(&mut self, who: CombatantId, (before, after): (i32, i32), word: Option<String>) {
-        let most = self.arena.pool_max(who, self.arena.rules().roles.health).max(1) as f32;
+        let most = self.arena.most_stamina(who).max(1) as f32;
         let share = |health: i32| (health.max(0) as f32 / most).min(1.0);
         let share = (share(before), share(after));
         self.add(What::Loss { who, at: self.place(who), amount: before - after, share, word }, LOSS);

@@ -7,9 +7,10 @@ use crate::app::picture::look;
 use crate::app::present::shares::shares;
 use crate::app::present::{body, capital, costs, health_state};
 use crate::data::formula::{Expr, Now};
+use crate::data::ruleset::RollDef;
 use crate::data::scope::RollId;
 use crate::fight::arena::Arena;
-use crate::fight::contests::critical_chance;
+use crate::fight::contests::{Opposition, critical_chance};
 use crate::fight::event::{Cause, Part};
 use crate::fight::flow::batter::BatterOdds;
 use crate::fight::gambles::Gamble;
@@ -147,8 +148,8 @@ fn summary(arena: &Arena, draft: &Draft, odds: &Odds, why: &Reasons, target: &st
     let def = arena.rules().roll(roll(arena, draft));
     let number = &def.against_name;
     let mut lines = vec![
-        (format!("{} {}", def.dice, weapon(arena, draft)), format!("{:+}", odds.bonus)),
-        (format!("{number} of {target}"), odds.against.to_string()),
+        (format!("{} {}", cast(def, odds), weapon(arena, draft)), format!("{:+}", odds.bonus)),
+        (format!("{number} of {target}"), stands(arena, odds)),
     ];
     match odds.edge {
         0 => {}
@@ -207,6 +208,7 @@ fn lines(arena: &Arena, parts: &[Part], base: &str, total: i32) -> Vec<(String, 
     let told = |part: &Part| {
         let cause = if part.cause == Cause::Base { base.to_owned() } else { telling::cause(arena, part.cause) };
         let value = match part.edge {
+            _ if part.points != 0 => telling::coin(arena, part.points),
             0 => signed(part.amount),
             e if e > 0 => "Advantage".to_owned(),
             _ => "Disadvantage".to_owned(),
@@ -230,7 +232,7 @@ fn why_hit(arena: &Arena, draft: &Draft, odds: &Odds, why: &Reasons, target: &st
     let def = rules.roll(roll(arena, draft));
     let number = &def.against_name;
     let dice = match odds.edge {
-        0 => def.dice.to_string(),
+        0 => cast(def, odds),
         e if e > 0 => format!("{}, the better of two", def.dice),
         _ => format!("{}, the worse of two", def.dice),
     };
@@ -240,7 +242,7 @@ fn why_hit(arena: &Arena, draft: &Draft, odds: &Odds, why: &Reasons, target: &st
     // Cover counts against the number to meet, which is told below.
     let own: Vec<Part> = odds.parts.iter().copied().filter(|p| p.cause != Cause::Cover).collect();
     told.extend(lines(arena, &own, &base, odds.bonus));
-    told.push((format!("{number} of {target}"), odds.against.to_string()));
+    told.push((format!("{number} of {target}"), stands(arena, odds)));
     let cover: i32 = odds.parts.iter().filter(|p| p.cause == Cause::Cover).map(|p| -p.amount).sum();
     let inside = lines(arena, &why.against, "Body and skill", odds.against - cover);
     if inside.len() > 1 || cover != 0 {
@@ -253,10 +255,30 @@ fn why_hit(arena: &Arena, draft: &Draft, odds: &Odds, why: &Reasons, target: &st
     told
 }
 
+/// The dice of a roll, or what they count as where they are not cast.
+fn cast(def: &RollDef, odds: &Odds) -> String {
+    odds.counts.map_or_else(|| def.dice.to_string(), |natural| natural.to_string())
+}
+
+/// What stands against a roll to hit.
+fn stands(arena: &Arena, odds: &Odds) -> String {
+    match odds.opposition {
+        Opposition::Roll(answer, bonus, _) => format!("{} {bonus:+}", arena.rules().roll(answer).dice),
+        _ => odds.against.to_string(),
+    }
+}
+
 /// The least dice that hit.
 fn needed(arena: &Arena, draft: &Draft, odds: &Odds) -> String {
     let rules = arena.rules();
     let roll = roll(arena, draft);
+    if let Opposition::Roll(answer, bonus, _) = odds.opposition {
+        // Whoever is struck rolls: what it must not reach.
+        let Some(counts) = odds.counts else { return "as the other's fall".to_owned() };
+        let strict = i32::from(odds.strict);
+        let most = i32::from(rules.roll(answer).dice.sides()) - 1;
+        return format!("{} or less on the other's", (counts + odds.bonus - bonus - strict).clamp(1, most));
+    }
     let hits = |n: &i32| rules.roll(roll).succeeds(*n, n + odds.bonus, odds.against);
     let mut naturals = rules.index.spreads[roll.index()].iter().map(|(natural, _)| natural);
     naturals.find(hits).map_or_else(|| "none".to_owned(), |n| format!("{n} or more"))

@@ -26,7 +26,7 @@ pub(in crate::app) fn victory(battle: &mut Battle, view: &SideView, outcome: &Ou
     let fighters: Vec<Fighter> = view
         .bodies
         .iter()
-        .map(|b| Fighter { side: b.side.index(), health: arena.pool(b.id, health), max: arena.pool_max(b.id, health) })
+        .map(|b| Fighter { side: b.side.index(), health: arena.stamina(b.id), max: arena.most_stamina(b.id) })
         .collect();
     let strikes = [rules.main_strike.roll, rules.second_strike.roll];
     let how = Reading { health, strikes: &|roll| strikes.contains(&roll), chance: &|roll| chance(&arena, roll) };
@@ -81,7 +81,8 @@ fn chance(arena: &Arena, roll: &RollRecord) -> Chance {
         parts: Vec::new(),
         // The number to meet stands in the record.
         opposition: Opposition::Number,
-        unrolled: false,
+        unrolled: None,
+        strict: false,
     };
     roll_chance(arena.rules(), roll.roll, &prepared)
 }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::Origins;
 use super::roster::Fault;
 use crate::data::effect::{Ask, Change, Effect, Effects, Limit, Modifier, Occasion};
+use crate::data::formula::Expr;
 use crate::data::read::Pos;
 use crate::data::ruleset::{ActionDef, EntryDef, ItemDef, MOST_COVER, RollDef, Ruleset};
 use crate::kernel::cell::Rect;
@@ -24,7 +25,7 @@ pub(super) fn check(rules: &Ruleset, first: &Arc<str>, origins: &Origins, fault:
             let what = format!("the Size `{}` is {} cells wide", *size.key, size.side);
             fault(file, size.key.pos, what, "give `side` as 1 to 6");
         }
-        changes(&size.key, &size.modifiers, &mut |what, help| fault(file, size.key.pos, what, help));
+        changes(rules, &size.key, &size.modifiers, &mut |what, help| fault(file, size.key.pos, what, help));
     }
     for (circumstance, file) in rules.circumstances.iter().zip(&origins.circumstances) {
         if circumstance.degrees.is_empty() {
@@ -34,6 +35,18 @@ pub(super) fn check(rules: &Ruleset, first: &Arc<str>, origins: &Origins, fault:
                 "the circumstance adds nothing".to_owned(),
                 "give at least one of `degrees`",
             );
+        }
+        let gives = circumstance.degrees.iter().any(|degree| degree.points.expr != Expr::Num(0));
+        if gives && rules.value(*circumstance.to).steps.is_empty() {
+            let what = format!("points go to `{}`, which makes nothing of them", *rules.value(*circumstance.to).key);
+            fault(file, circumstance.to.pos, what, STEPS);
+        }
+    }
+    for (value, file) in rules.values.iter().zip(&origins.values) {
+        if !value.steps.is_empty() && value.steps.len() != rules.track.len() {
+            let what =
+                format!("`{}` has {} steps, the `track` has {}", *value.key, value.steps.len(), rules.track.len());
+            fault(file, value.key.pos, what, "give one number for each step of the `track`");
         }
     }
     for (pool, file) in rules.pools.iter().zip(&origins.pools) {
@@ -47,10 +60,9 @@ pub(super) fn check(rules: &Ruleset, first: &Arc<str>, origins: &Origins, fault:
         }
     }
     for (roll, file) in rules.rolls.iter().zip(&origins.rolls) {
-        let strikes = [rules.main_strike.roll, rules.second_strike.roll].iter().any(|r| rules.roll(*r).key == roll.key);
-        if roll.opposed.iter().any(|r| strikes || !rules.roll(*r).opposed.is_empty()) {
+        if roll.opposed.iter().any(|r| !rules.roll(*r).opposed.is_empty()) {
             let what = format!("the roll `{}` cannot be opposed", *roll.key);
-            fault(file, roll.key.pos, what, "rolls to hit meet a number, and what opposes a roll is opposed by none");
+            fault(file, roll.key.pos, what, "what opposes a roll is opposed by none");
         }
         if roll.opposed.iter().any(|r| rules.roll(*r).aided.is_some()) {
             let what = format!("the roll `{}` is opposed by one that can be helped", *roll.key);
@@ -60,7 +72,7 @@ pub(super) fn check(rules: &Ruleset, first: &Arc<str>, origins: &Origins, fault:
     }
     for (condition, file) in rules.conditions.iter().zip(&origins.conditions) {
         let mut tell = |what, help: &str| fault(file, condition.key.pos, what, help);
-        changes(&condition.key, &condition.modifiers, &mut tell);
+        changes(rules, &condition.key, &condition.modifiers, &mut tell);
         if condition.limits.iter().any(|limit| matches!(limit, Limit::StepTimes(n) if *n < 2)) {
             tell(format!("`StepTimes` of `{}` changes nothing", *condition.key), "give 2 or more, or leave it out");
         }
@@ -85,8 +97,13 @@ pub(super) fn check(rules: &Ruleset, first: &Arc<str>, origins: &Origins, fault:
     }
     for (item, file) in rules.items.iter().zip(&origins.items) {
         let mut tell = |what, help: &str| fault(file, item.key.pos, what, help);
-        changes(&item.key, &item.modifiers, &mut tell);
+        changes(rules, &item.key, &item.modifiers, &mut tell);
         handling(item, &mut tell);
+        let opposed = [&rules.main_strike, &rules.second_strike].iter().any(|s| !rules.roll(s.roll).opposed.is_empty());
+        if opposed && item.weapon.as_ref().is_some_and(|weapon| weapon.penetrating || weapon.against.is_some()) {
+            let help = "rolls to hit are opposed here: leave `penetrating` and `against` out";
+            tell(format!("the weapon `{}` meets a number", *item.key), help);
+        }
     }
     for (ground, file) in rules.terrain.iter().zip(&origins.terrain) {
         if ground.steps == 0 {
@@ -106,7 +123,7 @@ pub(super) fn check(rules: &Ruleset, first: &Arc<str>, origins: &Origins, fault:
     }
     speeches(rules, origins, fault);
     for (block, file) in rules.roster.iter().zip(&origins.roster) {
-        changes(&block.key, &block.modifiers, &mut |what, help| fault(file, block.key.pos, what, help));
+        changes(rules, &block.key, &block.modifiers, &mut |what, help| fault(file, block.key.pos, what, help));
     }
 }
 
@@ -141,12 +158,17 @@ fn speeches(rules: &Ruleset, origins: &Origins, fault: &mut Fault) {
 }
 
 const COVER: &str = "give `cover` as 1 to 4, or leave it out";
+const STEPS: &str = "give the value `steps`: what each step of the ruleset's `track` is worth to it";
 const NO_STEPS: &str = "give `steps` as 1 or more, or make it `blocks: true`";
 
-fn changes(whose: &str, modifiers: &[Modifier], tell: &mut dyn FnMut(String, &str)) {
+fn changes(rules: &Ruleset, whose: &str, modifiers: &[Modifier], tell: &mut dyn FnMut(String, &str)) {
     for modifier in modifiers {
-        if modifier.rivals.is_some() && !matches!(modifier.op, Change::Add(_)) {
-            tell(format!("`{whose}` has rivals for what it does not add"), "give `rivals` with `Add` only");
+        if modifier.rivals.is_some() && !matches!(modifier.op, Change::Add(_) | Change::Points(_)) {
+            tell(format!("`{whose}` has rivals for what it does not add"), "give `rivals` with `Add` or `Points` only");
+        }
+        let value = rules.value(modifier.to);
+        if matches!(modifier.op, Change::Points(_)) && value.steps.is_empty() {
+            tell(format!("`{whose}` gives points to `{}`, which makes nothing of them", *value.key), STEPS);
         }
         match modifier.op {
             Change::Divide(by) if by < 1 => tell(format!("`{whose}` divides by {by}"), "divide by 1 or more"),
@@ -207,6 +229,9 @@ fn handling(item: &ItemDef, tell: &mut dyn FnMut(String, &str)) {
             format!("the weapon `{key}` takes ammunition and does more than shoot, or never shoots"),
             "give `range` and `reach: 0`",
         );
+    }
+    if weapon.magazine == 0 && (weapon.pieces != 1 || weapon.rounds > 0) {
+        tell(format!("the weapon `{key}` is loaded piece by piece and holds none"), "give `magazine`");
     }
     if weapon.range > 0 && weapon.thrown > 0 {
         tell(format!("the weapon `{key}` shoots and is thrown"), "keep `range` or `thrown`");

@@ -302,10 +302,15 @@ record! {
         pub harmless: bool = false,
         /// When its hits are critical, if otherwise than `StrikeDef.critical` has it.
         pub critical: Option<CriticalDef> = None,
-        /// Whether each strike leaves it unloaded.
-        pub reload: bool = false,
-        /// What it shoots: each strike uses up one that its bearer carries. Without it there is always another.
+        /// How many strikes it holds before it wants loading again; 0 for any number.
+        pub magazine: u8 = 0,
+        /// What it shoots: each strike uses up one that its bearer carries, or each loading does where it has a magazine.
+        /// Without it there is always another.
         pub ammunition: Option<ItemDefId> = None,
+        /// Up to how many pieces of that one loading takes.
+        pub pieces: u8 = 1,
+        /// How many strikes each of them is good for; 0 for all that the magazine holds.
+        pub rounds: u8 = 0,
         /// Whether it may pair with another for a second strike.
         pub pairs: bool = true,
         /// What it does besides damage.

@@ -29,6 +29,8 @@ record! {
         pub critical: u8 = 1,
         /// Who strikes critically at all with what it strikes with.
         pub criticals: Test = Test::always(),
+        /// What a critical hit brings once its damage is done; `me` strikes, `other` is struck.
+        pub on_critical: Effects = Effects::none(),
         /// What lessens it.
         pub soak: ValueId,
         /// What lessens it when somebody takes it over.
@@ -47,13 +49,19 @@ record! {
 }
 
 impl StrikeDef {
+    /// Whether a roll to hit that shows this is critical with a weapon, if it hits.
+    #[must_use]
+    pub fn is_critical(&self, roll: &RollDef, weapon: &WeaponDef, natural: i32) -> bool {
+        weapon.critical.map_or(roll.lucky(natural), |critical| natural >= i32::from(critical.from))
+    }
+
     /// How often the dice of a weapon are cast for a roll to hit that shows this.
     #[must_use]
     pub fn casts(&self, roll: &RollDef, weapon: &WeaponDef, natural: i32) -> u8 {
         match weapon.critical {
-            Some(critical) if natural >= i32::from(critical.from) => critical.casts,
-            None if roll.lucky(natural) => self.critical,
-            Some(_) | None => 1,
+            _ if !self.is_critical(roll, weapon, natural) => 1,
+            Some(critical) => critical.casts,
+            None => self.critical,
         }
     }
 
@@ -61,6 +69,21 @@ impl StrikeDef {
     #[must_use]
     pub fn dice<'w>(&self, weapon: &'w WeaponDef) -> &'w Amount {
         weapon.second.as_ref().filter(|_| self.second_dice).unwrap_or(&weapon.damage)
+    }
+}
+
+record! {
+    /// Points that harm takes before it takes any of health, and past which all that follows of the same harm goes on.
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct FrontDef {
+        /// Where they are.
+        pub pool: PoolId,
+        /// When harm passes them by, all of it; `me` is hurt.
+        pub passed: Test = Test::never(),
+        /// When it does so unless whoever is hurt makes the roll `caught`, one for each harm.
+        pub bare: Test = Test::never(),
+        /// See `bare`.
+        pub caught: Option<RollId> = None,
     }
 }
 

@@ -8,6 +8,7 @@ mod position;
 mod riding;
 mod rolls;
 mod time;
+mod track;
 mod world;
 
 use std::sync::Arc;
@@ -16,7 +17,7 @@ pub use content::{
     ActionDef, BrittleDef, ConditionDef, CriticalDef, EntryDef, EntryKind, ItemDef, RiderDef, SharedDef, TickDef,
     WeaponDef,
 };
-pub use harm::{StrikeDef, WoundLevelDef, WoundsDef};
+pub use harm::{FrontDef, StrikeDef, WoundLevelDef, WoundsDef};
 pub use numbers::{
     CornersName, CostsDef, GridDef, Named, PoolDef, Procedures, Roles, RoutineDef, SizeDef, TableDef, ValueDef,
 };
@@ -26,6 +27,7 @@ pub use position::{
 pub use riding::RidingDef;
 pub use rolls::RollDef;
 pub use time::{Carries, Ties, TimeDef, WalkingDef};
+pub use track::{TrackStepDef, reached};
 pub use world::{ArchetypeDef, HandyDef, ObjectDef, ObjectState, SturdyDef, TerrainDef, UseDef, UseOn};
 
 use crate::data::effect::{Effect, Happening, ListId, Requirement, TriggerDef, When, WindowDef};
@@ -62,6 +64,10 @@ record! {
         pub flanking: Option<FlankingDef> = None,
         /// What the moment adds to rolls.
         pub circumstances: Vec<CircumstanceDef> = Vec::new(),
+        /// Adjustments in steps, the least first.
+        pub track: Vec<TrackStepDef> = Vec::new(),
+        /// What stands before health.
+        pub front: Option<FrontDef> = None,
         /// What harm leaves behind.
         pub wounds: Option<WoundsDef> = None,
         /// Full strikes.
@@ -146,6 +152,10 @@ pub struct Ruleset {
     pub flanking: Option<FlankingDef>,
     /// What the moment adds to rolls.
     pub circumstances: Vec<CircumstanceDef>,
+    /// Adjustments in steps, the least first.
+    pub track: Vec<TrackStepDef>,
+    /// What stands before health, where something does.
+    pub front: Option<FrontDef>,
     /// Wounds, where harm leaves them.
     pub wounds: Option<WoundsDef>,
     /// Full strikes.
@@ -302,7 +312,9 @@ impl Ruleset {
     pub fn slots(&self) -> Vec<PoolId> {
         let backs = |pool: PoolId| self.pools.iter().any(|other| other.backed_by.contains(&pool));
         let all = || (0..self.pools.len()).filter_map(|at| u16::try_from(at).ok()).map(PoolId);
-        let stands_in = |pool: PoolId| !self.pool(pool).backed_by.is_empty() || backs(pool);
+        // What stands in for strength is no action.
+        let strength = |pool: PoolId| pool == self.roles.health || self.front.as_ref().is_some_and(|f| f.pool == pool);
+        let stands_in = |pool: PoolId| !strength(pool) && (!self.pool(pool).backed_by.is_empty() || backs(pool));
         if !all().any(stands_in) {
             return Vec::new();
         }

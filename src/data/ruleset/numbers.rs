@@ -80,6 +80,8 @@ record! {
         pub on_fall: Effects = Effects::none(),
         /// Whether a movement that was opened is over with the next act that is not free, and with the turn.
         pub whole_walks: bool = false,
+        /// Acts with one of these labels come in between: the rest of the movement can be walked after them (VIT-TIME-16).
+        pub walks_on: Tags = Tags::default(),
         /// Whether a movement by force ends where it makes somebody fall.
         pub falls_stop: bool = false,
     }
@@ -166,6 +168,8 @@ record! {
         pub base: Formula = Formula::number(0),
         /// Never below this.
         pub at_least: Option<i32> = None,
+        /// What each step on the track of adjustments adds to it, or takes from it; nothing without.
+        pub steps: Vec<i32> = Vec::new(),
         /// Whether it is a number of the combatant's sheet (and not of one roll).
         pub sheet: bool = false,
     }

@@ -56,8 +56,9 @@ choice! {
         /// there. Ground and objects can have a level of their own, and something up to `sizes` Sizes smaller than the
         /// target gives the level `low`; both count if they are next to the target and a line crosses them. `me` of that
         /// formula is the target. Somebody on the line between both gives the level `body`, but not if it is so many
-        /// Sizes smaller than the target.
-        Corners { low: Formula, sizes: u8, body: u8 = 0, body_sizes: u8 = 0 },
+        /// Sizes smaller than the target. With `by_lines` what is low adds one level for each line that crosses it, up to its
+        /// own.
+        Corners { low: Formula, sizes: u8, body: u8 = 0, body_sizes: u8 = 0, by_lines: bool = false },
         /// A level that formulas read as `cover(a, b)`: the highest level of their own of ground and objects next to the
         /// target that a line between two middles passes through, along the line that is best for the striker.
         Near,
@@ -105,6 +106,8 @@ record! {
         pub name: String,
         /// Added.
         pub adds: Formula = Formula::number(0),
+        /// Points on the track of adjustments.
+        pub points: Formula = Formula::number(0),
         /// Advantage (1) or Disadvantage (-1) on rolls that the value bears on.
         pub edge: i8 = 0,
     }

@@ -58,14 +58,19 @@ record! {
         /// What the other party rolls, if it does: whichever of these is best for it, and its total is the number to meet
         /// in place of `against`.
         pub opposed: Vec<RollId> = Vec::new(),
-        /// A total that is no more than that of the other party fails.
-        pub strict: bool = false,
+        /// When a total that is no more than that of the other party fails; `me` makes it.
+        pub strict: Test = Test::never(),
         /// Its dice come before those of the other party.
         pub leads: bool = false,
         /// When a roll that opposes another is not made, and the other succeeds; `me` would make it.
         pub fails: Test = Test::never(),
-        /// When it is not cast, and counts as if its die showed a 1; `me` makes it.
+        /// When it is not cast, and its die counts as `unrolled_as`; `me` makes it.
         pub unrolled: Test = Test::never(),
+        /// See `unrolled`.
+        pub unrolled_as: u16 = 1,
+        /// Whether, where it is not cast and the roll that opposes it is, the die of that one decides in its place, read from
+        /// the other end: its lowest face as the highest (VIT-RULE-06).
+        pub mirrors: bool = false,
         /// The condition by which others help with it: the number stored with it, in half-points, is added to the first
         /// such roll of the act that it is about.
         pub aided: Option<ConditionId> = None,
@@ -101,12 +106,25 @@ impl RollDef {
         self.natural_success != 0 && natural >= i32::from(self.natural_success)
     }
 
+    /// The die that decides where only the other party has cast one.
+    #[must_use]
+    pub fn mirrored(&self, theirs: i32) -> i32 {
+        i32::from(self.dice.sides()) + 1 - theirs
+    }
+
     /// A critical success (+1), a critical failure (−1) or neither.
     #[must_use]
     pub fn critical(&self, throw: &Throw) -> i8 {
-        if self.lucky(throw.natural) {
-            return 1;
+        match self.decisive(throw.natural) {
+            0 => throw.wild,
+            critical => critical,
         }
-        if self.natural_fail != 0 && throw.natural <= i32::from(self.natural_fail) { -1 } else { throw.wild }
+    }
+
+    /// The same by the deciding die alone.
+    #[must_use]
+    pub fn decisive(&self, natural: i32) -> i8 {
+        let fails = self.natural_fail != 0 && natural <= i32::from(self.natural_fail);
+        i8::from(self.lucky(natural)) - i8::from(fails)
     }
 }

@@ -34,7 +34,7 @@ pub(super) fn begin(arena: &mut Arena, draft: Draft, course: Course, subject: Op
     {
         turn.once.push((by, draft.action));
     }
-    if rules.grid.whole_walks && !action.tags.meets(rules.roles.free) {
+    if rules.grid.whole_walks && !action.tags.meets(rules.roles.free) && !action.tags.meets(rules.grid.walks_on) {
         arena.body_mut(by).tally.moves = 0;
     }
     let resumed = (course == Course::Turn || rules.time.aims_late()) && arena.resumes(&draft);

@@ -29,7 +29,7 @@ pub(super) fn cast(arena: &mut Arena, frame: &mut StrikeFrame, def: &StrikeDef, 
 /// Adds damage that was cast to the roll.
 pub(super) fn join(arena: &Arena, early: &Early, frame: &StrikeFrame, roll: RollId, record: &mut RollRecord) {
     record.total += early.more;
-    record.parts.push(Part { cause: Cause::Item(frame.arm), amount: early.more, edge: 0 });
+    record.parts.push(Part::adds(Cause::Item(frame.arm), early.more));
     record.success = arena.rules().roll(roll).succeeds(record.natural, record.total, record.against);
 }
 

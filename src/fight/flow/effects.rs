@@ -307,7 +307,7 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
         }
         Effect::Load => {
             if let Some(tool) = ctx.tool {
-                arena.load(me, tool, true);
+                arena.load(me, tool);
             }
         }
         Effect::GiveUp => {

@@ -80,6 +80,7 @@ fn step(arena: &mut Arena) {
         Some(Frame::Order) => order::step(arena),
         Some(Frame::Opening(at)) => round::open(arena, at),
         Some(Frame::Ahead(condition)) => order::ahead(arena, condition),
+        Some(Frame::Early(condition)) => order::early(arena, condition),
         Some(Frame::Turn(frame)) => turn::step(arena, frame),
         Some(Frame::Act(frame)) => act::step(arena, frame),
         Some(Frame::Walk(frame)) => walk::step(arena, frame),

@@ -134,7 +134,7 @@ pub(super) fn take_up(arena: &mut Arena, me: CombatantId, tool: ItemId) -> bool 
         if let Some(handy) = handy {
             change(arena, id, &handy.leaves);
             arena.object_mut(id).handy = None;
-            item = Some(Item { id: tool, def: handy.item, carried: Carried::Hand, loaded: true, wear: 0, was: None });
+            item = Some(Item::new(tool, handy.item, Carried::Hand));
             arena.raise(Happening::MapChanged, me, None);
         }
     }
@@ -146,7 +146,7 @@ pub(super) fn take_up(arena: &mut Arena, me: CombatantId, tool: ItemId) -> bool 
 
 /// A new item is put away with the rest of somebody's gear.
 pub(super) fn obtain(arena: &mut Arena, me: CombatantId, def: ItemDefId) {
-    let item = Item { id: arena.counters.item, def, carried: Carried::Stowed, loaded: true, wear: 0, was: None };
+    let item = Item::new(arena.counters.item, def, Carried::Stowed);
     arena.counters.item = ItemId(item.id.0 + 1);
     arena.body_mut(me).gear.0.push(item);
     arena.tell_of(me, Event::ItemCarried(me, item.id, def, Carried::Stowed));

@@ -47,6 +47,26 @@ pub(super) fn ahead(arena: &mut Arena, condition: ConditionId) {
     }
 }
 
+/// Turns before the first round come in the order of all others.
+pub(super) fn begin_early(arena: &mut Arena, condition: ConditionId) {
+    let ties = arena.rules().time.ties().unwrap_or(Ties::Listed);
+    arena.clock.order = tied(arena, ties, 0);
+    arena.clock.sides = arena.side_order(0);
+    arena.stack.0.push(Frame::Early(condition));
+}
+
+/// Gives the next of the turns before the first round that come in an order.
+pub(super) fn early(arena: &mut Arena, condition: ConditionId) {
+    arena.stack.0.push(Frame::Early(condition));
+    match arena.upcoming().first().copied() {
+        Some(by) => turn::begin_own(arena, by),
+        None => {
+            arena.stack.0.pop();
+            round::reset(arena);
+        }
+    }
+}
+
 /// The next turn begins: that of somebody, unless its side has to say whose.
 fn call(arena: &mut Arena, side: SideId, by: CombatantId) {
     if arena.called(side).len() > 1 {
@@ -100,8 +120,8 @@ impl Arena<'_> {
 
     /// That number, and those that decide between equals.
     fn ranks(&self, id: CombatantId) -> Vec<i32> {
-        // Before the first round nobody has a number.
-        if self.clock.round == 0 {
+        // Before the first round nobody has a number, unless turns have their order already.
+        if self.clock.round == 0 && self.early().is_none() {
             return Vec::new();
         }
         let further = match &self.rules().time {
@@ -157,6 +177,11 @@ impl Arena<'_> {
         who.into_iter().take_while(|id| Some(*id) != next).collect()
     }
 
+    /// The condition by which one has a turn before the first round, while such turns come in their order.
+    fn early(&self) -> Option<ConditionId> {
+        self.stack.0.iter().find_map(|frame| if let Frame::Early(condition) = frame { Some(*condition) } else { None })
+    }
+
     /// Those who still have a turn in this round, as things stand the next one first.
     #[must_use]
     pub fn upcoming(&self) -> Vec<CombatantId> {
@@ -170,7 +195,9 @@ impl Arena<'_> {
     pub fn standing(&self) -> Vec<CombatantId> {
         // A shared turn is the rider's.
         let led = |id| self.rider_of(id).is_some() && self.partner(id).is_some();
-        let there = |id: &CombatantId| self.present(*id) && !led(*id);
+        let early = self.early();
+        let called = |id: CombatantId| early.is_none_or(|condition| self.has(id, condition));
+        let there = |id: &CombatantId| self.present(*id) && !led(*id) && called(*id);
         let mut who: Vec<CombatantId> = self.clock.order.iter().copied().filter(there).collect();
         // Stable: among equals the drawn order stays, or that of the scene.
         who.sort_by_cached_key(|id| Reverse(self.ranks(*id)));

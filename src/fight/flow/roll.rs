@@ -70,13 +70,13 @@ pub(super) fn step(arena: &mut Arena, mut frame: RollFrame) {
 fn make(arena: &mut Arena, frame: &mut RollFrame) -> i8 {
     // What the other party has rolled stands when a roll is made again.
     let kept = (frame.made && !arena.rules().roll(frame.roll).opposed.is_empty()).then_some(frame.against);
-    let Contest { theirs, own: record, need, margin } = arena.contest(frame.roll, &frame.context, kept);
+    let Contest { theirs, own: record, need, margin, natural } = arena.contest(frame.roll, &frame.context, kept);
     arena.use_aid(frame.roll, &frame.context);
     if let Some(theirs) = theirs {
         arena.tell_of(theirs.by, Event::Rolled(Box::new(theirs)));
     }
     frame.made = true;
-    frame.context.natural = record.natural;
+    frame.context.natural = natural;
     frame.context.die = None;
     frame.context.total = record.total;
     frame.context.half = record.half;
@@ -110,7 +110,7 @@ pub(super) fn assist(arena: &mut Arena, helper: CombatantId, with: RollId) {
     let mut record = arena.roll(with, &context);
     let bonus = rules.roll(running.roll).bonus.eval(&arena.facts(context));
     record.total += bonus;
-    record.parts.push(Part { cause: Cause::Base, amount: bonus, edge: 0 });
+    record.parts.push(Part::adds(Cause::Base, bonus));
     record.against = arena.prepare_roll(running.roll, &running.context, Tray::default()).against;
     record.success = record.total >= record.against;
     let total = record.total;

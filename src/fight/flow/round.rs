@@ -30,6 +30,7 @@ pub(super) fn open(arena: &mut Arena, at: u8) {
             match *step {
                 Step::Each(routine) => each(arena, routine),
                 Step::Ahead(condition) => order::begin_ahead(arena, condition),
+                Step::Early(condition) => order::begin_early(arena, condition),
                 // The loader accepts only the steps above before the first round.
                 _ => {}
             }

@@ -5,6 +5,7 @@ use crate::data::ruleset::StrikeDef;
 use crate::data::scope::Tags;
 use crate::fight::arena::Arena;
 use crate::fight::body::Carried;
+use crate::fight::contests::Contest;
 use crate::fight::event::Event;
 use crate::fight::flow::{early, window};
 use crate::fight::frame::{Context, Frame, StrikeFrame};
@@ -76,7 +77,9 @@ impl Arena<'_> {
             return false;
         }
         let harm = self.coming_damage(frame);
-        harm.is_some_and(|harm| harm.min() >= self.pool(frame.harm_to, self.rules().roles.health))
+        harm.is_some_and(|harm| {
+            harm.min() >= self.pool(frame.harm_to, self.rules().roles.health) + self.front(frame.harm_to)
+        })
     }
 }
 
@@ -135,19 +138,21 @@ pub(super) fn step(arena: &mut Arena, mut frame: StrikeFrame) {
         Step::Roll if frame.missed => arena.stack.0.push(Frame::Strike(frame)),
         Step::Roll => {
             early::cast(arena, &mut frame, def, &ctx);
-            let mut record = arena.roll(def.roll, &ctx);
+            let Contest { theirs, own: mut record, need, natural, .. } = arena.contest(def.roll, &ctx, None);
             arena.use_aid(def.roll, &ctx);
             if let Some(early) = &frame.early {
                 early::join(arena, early, &frame, def.roll, &mut record);
             }
-            frame.natural = record.natural;
+            frame.natural = natural;
             frame.total = record.total;
-            frame.against = record.against;
+            frame.against = need;
             frame.hit = record.success;
             let roll = rules.roll(def.roll);
             let critical = record.critical;
             let audience = arena.audience_of(by).union(crate::kernel::ids::SideSet::only(arena.side(target)));
-            arena.log.push(audience, Event::Rolled(Box::new(record)));
+            for roll in theirs.into_iter().chain([record]) {
+                arena.log.push(audience, Event::Rolled(Box::new(roll)));
+            }
             arena.stack.0.push(Frame::Strike(frame));
             arena.push_critical(roll, critical, ctx);
         }
@@ -203,6 +208,9 @@ fn damage(arena: &mut Arena, frame: StrikeFrame, def: &StrikeDef, ctx: Context) 
     let Some((dice, sum)) = cast else { return };
     let steps = action.map_or(0, |a| rules.action(a).wound_steps);
     let amount = blow.land(sum);
+    if arena.strikes_critically(def, &ctx) {
+        arena.push_list(&def.on_critical, ctx);
+    }
     let wound = arena.harm(Some(by), to, Hurt { dice, amount, steps, cap, tags });
     if let Some(strike) = arena.stack.strike_mut() {
         strike.wound = wound;

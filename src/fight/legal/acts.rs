@@ -382,7 +382,7 @@ impl Arena<'_> {
                 pair.filter(usable).map(Some).into_iter().collect()
             }
             Tool::Unloaded => {
-                self.weapons(by).filter(|(item, _)| !item.loaded).map(|(item, _)| Some(item.id)).collect()
+                self.weapons(by).filter(|(item, _)| self.loadable(by, item)).map(|(item, _)| Some(item.id)).collect()
             }
             Tool::HeldWeapon => {
                 let held = self.weapons(by).filter(|(item, _)| item.carried == Carried::Hand);
@@ -429,7 +429,7 @@ impl Arena<'_> {
             }
             Tool::Melee(_) | Tool::Tagged(_) => Refusal::Said("No weapon in hand is fit for that."),
             Tool::Paired => Refusal::Said("No second weapon of the same speed is in hand."),
-            Tool::Unloaded => Refusal::Said("Nothing in hand wants loading."),
+            Tool::Unloaded => Refusal::Said("Nothing in hand wants loading, or nothing is left to load it with."),
             Tool::Carried(kind) => Refusal::NoItem(kind),
             Tool::InHand(kind) => Refusal::NotInHand(kind),
             Tool::Labelled(_) => Refusal::Said("It carries nothing that is fit for that."),

@@ -2,6 +2,7 @@
 //! order's own aim is judged by the same.
 
 use crate::data::effect::{Ask, Limit, Target, Whom};
+use crate::data::formula::Formula;
 use crate::data::ruleset::{EntryKind, TimeDef};
 use crate::data::scene::SideRole;
 use crate::data::scope::{ConditionId, EntryId, ItemDefId, Tags};
@@ -26,7 +27,8 @@ impl Arena<'_> {
         }
         match &def.ask {
             Ask::Number { .. } => {
-                let _ = (1..=self.most(candidate)).all(|number| visit(Aim::Number(number)));
+                let (least, most) = self.numbers(candidate);
+                let _ = (least..=most).all(|number| visit(Aim::Number(number)));
             }
             Ask::Nothing => match &def.target {
                 Target::Me => {
@@ -139,9 +141,9 @@ impl Arena<'_> {
         match (&def.ask, aim) {
             (_, Aim::Open) if candidate.course == Course::Turn && def.aims_elsewhere() => {}
             (Ask::Number { .. }, Aim::Number(number)) => {
-                let most = self.most(candidate);
-                if *number == 0 {
-                    return Err(Refusal::Said("It takes one at least."));
+                let (least, most) = self.numbers(candidate);
+                if *number < least {
+                    return Err(Refusal::Said("That is too little."));
                 }
                 if *number > most {
                     return Err(Refusal::Said("That is more than can be spent at once."));
@@ -237,11 +239,12 @@ impl Arena<'_> {
         }
     }
 
-    /// The greatest number that an order of a candidate may name.
-    fn most(&self, candidate: &Candidate) -> u8 {
-        let Ask::Number { most } = &self.rules().action(candidate.action).ask else { return 0 };
+    /// The least and the greatest number that an order of a candidate may name.
+    fn numbers(&self, candidate: &Candidate) -> (u8, u8) {
+        let Ask::Number { most, least } = &self.rules().action(candidate.action).ask else { return (1, 0) };
         let facts = self.facts_for(self.side(candidate.by), Self::context(candidate, None));
-        u8::try_from(most.eval(&facts).max(0)).unwrap_or(u8::MAX)
+        let number = |formula: &Formula| u8::try_from(formula.eval(&facts).max(0)).unwrap_or(u8::MAX);
+        (number(least).max(1), number(most))
     }
 
     pub(super) fn target_ok(

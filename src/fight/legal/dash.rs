@@ -1,6 +1,6 @@
 //! Where straight runs lead: up to a foe, over a gap, through bodies (FOUR-ACT-42, FOUR-ACT-46, FOUR-ACT-47, FOUR-MOVE-11).
 
-use crate::data::effect::Past;
+use crate::data::effect::{Past, Tool};
 use crate::data::formula::Formula;
 use crate::fight::arena::Arena;
 use crate::fight::cover::Facing;
@@ -180,7 +180,8 @@ impl Arena<'_> {
         let weapon = self.arm(by, tool, arm).ok_or(Refusal::Said("No weapon is in hand."))?;
         let near = self.reaches_over(by, weapon, self.reach_between(rect, self.rect(target)));
         let thrown = self.rect_distance(rect, self.rect(target)) <= i16::from(weapon.thrown);
-        if !(weapon.reach > 0 && near || weapon.thrown > 0 && thrown) {
+        let throws = !matches!(self.rules().action(candidate.action).tool, Tool::Melee(_));
+        if !(weapon.reach > 0 && near || throws && weapon.thrown > 0 && thrown) {
             return Err(Refusal::OutOfReach(self.melee_reach(by, weapon).max(weapon.thrown)));
         }
         let path = straight(self.body(by).place.at, to).ok_or(NOT_STRAIGHT)?;

@@ -1,0 +1,72 @@
+//! Initiative, surprise and the turns before the first round.
+
+use super::{d20, field, guard, lay, milo, vera};
+
+/// VIT-TIME-03, VIT-TIME-05, VIT-TIME-07, VIT-TIME-08, VIT-TIME-10, VIT-TIME-11, VIT-COND-03: the
+/// aware go first, by one action; then all in the order that they have rolled, round after round.
+#[test]
+fn vit_time_03_04_05_07_08_10_11_cond_03_rule_05_surprise() {
+    let mut t = super::Lay::new("vitality", &["................"; 7])
+        .side("heroes", [vera()])
+        .side_with("friends", "allies: [\"heroes\"], role: Some(Player), surprise: Automatic", [milo()])
+        .side_with("others", "surprise: Automatic", [guard().at(12, 2)])
+        .fields("open_sheets: true")
+        .deal_with(&d20(&[5, 16, 12]));
+    assert_eq!(t.whose_turn().as_deref(), Some("Vera"));
+    assert!(!t.has("Vera", "flat_footed") && t.has("Milo", "flat_footed") && t.has("Guard", "flat_footed"));
+    assert!(t.has("Milo", "surprised") && t.has("Guard", "surprised"));
+    assert_eq!((t.pool("Vera", "standard"), t.pool("Vera", "short")), (1, 0));
+    assert!(!t.may("Vera", "extra_attack"));
+    t.act("Vera", "move", ());
+    assert_eq!((t.pool("Vera", "standard"), t.may("Vera", "attack")), (0, false));
+    t.end();
+    assert_eq!(t.whose_turn().as_deref(), Some("Milo"));
+    assert!(!t.has("Milo", "flat_footed") && t.has("Guard", "flat_footed") && !t.has("Vera", "flat_footed"));
+    assert!(!t.has("Guard", "surprised"));
+    t.end();
+    assert_eq!(t.whose_turn().as_deref(), Some("Vera"), "14 and 14, and hers is the better modifier");
+    t.end();
+    assert_eq!(t.whose_turn().as_deref(), Some("Guard"));
+    t.end();
+    assert_eq!(t.whose_turn().as_deref(), Some("Milo"));
+}
+
+/// VIT-TIME-09: where all are surprised nobody goes ahead of the first round.
+#[test]
+fn vit_time_09_all_surprised() {
+    let mut t = super::Lay::new("vitality", &["................"; 7])
+        .side_with("heroes", "surprise: Automatic", [vera()])
+        .side_with("others", "surprise: Automatic", [guard().at(12, 2)])
+        .deal_with(&d20(&[5, 12]));
+    assert_eq!((t.whose_turn().as_deref(), t.pool("Vera", "short")), (Some("Vera"), 1));
+}
+
+/// VIT-TIME-06, VIT-COND-01, VIT-COND-02, VIT-RULE-14: everybody begins flat-footed, until its own first turn.
+#[test]
+fn vit_time_02_06_cond_01_02_rule_14_flat_footed() {
+    let mut t = field([vera()], [guard()], &[15, 3]);
+    assert!(!t.has("Vera", "flat_footed") && t.has("Guard", "flat_footed"));
+    assert_eq!((t.value("Guard", "defence"), t.value("Guard", "cmd"), t.value("Guard", "reflex")), (2, 2, 1));
+    // It strikes at no openings.
+    t.act("Vera", "move", ()).walk(&[(2, 3), (1, 4)]);
+    assert_eq!(t.whose_turn().as_deref(), Some("Vera"));
+    t.end();
+    assert!(!t.has("Guard", "flat_footed"));
+    assert_eq!(t.value("Guard", "defence"), 3);
+    t.end();
+    assert_eq!(t.whose_turn().as_deref(), Some("Vera"));
+}
+
+/// VIT-RULE-25: who comes later rolls initiative, acts in the next round and is flat-footed until then.
+#[test]
+fn vit_rule_25_reinforcements() {
+    let late = guard().named("Late").at(12, 2).arrives(2, None);
+    let mut t = lay([vera()], [guard().at(10, 2), late]).deal_with(&d20(&[15, 3]));
+    t.end();
+    t.dice(&d20(&[20])).end();
+    assert!(t.has("Late", "flat_footed"));
+    assert_eq!(t.pool("Late", "initiative"), 22);
+    t.end().end().end();
+    assert_eq!(t.whose_turn().as_deref(), Some("Late"));
+    assert!(!t.has("Late", "flat_footed"));
+}

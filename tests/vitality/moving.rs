@@ -1,0 +1,175 @@
+//! Getting from place to place.
+
+use fray::testkit::On;
+
+use super::{aware, d20, guard, lay, piece, vera};
+
+/// VIT-ACT-20, VIT-MOVE-01, VIT-MOVE-04: up to 30 ft; difficult ground costs double, diagonals too.
+#[test]
+fn vit_act_20_move_01_04_moving() {
+    let mut t = aware([vera().at(0, 0)], [guard().at(14, 6)]);
+    t.act("Vera", "move", ());
+    assert_eq!(t.moves(), 6);
+    t.walk(&[(1, 0), (2, 0), (3, 0), (4, 0), (5, 0), (6, 0)]);
+    assert_eq!(t.moves(), 0);
+    let mut t = super::Lay::new("vitality", &["..m.....", "...m....", "....m..."])
+        .legend('m', "Ground(\"mud\")")
+        .side("heroes", [vera().at(1, 0)])
+        .side("others", [guard().at(7, 2)])
+        .deal_with(&d20(&[15, 1]));
+    t.act("Vera", "move", ()).walk(&[(2, 0)]);
+    assert_eq!(t.moves(), 4);
+    t.walk(&[(3, 1)]);
+    assert_eq!(t.moves(), 2, "the first diagonal, double");
+    let far = t.walking(&[(4, 2)]);
+    t.refuse(far);
+}
+
+/// VIT-COND-24: a straight line of two cells or more and a blow at a Minor bonus; the guard is down by as much.
+#[test]
+fn vit_act_22_charge() {
+    let mut t = aware([vera()], [guard().at(8, 2)]);
+    t.dice(&d20(&[1])).act("Vera", "charge", On::Line("Guard".into(), 7, 2));
+    assert_eq!((t.at("Vera"), t.last_roll().total), (Some((7, 2)), 1 + 9 + 2));
+    assert_eq!(t.value("Vera", "guarding"), -2);
+    assert_eq!((t.pool("Vera", "standard"), t.pool("Vera", "short")), (0, 0));
+    let mut t = aware([vera()], [guard().at(4, 2)]);
+    assert!(!t.may("Vera", "charge"), "one cell is too little of a run");
+    let mut t = aware([vera()], [guard().at(10, 2)]);
+    assert!(!t.may("Vera", "charge"), "30 ft is as far as it goes");
+}
+
+/// VIT-ACT-23: twice the way, and the first cell gives nobody an opening; later ones do.
+#[test]
+fn vit_act_23_move_09_withdraw() {
+    let mut t = aware([vera()], [guard()]);
+    t.act("Vera", "withdraw", ());
+    assert_eq!(t.moves(), 12);
+    t.walk(&[(1, 2), (0, 2)]);
+    assert_eq!((t.at("Vera"), t.whose_turn().as_deref()), (Some((0, 2)), Some("Vera")));
+    let pike = || guard().held(&["spear"]);
+    let mut t = aware([vera()], [pike()]);
+    t.act("Vera", "withdraw", ()).walk(&[(1, 2), (0, 2)]);
+    assert_eq!((t.asked().as_str(), t.at("Vera")), ("window step Guard", Some((1, 2))), "before the cell is left");
+}
+
+/// VIT-ACT-24: straight on, four times the speed, a point of Vitality, and no Dexterity on Defence; not with a lamed leg nor
+/// in heavy armour.
+#[test]
+fn vit_act_24_sprint() {
+    let row = ".".repeat(40);
+    let ground = |hero| {
+        super::Lay::new("vitality", &[row.as_str(); 5])
+            .side("heroes", [hero])
+            .side("others", [guard().at(39, 4)])
+            .deal_with(&d20(&[15, 1]))
+    };
+    let mut t = ground(vera());
+    let far = t.acting("Vera", "sprint", On::Cell(27, 2));
+    t.refuse(far);
+    t.act("Vera", "sprint", On::Cell(26, 2));
+    assert_eq!((t.at("Vera"), t.pool("Vera", "vp"), t.value("Vera", "defence")), (Some((26, 2)), 25, 8));
+    assert!(!ground(vera().begins(&["crippled_speed"])).may("Vera", "sprint"));
+    assert!(!ground(vera().worn(&["assault_armour"])).may("Vera", "sprint"));
+}
+
+/// VIT-ACT-25, VIT-ACT-26, VIT-ACT-27, VIT-COND-05: down at will, 5 ft at a time, and up again.
+#[test]
+fn vit_act_25_26_27_cond_05_lying() {
+    let mut t = aware([vera()], [guard().at(9, 2)]);
+    t.act("Vera", "drop_prone", ());
+    assert_eq!(t.pool("Vera", "short"), 1, "it is free");
+    assert!(!t.may("Vera", "move") && !t.may("Vera", "five_foot_step") && !t.may("Vera", "charge"));
+    t.act("Vera", "crawl", On::Cell(3, 3));
+    assert_eq!((t.at("Vera"), t.pool("Vera", "short")), (Some((3, 3)), 0));
+    t.act("Vera", "stand_up", ());
+    assert!(!t.has("Vera", "prone"));
+}
+
+/// VIT-ACT-25, VIT-ACT-27, VIT-ACT-31, VIT-ACT-36: what turns away from a foe gives it an opening,
+/// and what does not gives none.
+#[test]
+fn vit_act_25_27_30_31_32_36_openings() {
+    for (begins, act, on, opens) in [
+        (&["prone"][..], "stand_up", On::Nothing, true),
+        (&["prone"], "crawl", On::Cell(1, 2), true),
+        (&[], "drop_prone", On::Nothing, false),
+        (&[], "drop", On::Nothing, false),
+        (&[], "stow", On::Nothing, true),
+        (&[], "five_foot_step", On::Cell(1, 2), false),
+    ] {
+        let mut t = aware([vera().begins(begins)], [guard()]);
+        t.act("Vera", act, on);
+        assert_eq!(t.asked() == "window declared Guard", opens, "{act}: {}", t.asked());
+    }
+    let mut t = aware([vera().stowed(&["pistol"])], [guard()]);
+    t.act("Vera", "draw", ());
+    assert_eq!((t.whose_turn().as_deref(), t.pool("Vera", "short")), (Some("Vera"), 0));
+    assert_eq!(t.asked(), "turn Vera");
+    let mut t = aware([vera().held(&["pistol"])], [guard()]);
+    t.act("Vera", "aim", "Guard");
+    assert_eq!(t.asked(), "window declared Guard");
+    t.pass().dice(&d20(&[1])).act("Vera", "attack", "Guard");
+    assert_eq!(t.last_roll().total, 1 + 9 + 2);
+}
+
+/// One passes friends and those who lie there helpless, and nobody else.
+#[test]
+fn vit_move_05_passing() {
+    let hall = |between: fray::testkit::Piece, friend: bool| {
+        let (mut heroes, mut others) = (vec![vera().at(0, 0)], vec![guard().at(9, 0)]);
+        if friend {
+            heroes.push(between);
+        } else {
+            others.push(between);
+        }
+        let dice = d20(if friend { &[15, 14, 1] } else { &[15, 1, 1] });
+        super::Lay::new("vitality", &["..........", "##########"])
+            .side("heroes", heroes)
+            .side("others", others)
+            .deal_with(&dice)
+    };
+    let way = [(1, 0), (2, 0), (3, 0)];
+    let mut t = hall(super::milo().at(2, 0), true);
+    t.act("Vera", "move", ()).walk(&way);
+    assert_eq!(t.at("Vera"), Some((3, 0)));
+    let mut t = hall(guard().named("Other").at(2, 0), false);
+    t.act("Vera", "move", ());
+    let walk = t.walking(&way);
+    t.refuse(walk);
+    let mut t = hall(guard().named("Other").begins(&["unconscious"]).at(2, 0), false);
+    t.act("Vera", "move", ()).walk(&way);
+    assert_eq!(t.at("Vera"), Some((3, 0)));
+}
+
+/// VIT-MOVE-07, VIT-STAT-16: footprints by Size, and reach measured like ways: ten feet take in what is beside
+/// one and no second diagonal.
+#[test]
+fn vit_move_06_07_stat_16_reach() {
+    for (at, reached) in [((3, 2), true), ((4, 2), true), ((4, 3), true), ((4, 4), false), ((5, 2), false)] {
+        let mut t = aware([vera().held(&["spear"])], [guard().at(at.0, at.1)]);
+        let threatens =
+            t.fight().arena().threatens(fray::kernel::ids::CombatantId(0), fray::kernel::ids::CombatantId(1), None);
+        assert_eq!(threatens, reached, "{at:?}");
+    }
+    for (size, side) in [("medium", 1), ("large", 2), ("huge", 3), ("gargantuan", 4), ("colossal", 6)] {
+        let beast = piece("Beast", "ordinary", 2, &[]).size(size).at(8, 0);
+        let mut t = lay([vera().at(0, 0)], [beast]).deal_with(&d20(&[15, 1]));
+        let id = t.who("Beast");
+        assert_eq!(t.fight().arena().rect(id).side, side, "{size}");
+    }
+}
+
+/// VIT-ACT-21: a 5-foot step leads onto no difficult ground.
+#[test]
+fn vit_act_21_a_step_over_even_ground() {
+    let mut t = super::Lay::new("vitality", &["........", "..m.....", "........"])
+        .legend('m', "Ground(\"mud\")")
+        .side("heroes", [vera().at(2, 0)])
+        .side("others", [guard().at(7, 2)])
+        .deal_with(&d20(&[15, 1]));
+    let mud = t.acting("Vera", "five_foot_step", On::Cell(2, 1));
+    t.refuse(mud);
+    t.act("Vera", "five_foot_step", On::Cell(3, 1));
+    assert_eq!(t.at("Vera"), Some((3, 1)));
+}
