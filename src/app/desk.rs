@@ -269,9 +269,11 @@ impl Desk {
                         let mut each = item.drafts.clone();
                         each.sort_by_key(|d| d.aim.target() != about);
                         let one = |draft| Item { drafts: vec![draft], meant: 1, ..item.clone() };
-                        self.items.extend(each.into_iter().map(one));
+                        for item in each.into_iter().map(one) {
+                            items::add(&mut self.items, &arena, item);
+                        }
                     } else {
-                        self.items.push(item);
+                        items::add(&mut self.items, &arena, item);
                     }
                 }
                 Offer::EndTurn | Offer::Pass | Offer::Abandon { .. } => {}
