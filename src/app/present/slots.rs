@@ -48,7 +48,7 @@ pub(in crate::app) fn slots(battle: &mut Battle, desk: &Desk, view: &SideView, i
     let shown: Vec<(usize, PoolId)> = rules.slots().into_iter().enumerate().filter(|(_, pool)| !rare(*pool)).collect();
     let mut wells: Vec<WellModel> = shown.iter().copied().map(slot).collect::<Option<_>>().unwrap_or_default();
     if left > 0
-        && let Some(well) = wells.iter_mut().zip(&shown).find(|(well, (_, pool))| well.left == 0 && walks(*pool))
+        && let Some(well) = wells.iter_mut().zip(&shown).rfind(|(well, (_, pool))| well.left == 0 && walks(*pool))
     {
         well.0.rest = rules.grid.told(i64::from(left));
     }
