@@ -82,7 +82,9 @@ pub(super) struct Desk {
     pub eyed: Option<usize>,
     /// The fold of the menu that is open.
     pub open: Option<Fold>,
-    /// The row of the open book that is pointed at.
+    /// The fold that stays open when what was picked in it is done.
+    pub kept: Option<Fold>,
+    /// The row of the open book or the size on the open pad that is pointed at.
     pub page: Option<usize>,
     /// The kind of action that the menu is kept to, where turns consist of such.
     pub slot: Option<PoolId>,
@@ -180,7 +182,7 @@ impl Desk {
         self.planner = None;
         self.row = None;
         self.eyed = None;
-        self.open = None;
+        self.open = self.kept.take();
         self.head = None;
         self.slot = None;
         self.page = None;
@@ -267,9 +269,11 @@ impl Desk {
                         let mut each = item.drafts.clone();
                         each.sort_by_key(|d| d.aim.target() != about);
                         let one = |draft| Item { drafts: vec![draft], meant: 1, ..item.clone() };
-                        self.items.extend(each.into_iter().map(one));
+                        for item in each.into_iter().map(one) {
+                            items::add(&mut self.items, &arena, item);
+                        }
                     } else {
-                        self.items.push(item);
+                        items::add(&mut self.items, &arena, item);
                     }
                 }
                 Offer::EndTurn | Offer::Pass | Offer::Abandon { .. } => {}

@@ -109,6 +109,23 @@ pub(super) fn slots(arena: &Arena, draft: &Draft) -> Vec<(PoolId, i32)> {
     arena.prices(draft).into_iter().filter_map(taken).collect()
 }
 
+/// Adds an item, unless a row of the menu stands there already that does as well.
+pub(super) fn add(items: &mut Vec<Item>, arena: &Arena, item: Item) {
+    if !items.iter().any(|known| alike(arena, known, &item)) {
+        items.push(item);
+    }
+}
+
+/// Whether two items are the same act with things that are alike.
+fn alike(arena: &Arena, one: &Item, other: &Item) -> bool {
+    let thing = |item: &Item| item.tool.and_then(|tool| arena.item(item.by, tool)).map(|t| (t.def, t.carried, t.spent));
+    let aims = |item: &Item| item.drafts.iter().map(|draft| draft.aim.clone()).collect::<Vec<_>>();
+    one.action.is_some()
+        && (one.by, one.action, one.aside) == (other.by, other.action, other.aside)
+        && thing(one).is_some_and(|known| thing(other) == Some(known))
+        && aims(one) == aims(other)
+}
+
 /// Leaves one of the aims at somebody's things that a player could not tell apart: of two knives in its hands either
 /// will do.
 pub(super) fn keep_distinct(arena: &Arena, drafts: &mut Vec<Draft>) {

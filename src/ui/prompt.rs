@@ -77,9 +77,11 @@ pub enum PromptIntent {
 }
 
 /// The highest it gets, in points.
-pub const HEIGHT: f32 = 240.0;
-/// Rows of reactions shown at once.
-const ROWS: usize = 2;
+pub const HEIGHT: f32 = 320.0;
+/// Rows of reactions shown at once: where there is little room, and where there is enough.
+const ROWS: (usize, usize) = (2, 5);
+/// The height of the board that is enough.
+const ROOMY: f32 = 520.0;
 /// Below this height of the board there is no room for rules and outcomes.
 const LOW: f32 = 460.0;
 
@@ -99,7 +101,8 @@ pub fn show(ctx: &Context, board: Rect, model: &PromptModel) -> (Option<PromptIn
             frame(inner).show(ui, |ui| {
                 ui.set_width(width - 2.0 * f32::from(inner));
                 ui.spacing_mut().item_spacing.y = if low { 5.0 } else { 7.0 };
-                intent = body(ui, model, low);
+                let rows = if board.height() < ROOMY { ROWS.0 } else { ROWS.1 };
+                intent = body(ui, model, rows, low);
             });
         });
     (intent, shown.response.rect)
@@ -114,17 +117,19 @@ fn frame(inner: i8) -> Frame {
         .shadow(Shadow { offset: [0, 4], blur: 16, spread: 0, color: Color32::from_black_alpha(120) })
 }
 
-fn body(ui: &mut Ui, model: &PromptModel, low: bool) -> Option<PromptIntent> {
+fn body(ui: &mut Ui, model: &PromptModel, rows: usize, low: bool) -> Option<PromptIntent> {
     let mut intent = None;
     let pointed = model.pointed.min(model.reactions.len().saturating_sub(1));
     let reaction = model.reactions.get(pointed)?;
     head(ui, model, reaction, low);
     if model.reactions.len() > 1 {
-        let rows = model.reactions.len().min(ROWS);
+        let rows = model.reactions.len().min(rows);
+        // Who it is says the head, if it is always the same one.
+        let alone = model.reactions.iter().all(|each| each.who == reaction.who);
         scroll(ui, "reactions", 26.0 * rows as f32, false, |ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
             for (at, each) in model.reactions.iter().enumerate() {
-                let name = format!("{}: {}", each.who, each.name);
+                let name = if alone { each.name.clone() } else { format!("{}: {}", each.who, each.name) };
                 let stake = || each.stakes.last().map(|(figure, _)| figure.clone());
                 let odds = each.odds.as_ref().map(|o| format!("{} %", o.hit)).or_else(stake).unwrap_or_default();
                 let shown = row(ui, &Row { name: &name, detail: &odds, chosen: at == pointed, ..Row::default() });

@@ -4,7 +4,7 @@ use crate::app::desk::{Desk, Item};
 use crate::app::driver::Battle;
 use crate::app::picture::look;
 use crate::app::present::shares::shares;
-use crate::app::present::{body, costs, question};
+use crate::app::present::{after_colon, body, capital, costs, question};
 use crate::data::effect::Effect;
 use crate::fight::arena::Arena;
 use crate::fight::gambles::Gamble;
@@ -48,7 +48,8 @@ fn reaction(
     let draft = item.drafts.first();
     let target = draft.and_then(|d| d.aim.target()).filter(|t| *t != item.by);
     let strikes = def.is_some_and(|d| d.does.items.iter().any(|e| matches!(e, Effect::Strike { .. })));
-    let name = def.map(|d| d.name.clone()).unwrap_or_default();
+    // The question says already what the names begin with.
+    let name = def.map(|d| capital(after_colon(&d.name))).unwrap_or_default();
     // Without a target of its own it answers the other party of what happened.
     let foe = target.or_else(|| [Some(subject), other].into_iter().flatten().find(|who| *who != item.by));
     Reaction {
