@@ -310,8 +310,9 @@ choice! {
         TakeStance,
         /// The use of the scene object is made that the order names: its roll, if it has one, then what it does.
         UseObject,
-        /// The scene object that the order names goes into the state that its use leads to. What a use does begins with it.
-        Alter,
+        /// The scene object that the order names goes into the state that its use leads to, or into this one and nothing else
+        /// with it. What a use does begins with it.
+        Alter { to: Option<String> = None },
         /// The scene object that the order names moves straight away from the actor, so many cells or until something is in
         /// the way. With `along` the actor goes after it.
         Shift { cells: Formula, along: bool = false },

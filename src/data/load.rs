@@ -10,7 +10,7 @@ mod roster;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use crate::data::effect::{Occasion, Step};
+use crate::data::effect::{Effect, Occasion, Step};
 use crate::data::formula::{Expr, Fact, Now, Quantity};
 use crate::data::read::{Kind as NodeKind, Node, Problems, Source, decode, nearest, parse};
 use crate::data::ruleset::{EntryDef, Index, Part, Ruleset};
@@ -310,6 +310,12 @@ fn check(rules: &Ruleset, first: &Arc<str>, origins: &Origins, problems: &mut Pr
         let ruin = object.sturdy.iter().map(|s| &s.ruin);
         let handy = object.handy.iter().flat_map(|handy| [&handy.from, &handy.leaves]);
         let named = object.uses.iter().flat_map(|used| [&used.from, &used.to]).chain(ruin).chain(handy);
+        let mut named: Vec<&String> = named.collect();
+        for list in object.uses.iter().flat_map(|used| [&used.does, &used.fails]) {
+            named.extend(
+                list.items.iter().filter_map(|e| if let Effect::Alter { to } = e { to.as_ref() } else { None }),
+            );
+        }
         for word in named {
             if !object.states.iter().any(|s| s.key.value == *word) {
                 let near = nearest(word, object.states.iter().map(|s| s.key.as_str()));
@@ -384,7 +390,8 @@ fn index(rules: &Ruleset, origins: &Origins, problems: &mut Problems) -> Index {
     });
     // The loader has taken no dice without a spread.
     index.spreads = rules.rolls.iter().map(|r| r.dice.spread().unwrap_or_else(|| Dist::constant(0))).collect();
-    index.modified = vec![false; rules.values.len()];
+    // A scene may bear on whatever the track does.
+    index.modified = rules.values.iter().map(|value| !value.steps.is_empty()).collect();
     let circumstances = rules.circumstances.iter().map(|c| *c.to);
     for value in modifiers.map(|m| m.to).chain(circumstances) {
         index.modified[value.index()] = true;

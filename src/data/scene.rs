@@ -238,6 +238,34 @@ record! {
 }
 
 record! {
+    /// Something about the scene that helps or hinders: points on the track of adjustments (VIT-ROLL-21). It counts for whom
+    /// and where all of it says so.
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct HelpDef {
+        /// What the player reads as the reason.
+        pub name: String,
+        /// The value that it bears on. Under a ruleset without it this is left out.
+        pub to: At<String>,
+        /// Points, for the better above 0.
+        pub points: i32,
+        /// Only for acts and rolls with this label.
+        pub acts: Option<At<String>> = None,
+        /// The label under which only the greatest counts; its own without one.
+        pub tag: Option<At<String>> = None,
+        /// Only for those on one of these cells.
+        pub cells: Vec<At<(i16, i16)>> = Vec::new(),
+        /// Only for what is done with the object that stands here at the start.
+        pub object: Option<At<(i16, i16)>> = None,
+        /// Only for the combatant of this name.
+        pub who: Option<At<String>> = None,
+        /// Only for those of this side.
+        pub side: Option<At<String>> = None,
+        /// To the end of this round; for good without it.
+        pub until: Option<u32> = None,
+    }
+}
+
+record! {
     /// A scene as written.
     #[derive(Clone, Debug, PartialEq)]
     pub struct SceneDef {
@@ -263,6 +291,8 @@ record! {
         pub sides: Vec<SideDef>,
         /// What can be found out about it.
         pub facts: Vec<FactDef> = Vec::new(),
+        /// What helps and what hinders here.
+        pub helps: Vec<HelpDef> = Vec::new(),
         /// Actions that everybody knows here.
         pub grants: Vec<At<String>> = Vec::new(),
         /// Actions that nobody can take here.

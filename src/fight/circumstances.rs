@@ -7,6 +7,7 @@ use crate::fight::arena::Arena;
 use crate::fight::event::Cause;
 use crate::fight::figures::{Sum, Tray};
 use crate::fight::frame::Context;
+use crate::fight::state::HelpFacts;
 use crate::kernel::ids::CombatantId;
 
 /// What rivals have in common.
@@ -99,5 +100,20 @@ impl Arena<'_> {
             sum.add(circumstance.rivals, found.adds.eval(&facts), cause, tray);
             sum.coin(circumstance.rivals, found.points.eval(&facts), cause);
         }
+        for (number, help) in (0_u8..).zip(&self.scene().helps) {
+            if help.to == value && self.helped(of, help, context) {
+                sum.coin(help.tag, help.points, Cause::Scene(number));
+            }
+        }
+    }
+
+    /// Whether what helps or hinders in the scene counts for somebody now.
+    fn helped(&self, of: CombatantId, help: &HelpFacts, context: &Context) -> bool {
+        help.acts.is_none_or(|tag| context.tags.has(tag))
+            && help.who.is_none_or(|who| who == of)
+            && help.side.is_none_or(|side| side == self.side(of))
+            && help.until.is_none_or(|round| self.clock.round <= round)
+            && help.object.is_none_or(|object| context.object.is_some_and(|(used, _)| used == object))
+            && (help.cells.is_empty() || help.cells.iter().any(|cell| self.rect(of).contains(*cell)))
     }
 }

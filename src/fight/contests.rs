@@ -146,9 +146,9 @@ pub(in crate::fight) fn whole(halves: i32, half: bool) -> i32 {
     (halves - i32::from(half) + 1).div_euclid(2)
 }
 
-/// The same as the other party sees it, whose tool is another.
+/// The same as the other party sees it, whose tool is another, and for whom no die was cast.
 pub(in crate::fight) fn turned(context: &Context) -> Context {
-    Context { me: context.other, other: context.me, tool: None, arm: None, ..*context }
+    Context { me: context.other, other: context.me, tool: None, arm: None, die: None, ..*context }
 }
 
 /// Chance that a roll succeeds.

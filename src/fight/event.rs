@@ -30,6 +30,8 @@ pub enum Cause {
     Cover,
     /// A circumstance, by its number, in a degree from 1.
     Circumstance(u8, u8),
+    /// What helps or hinders in the scene, by its number.
+    Scene(u8),
     /// A die that is not cast.
     Counted,
     /// What the points of adjustments come to: the step that they reach, below 0 for the worse.

@@ -117,6 +117,10 @@ impl Env for Facts<'_, '_> {
                 let bonus = melee.map(|(_, weapon)| weapon.bonus.eval(&arena.facts(Context::of(of))));
                 bonus.max().unwrap_or(-100)
             }
+            Quantity::AimRange => {
+                let shoots = arena.weapons(of).filter(|(item, weapon)| item.loaded && weapon.range > 0);
+                shoots.map(|(_, weapon)| i32::from(weapon.increment.max(1))).max().unwrap_or(0)
+            }
         }
     }
 

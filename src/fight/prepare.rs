@@ -92,7 +92,10 @@ impl Arena<'_> {
         if let Some(key) = def.aided {
             tray.note(Cause::Condition(key), aid.div_euclid(2), 0);
         }
-        let bonus = base + self.joined(&def.values, &def.foe_values, context, &mut tray) + aid.div_euclid(2);
+        let joined = self.joined(&def.values, &def.foe_values, context, &mut tray);
+        let hindered =
+            def.values.iter().any(|v| self.rules().value(*v).steps.last().is_some_and(|most| joined <= -most));
+        let bonus = base + joined + aid.div_euclid(2);
         let half = aid.rem_euclid(2) == 1;
         let mut against = self.to_meet(roll, context).eval(&facts);
         if def.against_halves {
@@ -108,7 +111,11 @@ impl Arena<'_> {
             }
         }
         let opposition = self.opposition(roll, context);
-        let unrolled = def.unrolled.holds(&facts).then_some(i32::from(def.unrolled_as));
+        let easy = def.easy.is_some_and(|easy| opposition == Opposition::Number && against <= easy && !hindered);
+        let unrolled = match easy {
+            true => Some(against - bonus),
+            false => def.unrolled.holds(&facts).then_some(i32::from(def.unrolled_as)),
+        };
         let strict = def.strict.holds(&facts);
         Prepared { bonus, half, against, edge: tray.edge(), parts: tray.parts, opposition, unrolled, strict }
     }

@@ -2,7 +2,9 @@
 
 mod elsewhere;
 mod goals;
+mod helps;
 mod riding;
+mod sides;
 mod start;
 mod things;
 
@@ -12,7 +14,7 @@ use bevy::ecs::world::World;
 
 use crate::data::read::{At, Pos, Problems, nearest};
 use crate::data::ruleset::Ruleset;
-use crate::data::scene::{Controller, Legend, SceneDef, SideRole, cell};
+use crate::data::scene::{Controller, Legend, SceneDef, cell};
 use crate::data::scope::{ActionId, ArchetypeId, ItemDefId, Kind, ObjectDefId, SizeStep, Tags, TerrainId};
 use crate::fight::arena::Arena;
 use crate::fight::body::{Carried, Gear, Identity, Intent, Item, Object, Place, Plan, Pools, Scores, Tally};
@@ -28,7 +30,7 @@ use crate::fight::state::{
 use crate::fight::zones::Zones;
 use crate::kernel::cell::{Bounds, Cell, Rect};
 use crate::kernel::dice::Dice;
-use crate::kernel::ids::{CombatantId, ItemId, ObjectId, SideId, SideSet};
+use crate::kernel::ids::{CombatantId, ItemId, ObjectId, SideId};
 
 /// A scene resolved against a ruleset: what a fight is set up from.
 #[derive(Clone, Debug)]
@@ -292,6 +294,7 @@ impl Resolver<'_> {
         let rides = self.rides(&combatants, &mut places, &starts, &saddles);
         let goals = self.goals(bounds, &combatants, &sides);
         let lore = self.lore(&combatants);
+        let helps = self.helps(bounds, &combatants, &objects);
         self.rounds();
         let currents = def.currents.iter().filter(|c| self.knows(Kind::Terrain, &c.on)).collect::<Vec<_>>().into_iter();
         let currents = currents.filter_map(|c| Some((TerrainId(self.find(Kind::Terrain, &c.on)?), c.by))).collect();
@@ -310,6 +313,7 @@ impl Resolver<'_> {
             arrivals,
             goals,
             lore,
+            helps,
             grants,
             bars,
         };
@@ -367,45 +371,6 @@ impl Resolver<'_> {
         levels
     }
 
-    fn sides(&mut self, controllers: &[Controller]) -> Vec<SideFacts> {
-        let def = Arc::clone(self.def);
-        if def.sides.len() < 2 || def.sides.len() > usize::from(SideSet::CAPACITY) {
-            self.fault(Pos::START, "a scene has 2 to 8 sides".to_owned(), "add or remove some in `sides`");
-        }
-        let mut sides = Vec::new();
-        for (id, (at, side)) in (0..SideSet::CAPACITY).map(SideId).zip(def.sides.iter().enumerate()) {
-            if def.sides[..at].iter().any(|s| s.key == side.key) {
-                self.fault(side.key.pos, format!("two sides are called `{}`", side.key.value), "rename one");
-            }
-            let mut friends = SideSet::only(id);
-            for ally in &side.allies {
-                if let Some(ally) = self.side(ally).filter(|ally| ally.0 < SideSet::CAPACITY) {
-                    friends.insert(ally);
-                }
-            }
-            let role = side.role.unwrap_or(if at == 0 { SideRole::Player } else { SideRole::Npc });
-            let controller = controllers.get(at).copied().unwrap_or(side.controller);
-            let accepts = self.labels(&side.accepts);
-            sides.push(SideFacts {
-                key: side.key.value.clone(),
-                name: side.name.clone(),
-                role,
-                friends,
-                surprise: side.surprise,
-                present: controller != Controller::None,
-                accepts,
-            });
-        }
-        // Friendship is mutual.
-        let named: Vec<SideSet> = sides.iter().map(|s| s.friends).collect();
-        for (a, friends) in (0..).map(SideId).zip(named) {
-            for b in friends.iter() {
-                sides[b.index()].friends.insert(a);
-            }
-        }
-        sides
-    }
-
     fn combatants(&mut self, bounds: Bounds, sides: &[SideFacts], blocked: &[bool]) -> Cast {
         let def = Arc::clone(self.def);
         let Cast { mut combatants, mut places, mut starts, mut saddles } = Cast::default();
@@ -423,7 +388,7 @@ impl Resolver<'_> {
                 let start = self.start(stats, placement);
                 let size: SizeStep = stats.size;
                 let place = cell(*placement.at);
-                let pc = placement.pc.unwrap_or(facts.role == SideRole::Player);
+                let pc = placement.pc.unwrap_or(facts.pcs);
                 let identity = Identity {
                     id: CombatantId(u16::try_from(combatants.len()).unwrap_or(u16::MAX)),
                     side: SideId(at),

@@ -7,7 +7,7 @@ use bevy::ecs::prelude::Resource;
 
 use crate::data::ruleset::Ruleset;
 use crate::data::scene::{Arrival, Plans, SceneDef, SideRole, Surprise};
-use crate::data::scope::{ActionId, ScoreId, TagId, Tags, TerrainId};
+use crate::data::scope::{ActionId, ScoreId, TagId, Tags, TerrainId, ValueId};
 use crate::fight::body::Item;
 use crate::fight::event::Outcome;
 use crate::fight::order::{Decision, Order};
@@ -15,7 +15,7 @@ use crate::fight::screens::Screen;
 use crate::fight::secrets::Secret;
 use crate::kernel::cell::{Bounds, Cell};
 use crate::kernel::dice::Dice;
-use crate::kernel::ids::{BondId, CombatantId, DecisionId, InstanceId, ItemId, SideId, SideSet};
+use crate::kernel::ids::{BondId, CombatantId, DecisionId, InstanceId, ItemId, ObjectId, SideId, SideSet};
 
 /// The rules in force. Never changes during a fight.
 #[derive(Resource, Clone)]
@@ -50,10 +50,37 @@ pub struct SceneFacts {
     pub goals: Vec<GoalFacts>,
     /// What can be found out about it.
     pub lore: Vec<LoreFacts>,
+    /// What helps and what hinders here.
+    pub helps: Vec<HelpFacts>,
     /// Actions that everybody knows here.
     pub grants: Vec<ActionId>,
     /// Actions that nobody can take here.
     pub bars: Vec<ActionId>,
+}
+
+/// What helps or hinders in a scene, with everything resolved.
+#[derive(Clone, Debug)]
+pub struct HelpFacts {
+    /// The reason.
+    pub name: String,
+    /// What it bears on.
+    pub to: ValueId,
+    /// Points, for the better above 0.
+    pub points: i32,
+    /// Of which acts and rolls; of all without one.
+    pub acts: Option<TagId>,
+    /// What it does not add up with.
+    pub tag: Option<TagId>,
+    /// Where one has to be; anywhere when empty.
+    pub cells: Vec<Cell>,
+    /// With what it has to be done.
+    pub object: Option<ObjectId>,
+    /// Who has to do it.
+    pub who: Option<CombatantId>,
+    /// Of which side.
+    pub side: Option<SideId>,
+    /// The last round in which it counts.
+    pub until: Option<u32>,
 }
 
 /// A fact of the scene with everything resolved.
@@ -82,6 +109,8 @@ pub struct SideFacts {
     pub name: String,
     /// Who goes first.
     pub role: SideRole,
+    /// Whether those of it are player characters, unless the scene says otherwise of one.
+    pub pcs: bool,
     /// Sides that are not hostile to it, itself included.
     pub friends: SideSet,
     /// Whether those of it may be caught unawares.

@@ -316,6 +316,9 @@ pub fn cause(arena: &Arena, cause: Cause) -> String {
             let told = degrees.and_then(|d| d.get(usize::from(degree).saturating_sub(1)));
             told.map_or_else(String::new, |d| d.name.clone())
         }
+        Cause::Scene(number) => {
+            arena.scene().helps.get(usize::from(number)).map_or_else(String::new, |help| help.name.clone())
+        }
         Cause::Action(key) => rules.action(key).name.clone(),
         Cause::Track(step) => {
             let at = usize::from(step.unsigned_abs()).checked_sub(1);

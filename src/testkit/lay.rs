@@ -295,7 +295,7 @@ impl Lay {
         self
     }
 
-    /// A side with its pieces; the first one is the players'.
+    /// A side with its pieces; the first one is the players', and unless its fields say otherwise a person answers for it.
     #[must_use]
     pub fn side(self, key: &str, pieces: impl IntoIterator<Item = Piece>) -> Lay {
         self.side_with(key, "", pieces)
@@ -307,7 +307,12 @@ impl Lay {
         let pieces: Vec<Piece> = pieces.into_iter().collect();
         let who: String = pieces.iter().map(Piece::placement).collect();
         let comma = if fields.is_empty() { "" } else { "," };
-        let text = format!("(key: {key:?}, name: {key:?}, controller: Human, {fields}{comma} who: [{who}]),");
+        let controller = match fields.contains("controller:") {
+            true => "",
+            false if self.sides.is_empty() => "controller: Human, ",
+            false => "controller: Ai, ",
+        };
+        let text = format!("(key: {key:?}, name: {key:?}, {controller}{fields}{comma} who: [{who}]),");
         self.sides.push((key.to_owned(), text));
         self.pieces.extend(pieces);
         self

@@ -35,7 +35,9 @@ pub fn draw(drawing: &mut Drawing, object: &ObjectPicture) {
     let at = Vec2::new(f32::from(object.at.x), f32::from(object.at.y)) * CELL;
     let mut pen = Pen { drawing, at, turned: false };
     match (object.key.as_str(), object.state.as_str()) {
-        ("door", state) => door(pen.turned(object.upright), state == "open"),
+        ("door" | "inner_door" | "locked_door" | "strong_door" | "reinforced_door" | "steel_door", state) => {
+            door(pen.turned(object.upright), state == "open")
+        }
         ("gate", state) => gate(pen.turned(object.upright), state == "open"),
         ("lever" | "winch", state) => lever(&mut pen, state == "open"),
         ("table", "flipped") => tipped_table(pen.turned(object.upright)),

@@ -94,23 +94,24 @@ fn vit_health_06_07_09_rule_09_41_abilities() {
                 does: [{does}], tags: [])])"#
         )
     };
-    let lose = |does: &str| {
+    let lose = |does: &str, after: &[u16]| {
         let mut t = super::lay([vera()], [super::milo().at(5, 2).score("dex", 14).pc(false)])
             .rules(&act(does))
             .deal_with(&d20(&[3, 20]));
         t.end();
-        t.act("Vera", "lose", "Milo");
+        t.dice(&d20(after)).act("Vera", "lose", "Milo");
         t
     };
-    let mut t = lose(r#"Gain(pool: "con_damage", amount: "4", who: Other)"#);
+    let mut t = lose(r#"Gain(pool: "con_damage", amount: "4", who: Other)"#, &[]);
     // Constitution 8: -1 on each of four levels.
     assert_eq!((t.value("Milo", "fortitude"), t.pool_max("Milo", "vp"), points(&mut t, "Milo")), (0, 8, (8, 8)));
-    let mut t = lose(r#"Gain(pool: "dex_damage", amount: "4", who: Other)"#);
+    let mut t = lose(r#"Gain(pool: "dex_damage", amount: "4", who: Other)"#, &[]);
     assert_eq!((t.value("Milo", "defence"), t.value("Milo", "reflex")), (2, 1));
     assert_eq!(t.pool("Milo", "opportunity"), 1, "two before");
-    let mut t = lose(r#"Gain(pool: "vp_drain", amount: "5", who: Other)"#);
+    let mut t = lose(r#"Gain(pool: "vp_drain", amount: "5", who: Other)"#, &[]);
     assert_eq!((t.pool_max("Milo", "vp"), points(&mut t, "Milo")), (11, (11, 12)));
-    let mut t = lose(r#"Gain(pool: "str_drain", amount: "8", who: Other)"#);
+    // The fight is over, and three marks settle what is left of it.
+    let mut t = lose(r#"Gain(pool: "str_drain", amount: "8", who: Other)"#, &[2, 2, 2]);
     assert!(t.has("Milo", "unconscious") && t.has("Milo", "dying"));
 }
 

@@ -3,7 +3,9 @@
 
 mod attacks;
 mod beginnings;
+mod between;
 mod criticals;
+mod doors;
 mod health;
 mod minds;
 mod moving;
@@ -12,8 +14,10 @@ mod position;
 mod roles;
 mod sheets;
 mod stances;
+mod talk;
 mod track;
 mod turns;
+mod world;
 
 use fray::testkit::{Lay, Piece, Table};
 
@@ -42,7 +46,7 @@ fn guard() -> Piece {
     piece("Guard", "ordinary", 2, &scores).held(&["baton"]).worn(&["vest"]).at(3, 2)
 }
 
-/// An open floor of 16 by 7.
+/// An open floor of 16 by 7. A person plays the heroes, which makes them player characters.
 fn lay<const H: usize, const M: usize>(heroes: [Piece; H], others: [Piece; M]) -> Lay {
     Lay::new("vitality", &["................"; 7])
         .side("heroes", heroes)

@@ -103,6 +103,8 @@ pub enum Quantity {
     FromAim,
     /// The greatest bonus of the weapons it can strike with hand to hand; -100 without any.
     MeleeBonus,
+    /// Cells that the loaded weapons in its hands shoot with ease; 0 without any.
+    AimRange,
 }
 
 /// Facts of the moment.

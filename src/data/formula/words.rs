@@ -29,6 +29,7 @@ impl Parser<'_> {
                 "from_aim" => Quantity::FromAim,
                 "mount_size" => Quantity::MountSize,
                 "melee_bonus" => Quantity::MeleeBonus,
+                "aim_range" => Quantity::AimRange,
                 "lingers" => return Ok((Expr::Read(who, Quantity::Lingers), Type::Bool)),
                 "pc" => return Ok((Expr::Read(who, Quantity::Pc), Type::Bool)),
                 _ => {
@@ -41,6 +42,7 @@ impl Parser<'_> {
                             "free_hands",
                             "hands",
                             "melee_bonus",
+                            "aim_range",
                             "pc",
                             "lingers",
                             "surprise",

@@ -40,7 +40,7 @@ pub(super) fn number_lists(rules: &mut Ruleset) {
     }
     rules.actions.iter_mut().for_each(|a| number(&mut a.does));
     for used in rules.objects.iter_mut().flat_map(|object| &mut object.uses) {
-        let altered = std::iter::once(&Effect::Alter).chain(used.does.items.iter());
+        let altered = std::iter::once(&Effect::Alter { to: None }).chain(used.does.items.iter());
         used.does.items = altered.cloned().collect();
         number(&mut used.does);
         number(&mut used.fails);

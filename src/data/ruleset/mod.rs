@@ -19,7 +19,7 @@ pub use content::{
 };
 pub use harm::{FrontDef, StrikeDef, WoundLevelDef, WoundsDef};
 pub use numbers::{
-    CornersName, CostsDef, GridDef, Named, PoolDef, Procedures, Roles, RoutineDef, SizeDef, TableDef, ValueDef,
+    CornersName, CostsDef, GridDef, Named, PcsName, PoolDef, Procedures, Roles, RoutineDef, SizeDef, TableDef, ValueDef,
 };
 pub use position::{
     CUT_OFF, CircumstanceDef, CoverDef, DegreeDef, FactorsName, FlankModel, FlankingDef, MOST_COVER, RunDef, SightName,

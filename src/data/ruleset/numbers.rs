@@ -330,12 +330,25 @@ record! {
     }
 }
 
+choice! {
+    /// Who are player characters unless a scene says otherwise.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum PcsName {
+        /// Those of a side with the players' role.
+        ByRole,
+        /// Those of a side that a person answers for (VIT-RULE-02).
+        ByController,
+    }
+}
+
 record! {
     /// The pools and values that the engine itself must know.
     #[derive(Clone, Debug, PartialEq)]
     pub struct Roles {
         /// Health: at 0 its `at_zero` happens.
         pub health: PoolId,
+        /// Who are player characters unless a scene says otherwise.
+        pub pcs: PcsName = PcsName::ByRole,
         /// Who counts as defeated when a round ends, for this once, besides those who are: `me` is the one asked about.
         pub captured: Option<Test> = None,
         /// What a reaction uses up besides its costs.

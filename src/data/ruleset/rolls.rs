@@ -74,6 +74,9 @@ record! {
         /// The condition by which others help with it: the number stored with it, in half-points, is added to the first
         /// such roll of the act that it is about.
         pub aided: Option<ConditionId> = None,
+        /// A number to meet that is no higher than this is met without a roll, unless what its values add is as much for the
+        /// worse as the greatest step of the track is worth (VIT-ROLL-06).
+        pub easy: Option<i32> = None,
         /// Whether the number to meet is one of half-points.
         pub against_halves: bool = false,
         /// Not against one number: what follows looks at the total, and it neither fails nor can be raised.

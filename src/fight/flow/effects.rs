@@ -359,7 +359,7 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
             }
         }
         Effect::UseObject => objects::make_use(arena, ctx),
-        Effect::Alter => objects::alter(arena, me),
+        Effect::Alter { to } => objects::alter(arena, me, to.as_deref()),
         Effect::Shift { cells, along } => {
             let cells = cells.eval(&arena.facts(ctx));
             objects::shift(arena, me, cells, *along);

@@ -34,10 +34,16 @@ pub(super) fn make_use(arena: &mut Arena, ctx: Context) {
     }
 }
 
-/// The object that the order names goes into the state that its use leads to, with what that changes besides.
-pub(super) fn alter(arena: &mut Arena, me: CombatantId) {
+/// The object that the order names goes into the state that its use leads to, with what that changes besides; or into another
+/// one by itself.
+pub(super) fn alter(arena: &mut Arena, me: CombatantId, to: Option<&str>) {
     let Some((id, number)) = named(arena) else { return };
     let Some(used) = arena.object_use(id, number) else { return };
+    if let Some(to) = to {
+        change(arena, id, to);
+        arena.raise(Happening::MapChanged, me, None);
+        return;
+    }
     if used.takes_content
         && let Some(content) = arena.object_mut(id).content.take()
     {

@@ -52,7 +52,7 @@ impl Resolver<'_> {
     }
 
     /// The combatant of a name; None, without a fault, for one who is left off the map.
-    fn called(&mut self, name: &At<String>, combatants: &[Identity]) -> Option<CombatantId> {
+    pub(super) fn called(&mut self, name: &At<String>, combatants: &[Identity]) -> Option<CombatantId> {
         let def = Arc::clone(self.def);
         let all = def.sides.iter().flat_map(|s| &s.who).filter_map(|w| w.name.as_deref());
         if !all.clone().any(|n| n == name.as_str()) {
@@ -123,7 +123,7 @@ impl Resolver<'_> {
         goals
     }
 
-    fn goal_cell(&mut self, bounds: Bounds, at: &At<(i16, i16)>) {
+    pub(super) fn goal_cell(&mut self, bounds: Bounds, at: &At<(i16, i16)>) {
         let Cell { x, y } = cell(**at);
         if !bounds.contains_rect(Rect::from(cell(**at))) {
             self.fault(at.pos, format!("the goal's cell ({x}, {y}) is off the map"), "give one on it");

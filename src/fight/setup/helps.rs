@@ -1,0 +1,70 @@
+//! What helps and what hinders in a scene (VIT-ROLL-21).
+
+use std::sync::Arc;
+
+use crate::data::scene::{HelpDef, cell};
+use crate::data::scope::{Kind, TagId, ValueId};
+use crate::fight::body::{Identity, Object};
+use crate::fight::setup::Resolver;
+use crate::fight::state::HelpFacts;
+use crate::kernel::cell::Bounds;
+
+impl Resolver<'_> {
+    /// Resolves what helps and what hinders. What is about somebody who is left off the map goes with it, and so does what
+    /// bears on something that another ruleset does not have.
+    pub(super) fn helps(&mut self, bounds: Bounds, combatants: &[Identity], objects: &[Object]) -> Vec<HelpFacts> {
+        let def = Arc::clone(self.def);
+        def.helps.iter().filter_map(|help| self.help(help, bounds, combatants, objects)).collect()
+    }
+
+    fn help(
+        &mut self,
+        def: &HelpDef,
+        bounds: Bounds,
+        combatants: &[Identity],
+        objects: &[Object],
+    ) -> Option<HelpFacts> {
+        let labels = def.acts.iter().chain(&def.tag);
+        if !self.knows(Kind::Value, &def.to) || !labels.clone().all(|label| self.knows(Kind::Tag, label)) {
+            return None;
+        }
+        let to = ValueId(self.find(Kind::Value, &def.to)?);
+        if self.rules.value(to).steps.is_empty() {
+            let what = format!("points are worth nothing to `{}`", def.to.value);
+            self.fault(def.to.pos, what, "name a value with `steps`");
+        }
+        let mut label = |key: &Option<_>| key.as_ref().and_then(|key| self.find(Kind::Tag, key)).map(TagId);
+        let (acts, tag) = (label(&def.acts), label(&def.tag));
+        def.cells.iter().for_each(|at| self.goal_cell(bounds, at));
+        let object = match &def.object {
+            None => None,
+            Some(at) => {
+                let found = objects.iter().find(|object| object.at == cell(**at)).map(|object| object.id);
+                if found.is_none() {
+                    self.fault(at.pos, "no object stands here".to_owned(), "give the cell of one");
+                }
+                Some(found?)
+            }
+        };
+        let who = match &def.who {
+            None => None,
+            Some(name) => Some(self.called(name, combatants)?),
+        };
+        let side = match &def.side {
+            None => None,
+            Some(side) => Some(self.side(side)?),
+        };
+        Some(HelpFacts {
+            name: def.name.clone(),
+            to,
+            points: def.points,
+            acts,
+            tag,
+            cells: def.cells.iter().map(|at| cell(**at)).collect(),
+            object,
+            who,
+            side,
+            until: def.until,
+        })
+    }
+}

@@ -1,0 +1,56 @@
+//! The sides of a scene: who is friends with whom, who answers for them, and who of them are player characters.
+
+use std::sync::Arc;
+
+use crate::data::read::Pos;
+use crate::data::ruleset::PcsName;
+use crate::data::scene::{Controller, SideRole};
+use crate::fight::setup::Resolver;
+use crate::fight::state::SideFacts;
+use crate::kernel::ids::{SideId, SideSet};
+
+impl Resolver<'_> {
+    pub(super) fn sides(&mut self, controllers: &[Controller]) -> Vec<SideFacts> {
+        let def = Arc::clone(self.def);
+        if def.sides.len() < 2 || def.sides.len() > usize::from(SideSet::CAPACITY) {
+            self.fault(Pos::START, "a scene has 2 to 8 sides".to_owned(), "add or remove some in `sides`");
+        }
+        let mut sides = Vec::new();
+        for (id, (at, side)) in (0..SideSet::CAPACITY).map(SideId).zip(def.sides.iter().enumerate()) {
+            if def.sides[..at].iter().any(|s| s.key == side.key) {
+                self.fault(side.key.pos, format!("two sides are called `{}`", side.key.value), "rename one");
+            }
+            let mut friends = SideSet::only(id);
+            for ally in &side.allies {
+                if let Some(ally) = self.side(ally).filter(|ally| ally.0 < SideSet::CAPACITY) {
+                    friends.insert(ally);
+                }
+            }
+            let role = side.role.unwrap_or(if at == 0 { SideRole::Player } else { SideRole::Npc });
+            let controller = controllers.get(at).copied().unwrap_or(side.controller);
+            let accepts = self.labels(&side.accepts);
+            let pcs = match self.rules.roles.pcs {
+                PcsName::ByRole => role == SideRole::Player,
+                PcsName::ByController => controller == Controller::Human,
+            };
+            sides.push(SideFacts {
+                key: side.key.value.clone(),
+                name: side.name.clone(),
+                role,
+                pcs,
+                friends,
+                surprise: side.surprise,
+                present: controller != Controller::None,
+                accepts,
+            });
+        }
+        // Friendship is mutual.
+        let named: Vec<SideSet> = sides.iter().map(|s| s.friends).collect();
+        for (a, friends) in (0..).map(SideId).zip(named) {
+            for b in friends.iter() {
+                sides[b.index()].friends.insert(a);
+            }
+        }
+        sides
+    }
+}

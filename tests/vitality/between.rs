@@ -1,0 +1,82 @@
+//! After a battle, and between battles.
+
+use fray::testkit::{Piece, Table};
+
+use super::{aware, d20, field, guard, vera};
+
+/// Vera with these pools after so many minutes of a kind each.
+fn after(piece: Piece, stretches: &[(&str, i32)]) -> Table {
+    let piece = stretches.iter().fold(piece, |piece, (kind, minutes)| piece.rests_for(kind, *minutes));
+    field([piece], [guard().at(14, 6)], &[15, 3])
+}
+
+fn points(piece: Piece, stretches: &[(&str, i32)]) -> (i32, i32) {
+    let mut t = after(piece, stretches);
+    (t.pool("Vera", "vp"), t.pool("Vera", "wp"))
+}
+
+/// VIT-HEALTH-10, VIT-HEALTH-11, VIT-HEALTH-12, VIT-HEALTH-15, VIT-HEALTH-20: level and Constitution for each whole period of one
+/// stretch, and 1 of each ability; what is left over of a stretch is lost.
+#[test]
+fn vit_health_10_11_12_15_20_recovery() {
+    let weary = || vera().pool("vp", 2);
+    // The worked example.
+    assert_eq!(points(weary(), &[("rest", 35)]), (23, 13));
+    assert_eq!(points(weary(), &[("rest", 9), ("rest", 9)]), (2, 13));
+    assert_eq!(points(weary(), &[("rest", 10)]).0, 9);
+    assert_eq!(points(weary(), &[("active", 59)]).0, 2);
+    assert_eq!(points(weary(), &[("active", 60)]).0, 9);
+    assert_eq!(points(weary(), &[("psychic_care", 9)]).0, 2);
+    assert_eq!(points(weary(), &[("psychic_care", 35)]).0, 23);
+    assert_eq!(points(weary().pool("wp", 5), &[("rest", 480)]), (26, 12));
+    assert_eq!(points(vera().pool("wp", 5), &[("rest", 479)]).1, 5);
+    assert_eq!(points(vera().pool("wp", 5), &[("active", 1439)]).1, 5);
+    assert_eq!(points(vera().pool("wp", 5), &[("active", 1440)]).1, 12);
+    assert_eq!(points(vera().pool("wp", 5), &[("psychic_care", 1439)]).1, 5);
+    // A period brings a point at least.
+    let frail = vera().score("con", 2).score("level", 1);
+    assert_eq!(points(frail.pool("wp", 1).pool("vp", 0), &[("rest", 10)]).0, 1);
+    for (stretch, left) in
+        [(("rest", 479), 3), (("rest", 480), 2), (("rest", 960), 1), (("active", 960), 3), (("active", 1440), 2)]
+    {
+        let mut t = after(vera().pool("str_damage", 3).pool("cha_damage", 3), &[stretch]);
+        assert_eq!((t.pool("Vera", "str_damage"), t.pool("Vera", "cha_damage")), (left, left), "{stretch:?}");
+    }
+}
+
+/// VIT-HEALTH-13, VIT-HEALTH-14, VIT-HEALTH-21: what was drained comes back by the week of rest or by the month, after the
+/// ordinary points.
+#[test]
+fn vit_health_13_14_21_drain() {
+    let drained = || vera().pool("vp_drain", 20).pool("wp_drain", 10).pool("dex_drain", 3).pool("vp", 0).pool("wp", 1);
+    let left = |stretch: (&str, i32)| {
+        let mut t = after(drained(), &[stretch]);
+        ["vp_drain", "wp_drain", "dex_drain"].map(|pool| t.pool("Vera", pool))
+    };
+    assert_eq!(left(("rest", 10_079)), [20, 10, 3]);
+    assert_eq!(left(("rest", 10_080)), [13, 3, 2]);
+    assert_eq!(left(("active", 43_199)), [20, 10, 3]);
+    assert_eq!(left(("active", 43_200)), [13, 3, 2]);
+    // Filled up to what there could be before.
+    let mut t = after(drained(), &[("rest", 10_080)]);
+    assert_eq!((t.pool("Vera", "vp"), t.pool("Vera", "wp")), (6, 3));
+    assert_eq!((t.pool_max("Vera", "vp"), t.pool_max("Vera", "wp")), (13, 10));
+}
+
+/// When a battle is over those who lie dying go on until they are stable or dead; a night wakes the stable with a wound to give.
+#[test]
+fn the_dying_and_the_stable() {
+    let fell = |saves: &[u16]| {
+        let mut t = aware([vera()], [guard().pool("vp", 0).pool("wp", 1)]);
+        let dice: Vec<(u16, u16)> = [(20, 15), (4, 1), (4, 1)].into_iter().chain(d20(saves)).collect();
+        t.dice(&dice).act("Vera", "attack", "Guard");
+        let out = t.events().any(|e| matches!(e, fray::fight::event::Event::Left(_, fray::data::effect::Fate::Dead)));
+        (t.asked(), t.has("Guard", "stable"), out)
+    };
+    assert_eq!(fell(&[14]), ("over".to_owned(), true, false));
+    assert_eq!(fell(&[2, 2, 14]), ("over".to_owned(), true, false));
+    assert_eq!(fell(&[2, 2, 2]), ("over".to_owned(), false, true));
+    let down = || vera().pool("wp", 0).pool("vp", 0).begins(&["unconscious", "stable", "prone"]);
+    let mut t = field([super::milo(), down().rests_for("rest", 480)], [guard().at(14, 6)], &[15, 12, 3]);
+    assert_eq!((t.pool("Vera", "wp"), t.has("Vera", "unconscious"), t.has("Vera", "prone")), (1, false, true));
+}
