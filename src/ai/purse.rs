@@ -145,9 +145,10 @@ pub(super) fn strike(
         let moves = i16::try_from(reach).unwrap_or(i16::MAX);
         let choices = strikes::choices(desk, arena, by, *action, moves, Reckoning::default());
         let most = best.as_ref().map_or(0, |(most, _)| *most);
+        let blows = 1 + desk.lore.uses(*action).sequels;
         let each = |choice: &strikes::Choice| {
             let Body::Act(draft) = choice.act(by) else { return 0 };
-            choice.value * 100 / i64::from(price(arena, &draft).0.max(1))
+            choice.value * blows * 100 / i64::from(price(arena, &draft).0.max(1))
         };
         // Where to strike from makes no difference to that.
         if choices.iter().all(|choice| each(choice) <= most) {
@@ -168,7 +169,10 @@ pub(super) fn strike(
         let walked = arena.walk_price(by, cost).map_or(0, |(_, price)| price);
         let whole = own + walked + ticket.map_or(0, |ticket| ticket.price);
         let payable = purse.is_none_or(|there| there >= whole);
-        let value = choice.value * 100 / i64::from(whole.max(1));
+        // What is thrown is thrown once.
+        let near = arena.reach_between(spot.rect, choice.target.rect) <= choice.reach;
+        let blows = if near || choice.shoots(arena) { blows } else { 1 };
+        let value = choice.value * blows * 100 / i64::from(whole.max(1));
         if choice.value <= 0 || !payable || best.as_ref().is_some_and(|(most, _)| *most >= value) {
             continue;
         }
