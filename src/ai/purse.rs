@@ -139,6 +139,10 @@ pub(super) fn strike(
         if def.requires.iter().any(|r| follows(&r.need)) {
             continue;
         }
+        // What others follow on counts for more than it is by itself: only those who may do it think of it.
+        if desk.lore.uses(*action).sequels > 0 && !def.requires.iter().all(|r| r.need.holds(&facts)) {
+            continue;
+        }
         let bare = Draft { by, action: *action, tool: None, aim: Aim::Nothing };
         let tickets: Vec<&Ticket> = tickets.iter().filter(|ticket| besides(arena, &ticket.draft, &bare)).collect();
         let reach = budget.saturating_add(tickets.iter().map(|ticket| ticket.opens).max().unwrap_or(0));
