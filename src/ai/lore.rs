@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use crate::data::effect::{Ask, Change, Effect, Effects, Fate, Limit, Occasion, StrikeForm, Target, Term, Tool};
+use crate::data::effect::{Ask, Change, Cost, Effect, Effects, Fate, Limit, Occasion, StrikeForm, Target, Term, Tool};
 use crate::data::formula::{Expr, Fact, Now, Quantity, Step, Who};
 use crate::data::ruleset::{ActionDef, EntryKind, Ruleset};
 use crate::data::scope::{ActionId, ConditionId, EntryId, PoolId, TriggerId, UniqueId};
@@ -95,6 +95,15 @@ pub(super) struct Use {
     pub steps: bool,
     /// What it does with bodies and things.
     pub grasp: Grasp,
+    /// Blows that can follow on it: it fills a pool that pays for them.
+    pub sequels: i64,
+}
+
+impl Use {
+    /// Whether it is nothing itself but what others follow on.
+    pub fn opens_volley(&self) -> bool {
+        self.sequels > 0 && self.strike.is_none()
+    }
 }
 
 /// Sums of dice with their weights.
@@ -293,6 +302,13 @@ fn hushes(rules: &Ruleset, condition: ConditionId) -> bool {
     })
 }
 
+/// Whether strikes are paid for out of a pool that is no part of what one has for a turn.
+fn pays_blows(rules: &Ruleset, pool: PoolId) -> bool {
+    let strikes = |action: &ActionDef| action.does.items.iter().any(|e| matches!(e, Effect::Strike { .. }));
+    let paid = |cost: &Cost| matches!(cost, Cost::Pool(paid, _) if *paid == pool);
+    !rules.pays_turns(pool) && rules.actions.iter().any(|a| strikes(a) && a.cost.iter().any(paid))
+}
+
 /// The helpful condition that another brings as it begins, if any.
 fn brings(rules: &Ruleset, condition: ConditionId) -> Option<ConditionId> {
     let mut brought = None;
@@ -343,6 +359,9 @@ fn read(rules: &Ruleset, action: &ActionDef) -> Use {
         Effect::Gain { pool, amount, who: Who::Me, .. } if *pool == rules.roles.health => {
             let dice = i64::from(amount.count) * (i64::from(amount.sides) + 1) * 50;
             found.heals += dice + if let Expr::Num(n) = amount.plus { i64::from(n) * 100 } else { 0 };
+        }
+        Effect::Set { pool, to, who: Who::Me } if pays_blows(rules, *pool) => {
+            found.sequels = if let Expr::Num(n) = to.expr { i64::from(n) } else { 0 };
         }
         Effect::OpenMove { .. } => found.moves = true,
         Effect::Step => found.steps = true,

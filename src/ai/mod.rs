@@ -29,6 +29,7 @@ mod outcome;
 mod outlook;
 mod picture;
 mod planning;
+mod posture;
 mod pressed;
 mod purse;
 mod random;

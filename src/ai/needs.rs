@@ -27,17 +27,23 @@ fn guards(rules: &Ruleset, value: ValueId) -> bool {
 
 /// By how much its bearer is harder to hit for a condition, as far as that hangs on nothing else.
 pub(super) fn guard(rules: &Ruleset, condition: ConditionId) -> i32 {
-    let adds = rules.condition(condition).modifiers.iter().filter(|m| guards(rules, m.to));
-    adds.map(|m| {
-        if let Change::Add(n) = &m.op
-            && let Expr::Num(n) = n.expr
-        {
-            n
-        } else {
-            0
-        }
-    })
-    .sum()
+    let strike = rules.roll(rules.main_strike.roll);
+    let opposes = |value| strike.opposed.iter().any(|roll| rules.roll(*roll).values.contains(&value));
+    let modifiers = rules.condition(condition).modifiers.iter();
+    modifiers
+        .map(|m| match &m.op {
+            Change::Add(n) if guards(rules, m.to) => {
+                if let Expr::Num(n) = n.expr {
+                    n
+                } else {
+                    0
+                }
+            }
+            // How many they are hangs on the moment.
+            Change::Points(points) if opposes(m.to) && !matches!(points.expr, Expr::Neg(_)) => 1,
+            _ => 0,
+        })
+        .sum()
 }
 
 impl Weigh<'_, '_> {

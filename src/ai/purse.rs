@@ -139,15 +139,20 @@ pub(super) fn strike(
         if def.requires.iter().any(|r| follows(&r.need)) {
             continue;
         }
+        // What others follow on counts for more than it is by itself: only those who may do it think of it.
+        if desk.lore.uses(*action).sequels > 0 && !def.requires.iter().all(|r| r.need.holds(&facts)) {
+            continue;
+        }
         let bare = Draft { by, action: *action, tool: None, aim: Aim::Nothing };
         let tickets: Vec<&Ticket> = tickets.iter().filter(|ticket| besides(arena, &ticket.draft, &bare)).collect();
         let reach = budget.saturating_add(tickets.iter().map(|ticket| ticket.opens).max().unwrap_or(0));
         let moves = i16::try_from(reach).unwrap_or(i16::MAX);
         let choices = strikes::choices(desk, arena, by, *action, moves, Reckoning::default());
         let most = best.as_ref().map_or(0, |(most, _)| *most);
+        let blows = 1 + desk.lore.uses(*action).sequels;
         let each = |choice: &strikes::Choice| {
             let Body::Act(draft) = choice.act(by) else { return 0 };
-            choice.value * 100 / i64::from(price(arena, &draft).0.max(1))
+            choice.value * blows * 100 / i64::from(price(arena, &draft).0.max(1))
         };
         // Where to strike from makes no difference to that.
         if choices.iter().all(|choice| each(choice) <= most) {
@@ -168,7 +173,10 @@ pub(super) fn strike(
         let walked = arena.walk_price(by, cost).map_or(0, |(_, price)| price);
         let whole = own + walked + ticket.map_or(0, |ticket| ticket.price);
         let payable = purse.is_none_or(|there| there >= whole);
-        let value = choice.value * 100 / i64::from(whole.max(1));
+        // What is thrown is thrown once.
+        let near = arena.reach_between(spot.rect, choice.target.rect) <= choice.reach;
+        let blows = if near || choice.shoots(arena) { blows } else { 1 };
+        let value = choice.value * blows * 100 / i64::from(whole.max(1));
         if choice.value <= 0 || !payable || best.as_ref().is_some_and(|(most, _)| *most >= value) {
             continue;
         }

@@ -13,6 +13,7 @@ use super::goals;
 use super::lurk;
 use super::moment::Moment;
 use super::picture::Fighter;
+use super::posture;
 use super::pressed;
 use super::purse::{self, Ticket};
 use super::ready;
@@ -64,7 +65,10 @@ impl Moment<'_, '_> {
             match before {
                 // What comes then is thought over from there.
                 Some(before) => agenda.steps.push_back(before),
-                None => agenda.steps.extend(steps),
+                None => {
+                    agenda.steps.extend(posture::before(desk, self, actions, &steps));
+                    agenda.steps.extend(steps);
+                }
             }
             return;
         }
@@ -178,6 +182,9 @@ impl Moment<'_, '_> {
         let strike = purse::strike(desk, arena, by, actions, budget, tickets);
         let mut best = strike;
         let least = |best: &Option<(i64, Vec<Body>)>| best.as_ref().map_or(0, |(value, _)| *value);
+        if let Some(volley) = self.volley(desk, actions).filter(|(value, _)| *value > least(&best)) {
+            best = Some(volley);
+        }
         if let Some((value, body)) = purse::deed(desk, self, actions, least(&best), false) {
             best = Some((value, vec![body]));
         }
@@ -191,6 +198,21 @@ impl Moment<'_, '_> {
             best = Some(onset);
         }
         best
+    }
+
+    /// What is nothing itself but what several blows follow on, each as good as the best from here.
+    fn volley(&self, desk: &mut Desk, actions: &[ActionId]) -> Option<(i64, Vec<Body>)> {
+        let (arena, by) = (self.arena, self.by);
+        let volleys = actions.iter().filter(|action| desk.lore.uses(**action).opens_volley());
+        let volleys = volleys.filter_map(|a| Some((desk.lore.uses(*a).sequels, self.act(*a, None, Aim::Nothing)?)));
+        let (blows, body) = volleys.max_by_key(|(blows, _)| *blows)?;
+        let single: Vec<ActionId> = actions.iter().copied().filter(|a| desk.lore.uses(*a).sequels == 0).collect();
+        let (each, steps) = purse::strike(desk, arena, by, &single, 0, &[])?;
+        let Some(Body::Act(blow)) = steps.last() else { return None };
+        // What is thrown is thrown once.
+        let shoots = arena.arm(by, blow.tool, None).is_some_and(|weapon| weapon.range > 0);
+        let again = shoots || blow.aim.target().is_some_and(|target| arena.reaches(by, target));
+        again.then(|| (each * blows, vec![body]))
     }
 
     /// Begins to heal itself, or goes on with it, when it is badly hurt and has nothing better to do.
@@ -217,6 +239,9 @@ impl Moment<'_, '_> {
         let cover = pressed::cover(desk, self);
         if let Some(kept) = self.keep(desk) {
             return kept;
+        }
+        if let Some(guarded) = posture::rest(desk, self) {
+            return guarded;
         }
         let best = [held, cover].into_iter().flatten().reduce(|a, b| if b.0 > a.0 { b } else { a });
         best.map_or(Body::EndTurn, |(_, body)| body)

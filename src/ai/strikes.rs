@@ -49,6 +49,11 @@ impl Choice {
     pub fn act(&self, by: CombatantId) -> Body {
         Body::Act(Draft { by, action: self.action, tool: self.tool, aim: Aim::Target(self.target.id) })
     }
+
+    /// Whether its weapon strikes from afar without being thrown.
+    pub fn shoots(&self, arena: &Arena) -> bool {
+        arena.rules().item(self.strike.arm).weapon.as_ref().is_some_and(|weapon| weapon.range > 0)
+    }
 }
 
 /// What a blow at a foe is worth: damage, more on those who are hurt already, and a good deal for taking it out.

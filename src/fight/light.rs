@@ -43,7 +43,7 @@ impl Arena<'_> {
     /// How far somebody sees without light.
     #[must_use]
     pub fn dark_sight(&self, id: CombatantId) -> i16 {
-        let cells = self.rules().roles.dark_sight.map_or(0, |value| self.value(id, value));
-        i16::try_from(cells).unwrap_or(i16::MAX).max(1)
+        let cells = self.rules().roles.dark_sight.map_or(1, |value| self.value(id, value));
+        i16::try_from(cells).unwrap_or(i16::MAX).max(0)
     }
 }

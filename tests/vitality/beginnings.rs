@@ -1,5 +1,9 @@
 //! Initiative, surprise and the turns before the first round.
 
+use fray::fight::Fight;
+use fray::fight::order::{Body, Order};
+use fray::kernel::ids::CombatantId;
+
 use super::{d20, field, guard, lay, milo, vera};
 
 /// VIT-TIME-03, VIT-TIME-05, VIT-TIME-07, VIT-TIME-08, VIT-TIME-10, VIT-TIME-11, VIT-COND-03: the
@@ -29,6 +33,30 @@ fn vit_time_03_04_05_07_08_10_11_cond_03_rule_05_surprise() {
     assert_eq!(t.whose_turn().as_deref(), Some("Guard"));
     t.end();
     assert_eq!(t.whose_turn().as_deref(), Some("Milo"));
+}
+
+/// VIT-TIME-04: of equal totals and equal modifiers a coin that is tossed once says who comes first.
+#[test]
+fn vit_time_04_equals() {
+    let late = guard().at(14, 6).fields(r#"modifiers: [(to: "initiative_bonus", op: Add("-40"))]"#);
+    let setup = lay([vera(), vera().named("Twin").at(2, 4)], [late]).setup();
+    let order = |seed: u64| {
+        let mut fight = Fight::new(&setup, seed).expect("the rules come to rest");
+        let [one, other] = [0, 1].map(|id| fight.arena().rank(CombatantId(id)));
+        let mut firsts = Vec::new();
+        for turn in 0..6 {
+            let by = fight.arena().stack.turn().expect("it is somebody's turn").by;
+            if turn % 3 == 0 {
+                firsts.push(by);
+            }
+            let decision = fight.decision().expect("it goes on").id;
+            fight.submit(Order { decision, body: Body::EndTurn }).expect("a turn can be ended");
+        }
+        assert_eq!(firsts[0], firsts[1], "once for all");
+        (one == other).then(|| firsts[0])
+    };
+    let firsts: Vec<CombatantId> = (0..200).filter_map(order).collect();
+    assert!([0, 1].iter().all(|id| firsts.contains(&CombatantId(*id))), "{firsts:?}");
 }
 
 /// VIT-TIME-09: where all are surprised nobody goes ahead of the first round.

@@ -63,7 +63,10 @@ fn vit_rule_19_react_16_critical_hits() {
 fn the_computer_fights() {
     let mut t = aware([vera().held(&["pistol"])], [guard().at(8, 2)]);
     let first = act(&mut t);
-    assert!(["attack", "multiple_attack", "aim"].contains(&first.as_str()) || first.starts_with("take_"), "{first}");
+    assert!(
+        ["attack", "multiple_attack", "extra_attack", "aim"].contains(&first.as_str()) || first.starts_with("take_"),
+        "{first}"
+    );
     let mut t = aware([vera()], [guard().at(10, 2)]);
     let first = act(&mut t);
     assert!(["move", "charge", "attack"].contains(&first.as_str()) || first.starts_with("take_"), "{first}");
@@ -73,4 +76,36 @@ fn the_computer_fights() {
         ["attack", "multiple_attack", "extra_attack", "trip"].contains(&first.as_str()) || first.starts_with("take_"),
         "{first}"
     );
+}
+
+/// VIT-RULE-20: neutral; aggressive where it is likely to miss, and defensive with little Vitality left.
+#[test]
+fn vit_rule_20_stances() {
+    let first = |defence: i32, vp: i32| {
+        let modifiers =
+            format!(r#"modifiers: [(to: "defence", op: Add("{defence}")), (to: "initiative_bonus", op: Add("20"))]"#);
+        let armed = vera().held(&["pistol"]).pool("vp", vp);
+        let mut t = lay([armed], [guard().at(6, 2).fields(&modifiers)]).deal_with(&d20(&[12, 15]));
+        t.end();
+        match act(&mut t) {
+            full if full == "extra_attack" => act(t.act("Vera", "extra_attack", ())),
+            other => other,
+        }
+    };
+    // Vera hits 13 with 4: 85 of 100. She hits 22 with 13, and 23 with 14: 35 of 100.
+    assert!(!first(0, 26).starts_with("take_"));
+    assert!(!first(9, 26).starts_with("take_"));
+    assert_eq!(first(10, 26), "take_aggressive");
+    assert_eq!(first(10, 6), "take_defensive");
+    assert!(!first(0, 7).starts_with("take_"));
+}
+
+/// Two blows are worth more than one, and a foe that lies is soon up again.
+#[test]
+fn the_computer_strikes_twice() {
+    let mut t = aware([vera()], [guard()]);
+    assert_eq!(act(&mut t), "extra_attack");
+    let mut t = aware([vera().score("level", 5)], [guard()]);
+    let first = act(&mut t);
+    assert!(["attack", "multiple_attack"].contains(&first.as_str()), "{first}");
 }

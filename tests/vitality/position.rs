@@ -4,6 +4,10 @@ use fray::testkit::Piece;
 
 use super::{d20, guard, vera};
 
+/// Ground with a level of cover of its own.
+const SLITS: &str =
+    r#"(terrain: [(key: "rail", name: "Rail", cover: 1), (key: "slit", name: "Slit", blocks: true, cover: 3)])"#;
+
 /// The level of cover that the guard has against Vera's gun on a field.
 fn cover(rows: &[&str], from: (i16, i16), to: (i16, i16), others: &[Piece]) -> i32 {
     let foes: Vec<Piece> = std::iter::once(guard().at(to.0, to.1)).chain(others.iter().cloned()).collect();
@@ -18,7 +22,7 @@ fn cover(rows: &[&str], from: (i16, i16), to: (i16, i16), others: &[Piece]) -> i
     i32::from(arena.cover_level(arena.facing(vera, guard)))
 }
 
-/// Lines from the best corner: none, one, two and three that are cut off, and all of them.
+/// VIT-POS-02: lines from the best corner: each that is cut off is a step, and all of them are total.
 #[test]
 fn vit_pos_02_lines() {
     assert_eq!(cover(&["........"; 5], (1, 2), (6, 2), &[]), 0);
@@ -27,7 +31,7 @@ fn vit_pos_02_lines() {
     assert_eq!(wall(&["....#...", "....#...", "....#...", "....#...", "....#..."]), 5);
 }
 
-/// What is waist high counts for those beside it only, and never for more than Major; a body on the way is Minor.
+/// VIT-POS-02: what is waist high counts for those beside it only, and never for more than Major; a body on the way is Minor.
 #[test]
 fn vit_pos_02_low_things_and_bodies() {
     let low = |rows: &[&str]| cover(rows, (1, 2), (6, 2), &[]);
@@ -37,13 +41,16 @@ fn vit_pos_02_low_things_and_bodies() {
     assert_eq!(cover(&["........"; 5], (1, 2), (6, 2), &[guard().named("Other").at(4, 2)]), 1);
 }
 
-/// VIT-POS-03: each level is a step on Defence against shots; blows pass it by.
+/// VIT-POS-01, VIT-POS-03: each level is a step on Defence against shots; blows pass it by, and nothing passes total cover.
 #[test]
 fn vit_pos_01_03_what_cover_is_worth() {
     let struck = |weapon: &str, rows: &[&str], at: (i16, i16)| {
         let quick = guard().at(at.0, at.1).fields(r#"modifiers: [(to: "initiative_bonus", op: Add("20"))]"#);
         let mut t = super::Lay::new("vitality", rows)
+            .rules(SLITS)
             .legend('w', "Ground(\"low_wall\")")
+            .legend('1', "Ground(\"rail\")")
+            .legend('3', "Ground(\"slit\")")
             .side("heroes", [vera().held(&[weapon]).at(1, 2)])
             .side("others", [quick])
             .deal_with(&d20(&[15, 15]));
@@ -53,10 +60,21 @@ fn vit_pos_01_03_what_cover_is_worth() {
     };
     let open = ["........"; 5];
     let low = ["........", "........", ".....w..", "........", "........"];
+    let partial = ["........", "........", ".....1..", "........", "........"];
+    let loophole = ["........", "........", ".....3..", ".....3..", ".....3.."];
     let beside = ["........", "..w.....", "........", "........", "........"];
     assert_eq!(struck("pistol", &open, (6, 2)), 13);
     assert_eq!(struck("pistol", &low, (6, 2)), 17);
+    assert_eq!((struck("pistol", &partial, (6, 2)), struck("pistol", &loophole, (6, 4))), (15, 21));
     assert_eq!(struck("baton", &beside, (2, 3)), 13);
+    let total = ["....#...", "....#...", "....#...", "....#...", "....#..."];
+    let quick = guard().at(6, 2).fields(r#"modifiers: [(to: "initiative_bonus", op: Add("20"))]"#);
+    let mut t = super::Lay::new("vitality", &total)
+        .side("heroes", [vera().held(&["pistol"]).at(1, 2)])
+        .side("others", [quick])
+        .deal_with(&d20(&[15, 15]));
+    t.end();
+    assert!(!t.may("Vera", "attack"));
 }
 
 /// VIT-POS-04: an ally right opposite, threatening: a Minor bonus to blows.

@@ -1,0 +1,86 @@
+//! Giving up something of one's defence or aim for more of the other, where that is free to choose (VIT-RULE-20): those whose
+//! blow is likely to miss aim better, the frail and those who strike nobody guard themselves.
+
+use crate::data::effect::{Ask, Change, Effect};
+use crate::data::formula::{Expr, Who};
+use crate::data::ruleset::Ruleset;
+use crate::data::scope::{ActionId, ValueId};
+use crate::fight::order::{Aim, Body};
+
+use super::desk::Desk;
+use super::estimate::SURE;
+use super::moment::Moment;
+use super::strikes::{self, Reckoning};
+
+/// Below this chance to hit a blow is worth some of one's defence.
+const POOR: i64 = SURE * 40 / 100;
+/// The greatest size that is thought of.
+const GREATEST: u8 = 3;
+
+/// What goes up.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Gain {
+    /// The roll to hit, for the roll against blows.
+    Aim,
+    /// The other way round.
+    Guard,
+}
+
+/// What is taken on before these steps, the last of which is a blow.
+pub(super) fn before(desk: &Desk, moment: &Moment, actions: &[ActionId], steps: &[Body]) -> Option<Body> {
+    let (arena, by) = (moment.arena, moment.by);
+    let Some(Body::Act(draft)) = steps.last() else { return None };
+    let target = draft.aim.target()?;
+    let front = arena.rules().front.as_ref();
+    if front.is_some_and(|front| arena.pool(by, front.pool) * 4 < arena.pool_max(by, front.pool)) {
+        return take(desk, moment, actions, Gain::Guard, 1..=1);
+    }
+    let choices = strikes::choices(desk, arena, by, draft.action, 1000, Reckoning::default());
+    let choice = choices.iter().find(|choice| choice.tool == draft.tool && choice.target.id == target)?;
+    if choice.blow.hit < POOR { take(desk, moment, actions, Gain::Aim, 1..=1) } else { None }
+}
+
+/// What is taken on by one who strikes nobody any more in its turn, where foes can get at it.
+pub(super) fn rest(desk: &Desk, moment: &Moment) -> Option<Body> {
+    let (arena, by) = (moment.arena, moment.by);
+    let actions: Vec<ActionId> = arena.turn_candidates(by).map(|c| c.action).collect();
+    let threatened = desk.picture.threat(arena, arena.rect(by)) > 0;
+    if threatened { take(desk, moment, &actions, Gain::Guard, 1..=GREATEST) } else { None }
+}
+
+/// The act that trades in this way, as great as it can be of these sizes.
+fn take(
+    desk: &Desk,
+    moment: &Moment,
+    actions: &[ActionId],
+    gain: Gain,
+    sizes: std::ops::RangeInclusive<u8>,
+) -> Option<Body> {
+    let trades = actions.iter().filter(|action| trade(&desk.lore.rules, **action) == Some(gain));
+    let mut acts =
+        trades.flat_map(|action| sizes.clone().rev().filter_map(|n| moment.act(*action, None, Aim::Number(n))));
+    acts.next()
+}
+
+/// What an act that costs nothing trades, if it is one of those.
+fn trade(rules: &Ruleset, action: ActionId) -> Option<Gain> {
+    let def = rules.action(action);
+    let (Ask::Number { .. }, true) = (&def.ask, def.cost.is_empty()) else { return None };
+    let condition = def.does.items.iter().find_map(|effect| match effect {
+        Effect::Afflict { condition, who: Who::Me, .. } => Some(*condition),
+        _ => None,
+    })?;
+    let strike = rules.roll(rules.main_strike.roll);
+    let aims = |value: ValueId| strike.values.contains(&value);
+    let guards = |value: ValueId| strike.opposed.iter().any(|roll| rules.roll(*roll).values.contains(&value));
+    let goes = |loses: bool, which: &dyn Fn(ValueId) -> bool| {
+        rules.condition(condition).modifiers.iter().any(|modifier| match &modifier.op {
+            Change::Points(points) => which(modifier.to) && matches!(points.expr, Expr::Neg(_)) == loses,
+            _ => false,
+        })
+    };
+    if goes(false, &aims) && goes(true, &guards) {
+        return Some(Gain::Aim);
+    }
+    (goes(false, &guards) && goes(true, &aims)).then_some(Gain::Guard)
+}
