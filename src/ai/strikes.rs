@@ -108,7 +108,20 @@ pub(super) fn choices(
         let farthest = if melee { reach } else { arena.weapon_range(by, weapon) };
         let range = i16::from(farthest).min(seen);
         let paired = form == StrikeForm::Main && tool.is_some_and(|tool| arena.pair_of(by, tool).is_some());
+        // Some strikes are meant for few, and made from near.
+        let (fits, range) = match &def.target {
+            Target::One { when, range: most, .. } => {
+                let most = most.eval(&arena.facts_for(side, Context::of(by)));
+                (Some(when), range.min(i16::try_from(most).unwrap_or(i16::MAX)))
+            }
+            _ => (None, range),
+        };
+        let meant =
+            |foe: &Fighter| fits.is_none_or(|when| when.holds(&arena.facts_for(side, Context::between(by, foe.id))));
         for foe in desk.picture.foes.iter().filter(|foe| arena.notices(by, foe.id) && !arena.spares(by, foe.id, tags)) {
+            if !meant(foe) {
+                continue;
+            }
             if arena.rect_distance(here, foe.rect) > range + budget {
                 continue;
             }

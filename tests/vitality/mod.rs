@@ -3,8 +3,11 @@
 
 mod attacks;
 mod beginnings;
+mod conditions;
 mod criticals;
+mod grips;
 mod health;
+mod manoeuvres;
 mod minds;
 mod moving;
 mod openings;
@@ -13,7 +16,9 @@ mod roles;
 mod sheets;
 mod stances;
 mod track;
+mod tumbling;
 mod turns;
+mod waiting;
 
 use fray::testkit::{Lay, Piece, Table};
 
