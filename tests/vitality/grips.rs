@@ -49,9 +49,9 @@ fn vit_act_53_grappling() {
     let mut t = aware([vera().size("large").at(1, 2)], [guard().at(4, 2)]);
     t.dice(&d20(&[9])).act("Vera", "grapple", "Guard");
     assert_eq!((t.at("Guard"), t.has("Guard", "grappled")), (Some((3, 3)), true));
-    let mut t = holding(vera(), guard().held(&["spear"]));
-    t.dice(&d20(&[2])).act("Vera", "attack", "Guard").end();
-    assert!(!t.may("Guard", "subdue") || t.aims("Guard", "subdue").len() == 1, "nothing but bare hands");
+    let mut t = aware([vera()], [guard().held(&["spear"])]);
+    t.dice(&d20(&[10])).act("Vera", "grapple", "Guard").end();
+    assert_eq!(t.aims("Guard", "subdue").len(), 1, "nothing but bare hands");
     let spear = t.acting_with("Guard", "attack", "spear", "Vera");
     t.refuse(spear);
     // A Move that it had begun is over.
@@ -117,7 +117,7 @@ fn vit_cond_13_pinned() {
     assert!(!t.has("Guard", "pinned") && !t.has("Guard", "grappled"));
 }
 
-/// VIT-ACT-55, VIT-RULE-04: out of a hold by CMA or Acrobatics against CMD; a failure gives nobody an opening.
+/// VIT-ACT-55: out of a hold by CMA or Acrobatics against CMD; a failure gives nobody an opening.
 #[test]
 fn vit_act_55_escape() {
     let held = || {
@@ -158,7 +158,7 @@ fn vit_cond_14_bound() {
     }
     assert!(t.may("Vera", "burst_bonds"));
     assert_eq!(t.value("Vera", "guarding"), -8);
-    let mut t = super::field([vera().begins(&["bound"]), friend()], [guard().at(9, 2)], &[15, 20, 1]);
+    let mut t = super::field([vera().begins(&["bound"]), friend()], [guard().at(9, 2)], &[1, 20, 1]);
     t.act("Milo", "untie", "Vera");
     assert_eq!((t.has("Vera", "bound"), t.pool("Milo", "standard")), (false, 0));
 }
@@ -184,4 +184,24 @@ fn vit_act_12_finish() {
     assert_eq!((t.pool("Guard", "vp"), t.pool("Guard", "wp"), t.at("Guard")), (8, 7, Some((3, 2))));
     let mut t = aware([vera()], [guard()]);
     assert!(!t.may("Vera", "finish"));
+}
+
+/// VIT-COND-12, VIT-COND-13: whoever is held or pinned needs Will against 15 for powers of the mind.
+#[test]
+fn vit_cond_12_13_powers_of_the_held() {
+    let power = r#"(actions: [(key: "test_power", name: "Power", text: "A power.", occasion: Turn, cost: [Pool("standard", "1"), Pool("vp", "1")],
+        target: One(whom: Nonallies, range: "9"), does: [Afflict(condition: "shaken")], tags: ["magic"])])"#;
+    for pinned in [false, true] {
+        for (die, done) in [(8, true), (7, false)] {
+            let begins: &[&str] = if pinned { &["grappled", "pinned"] } else { &["grappled"] };
+            let quick = guard().fields(r#"modifiers: [(to: "initiative_bonus", op: Add("20"))]"#);
+            let mut t = lay([milo().at(2, 2).begins(begins)], [quick]).rules(power).deal_with(&d20(&[9, 15]));
+            t.end().dice(&d20(&[die])).act("Milo", "test_power", "Guard");
+            assert_eq!(
+                (t.has("Guard", "shaken"), t.pool("Milo", "standard"), t.pool("Milo", "vp")),
+                (done, 0, 15),
+                "{die}"
+            );
+        }
+    }
 }

@@ -43,7 +43,7 @@ fn vit_act_50_bull_rush() {
     }
 }
 
-/// VIT-ACT-51, VIT-RULE-18, VIT-RULE-33: whoever stands and is at most a size bigger falls; from afar by Dexterity, with the
+/// VIT-ACT-51, VIT-RULE-18: whoever stands and is at most a size bigger falls; from afar by Dexterity, with the
 /// penalties of the distance, for a shot, and nobody has an opening.
 #[test]
 fn vit_act_51_rule_18_trip() {
@@ -178,7 +178,11 @@ fn vit_act_57_overrun() {
     for (die, prone) in [(5, false), (10, true)] {
         let mut t = aware([vera()], [guard().at(4, 2)]);
         t.dice(&d20(&[die])).act("Vera", "overrun", On::Cell(5, 2));
-        assert_eq!((t.asked().as_str(), t.at("Vera")), ("window step Guard", Some((3, 2))), "it leaves what is threatened");
+        assert_eq!(
+            (t.asked().as_str(), t.at("Vera")),
+            ("window step Guard", Some((3, 2))),
+            "it leaves what is threatened"
+        );
         t.pass();
         assert_eq!((t.at("Vera"), t.has("Guard", "prone"), t.moves()), (Some((5, 2)), prone, 3), "{die}");
         assert_eq!((t.pool("Vera", "standard"), t.pool("Vera", "short")), (0, 0));

@@ -1,6 +1,6 @@
 //! What is held ready.
 
-use fray::testkit::{On, Table, deed, held_for};
+use fray::testkit::{On, Table, deed, held, held_for};
 
 use super::{Lay, aware, d20, guard, vera};
 
@@ -52,8 +52,25 @@ fn vit_act_41_what_it_waits_for() {
     t.act("Guard", "move", ()).walk(&[(6, 1), (5, 2)]);
     assert_eq!(t.asked(), "window stepped Vera");
     t.dice(&d20(&[2])).act("Vera", "attack", "Guard");
+    // So near to where she stands.
     let mut t = begin(guard().at(9, 2));
-    t.act("Vera", "ready", held_for("Guard", &[("move", "")], "attacks"));
+    t.act("Vera", "ready", held(&[("attack", "")], "near")).end();
+    t.act("Guard", "move", ()).walk(&[(8, 2), (7, 2), (6, 2), (5, 2)]);
+    assert_eq!(t.asked(), "turn Guard");
+    t.walk(&[(4, 2)]);
+    assert_eq!(t.asked(), "window stepped Vera");
+    t.pass();
+    let mut t = Lay::new("vitality", &["......", "....D.", "......"])
+        .legend('D', r#"Object(object: "door", on: "floor")"#)
+        .side("heroes", [vera().held(&["pistol"]).at(0, 1)])
+        .side("others", [guard().at(3, 1)])
+        .deal_with(&d20(&[15, 1]));
+    t.act("Vera", "ready", deed("attack", "uses")).end();
+    t.act("Guard", "use_object", fray::testkit::object(4, 1));
+    assert_eq!(t.asked(), "window declared Vera");
+    t.pass();
+    let mut t = begin(guard().at(9, 2));
+    t.act("Vera", "ready", held_for("Guard", &[("attack", "")], "attacks"));
     t.end().act("Guard", "move", ()).go(4, 2);
     t.dice(&d20(&[1]));
     t.act("Guard", "attack", "Vera");

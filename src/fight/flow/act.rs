@@ -199,7 +199,8 @@ pub(in crate::fight) fn draft_context(arena: &Arena, draft: &Draft, subject: Opt
     };
     let armed = matches!(action.target, Target::Struck { .. } | Target::Subject { .. });
     let weapon = arena.arm(draft.by, draft.tool, action.arm()).filter(|_| armed);
-    let ranged = weapon.zip(draft.aim.target()).is_some_and(|(weapon, target)| arena.manner(draft.by, weapon, target).0);
+    let ranged =
+        weapon.zip(draft.aim.target()).is_some_and(|(weapon, target)| arena.manner(draft.by, weapon, target).0);
     Context {
         me: Some(draft.by),
         other: draft.aim.target().or(subject),

@@ -40,7 +40,9 @@ impl Arena<'_> {
             let cells = || burst(self.scene().bounds, self.rect(id), i16::from(falls), self.rules().metric());
             for item in self.body(id).gear.0.iter().filter(|i| self.held_ok(id, i.id, worn).is_ok()) {
                 let all = if falls > 0 {
-                    cells().filter(|to| self.lies_ok(id, *to, falls).is_ok()).all(|to| visit(Aim::Knock(id, item.id, to)))
+                    cells()
+                        .filter(|to| self.lies_ok(id, *to, falls).is_ok())
+                        .all(|to| visit(Aim::Knock(id, item.id, to)))
                 } else {
                     visit(Aim::Theirs(id, item.id))
                 };

@@ -88,7 +88,13 @@ impl Arena<'_> {
         }
     }
 
-    pub(super) fn shift_ok(&self, by: CombatantId, number: u8, count: u8, fill: Option<EntryId>) -> Result<(), Refusal> {
+    pub(super) fn shift_ok(
+        &self,
+        by: CombatantId,
+        number: u8,
+        count: u8,
+        fill: Option<EntryId>,
+    ) -> Result<(), Refusal> {
         self.open_count_ok(count)?;
         let body = self.body(by);
         let Some(slot) = body.plan.slots.get(usize::from(number)).filter(|s| s.state == SlotState::Waiting) else {
