@@ -150,6 +150,7 @@ fn show_battle(mut contexts: EguiContexts, table: Table) -> bevy::ecs::error::Re
     let (ended, prompt) = layout::over_board(&ctx, free, &mut seat, over);
     layout::uses(&ctx, free, &mut seat, &eye);
     layout::book(&ctx, free, &mut seat);
+    layout::pad(&ctx, free, &mut seat);
     layout::hint(&ctx, free, &mut seat, &eye);
     let listens = over && !seat.desk.aside && !seat.desk.menu && !seat.desk.help;
     let ended = ended.or_else(|| listens.then(|| keys::end(&keys)).flatten());

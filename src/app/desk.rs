@@ -82,7 +82,9 @@ pub(super) struct Desk {
     pub eyed: Option<usize>,
     /// The fold of the menu that is open.
     pub open: Option<Fold>,
-    /// The row of the open book that is pointed at.
+    /// The fold that stays open when what was picked in it is done.
+    pub kept: Option<Fold>,
+    /// The row of the open book or the size on the open pad that is pointed at.
     pub page: Option<usize>,
     /// The kind of action that the menu is kept to, where turns consist of such.
     pub slot: Option<PoolId>,
@@ -180,7 +182,7 @@ impl Desk {
         self.planner = None;
         self.row = None;
         self.eyed = None;
-        self.open = None;
+        self.open = self.kept.take();
         self.head = None;
         self.slot = None;
         self.page = None;

@@ -3,6 +3,7 @@
 
 use crate::app::book;
 use crate::app::desk::Item;
+use crate::app::pad;
 use crate::data::effect::Occasion;
 use crate::data::ruleset::Ruleset;
 use crate::data::scope::PoolId;
@@ -59,8 +60,10 @@ pub(super) fn fold(rules: &Ruleset, item: &Item) -> Option<Fold> {
     match (&item.blocked, planned) {
         // What the turn was planned for stays in sight, with the reason.
         (Some(_), true) => None,
-        // In a book everything has its place.
-        (Some(_), false) if book::in_book(rules, item) => Some(Fold::Group(item.by, def.group.clone())),
+        // In a book everything has its place, and on a pad.
+        (Some(_), false) if book::in_book(rules, item) || pad::on_pad(rules, item) => {
+            Some(Fold::Group(item.by, def.group.clone()))
+        }
         (Some(_), false) => Some(Fold::Blocked),
         (None, _) if def.group.is_empty() => None,
         (None, _) => Some(Fold::Group(item.by, def.group.clone())),
@@ -110,7 +113,10 @@ pub(super) fn lines(rules: &Ruleset, items: &[Item], open: Option<&Fold>, slot: 
     let single = |(fold, members): &(Fold, Vec<usize>)| members.len() < 2 && *fold != Fold::Aside;
     let (alone, groups): (Vec<_>, Vec<_>) = groups.into_iter().partition(single);
     plain.extend(alone.into_iter().flat_map(|(_, members)| members).map(|at| Line::Item(at, None)));
-    let bound = |(fold, members): &(Fold, Vec<usize>)| book::bound(rules, fold, members.iter().map(|at| &items[*at]));
+    let bound = |(fold, members): &(Fold, Vec<usize>)| {
+        let items = || members.iter().map(|at| &items[*at]);
+        book::bound(rules, fold, items()) || pad::bound(rules, fold, items())
+    };
     let (books, groups): (Vec<_>, Vec<_>) = groups.into_iter().partition(bound);
     for group in books.into_iter().chain(groups) {
         let bound = bound(&group);
@@ -139,7 +145,7 @@ fn gather(
     gathered
 }
 
-/// Adds the lines of a fold; what is bound as a book opens elsewhere.
+/// Adds the lines of a fold; what opens as a book or a pad opens elsewhere.
 fn unfold((fold, members): (Fold, Vec<usize>), open: Option<&Fold>, bound: bool, lines: &mut Vec<Line>) {
     if members.len() < 2 {
         lines.extend(members.into_iter().map(|at| Line::Item(at, None)));

@@ -164,6 +164,20 @@ fn turn(seat: &mut Seat, keys: &ActionState<Key>, pick: Option<usize>, eye: &mut
         }
         return;
     }
+    if seat.desk.pad(seat.battle.fight.rules()).is_some() {
+        let down =
+            keys.just_pressed(&Key::South) || keys.just_pressed(&Key::East) || keys.just_pressed(&Key::ActionNext);
+        let up = keys.just_pressed(&Key::North) || keys.just_pressed(&Key::West);
+        if down || up || keys.just_pressed(&Key::ActionPrevious) {
+            seat.turn_size(down);
+        }
+        let open = seat.desk.sizes(seat.battle.fight.rules());
+        let confirmed = seat.desk.page.filter(|_| keys.just_pressed(&Key::Confirm));
+        if let Some((row, size)) = pick.or(confirmed).and_then(|at| open.get(at).copied()) {
+            seat.take_size(row, size);
+        }
+        return;
+    }
     if seat.desk.book(seat.battle.fight.rules()).is_some() {
         let down = keys.just_pressed(&Key::South) || keys.just_pressed(&Key::ActionNext);
         if down || keys.just_pressed(&Key::North) || keys.just_pressed(&Key::ActionPrevious) {

@@ -17,6 +17,7 @@ use crate::ui;
 use crate::ui::book::BookIntent;
 use crate::ui::forecast::ForecastModel;
 use crate::ui::menu::MenuIntent;
+use crate::ui::pad::PadIntent;
 use crate::ui::planning::{PlanIntent, PlanningModel};
 use crate::ui::prompt::PromptIntent;
 use crate::ui::style::{c, panel};
@@ -315,6 +316,19 @@ pub(super) fn book(ctx: &Context, free: Rect, seat: &mut Seat) {
     match ui::book::show(ctx, free, &model) {
         Some(BookIntent::Pick(row)) => seat.pick_page(row),
         Some(BookIntent::Point(row)) => seat.desk.page = Some(row),
+        None => {}
+    }
+}
+
+/// Acts that come in sizes, beside the menu.
+pub(super) fn pad(ctx: &Context, free: Rect, seat: &mut Seat) {
+    if seat.desk.busy || seat.desk.menu || seat.desk.help || curtain(seat.battle, seat.desk).is_some() {
+        return;
+    }
+    let Some(model) = present::pad(seat.battle, seat.desk) else { return };
+    match ui::pad::show(ctx, free, &model) {
+        Some(PadIntent::Pick(row, size)) => seat.take_size(row, size + 1),
+        Some(PadIntent::Point(row, size)) => seat.point_size(row, size + 1),
         None => {}
     }
 }

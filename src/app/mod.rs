@@ -24,6 +24,7 @@ mod logbook;
 mod menus;
 mod motion;
 mod overlays;
+mod pad;
 mod panels;
 mod picture;
 mod planner;

@@ -7,7 +7,7 @@ use bevy::math::Vec2;
 use crate::app::desk::Desk;
 use crate::app::driver::Battle;
 use crate::app::overlays::{self, Over};
-use crate::app::present;
+use crate::app::present::{self, strength};
 use crate::data::effect::Limit;
 use crate::fight::arena::Arena;
 use crate::fight::body::SlotState;
@@ -191,6 +191,8 @@ fn token(arena: &Arena, desk: &Desk, ground: &Ground, body: &BodyView) -> Option
             !plan.is_empty() && plan.iter().all(|s| s.state == SlotState::Spent || s.entry.is_some() && !s.coming)
         });
     let rect = body.rect?;
+    let (health, front) = strength(arena.rules(), body);
+    let share = |(now, max): (i32, i32)| now as f32 / max.max(1) as f32;
     let mut token = Token {
         who: body.id,
         rect,
@@ -198,7 +200,8 @@ fn token(arena: &Arena, desk: &Desk, ground: &Ground, body: &BodyView) -> Option
         look: look(arena, body),
         letter: body.name.chars().next().unwrap_or('?'),
         state: TokenState {
-            health: body.health.map(|(now, max)| now as f32 / max.max(1) as f32),
+            health: health.map(share),
+            inner: front.map(share),
             band: match body.band {
                 Band::Unhurt => 3,
                 Band::Hurt => 2,

@@ -39,6 +39,8 @@ pub struct CardModel {
     pub health_name: String,
     /// Health and its maximum, if known.
     pub health: Option<(i32, i32)>,
+    /// What harm takes before it takes health, with its name and maximum, where something stands there.
+    pub front: Option<(String, i32, i32)>,
     /// How hurt it looks, if the numbers are not known, and that in thirds.
     pub band: (String, u8),
     /// Where wounds are counted by level: each level's name, how many there are, how many there is room for, the
@@ -119,6 +121,10 @@ pub fn panel(ui: &mut Ui, model: &CardModel) -> Option<usize> {
     match model.health {
         Some(_) if !model.wounds.is_empty() => wounds(ui, &model.wounds),
         Some((now, max)) => {
+            if let Some((name, now, max)) = &model.front {
+                figure(ui, name, &format!("{now} / {max}"));
+                cells(ui, *now, *max);
+            }
             figure(ui, &model.health_name, &format!("{now} / {max}"));
             let share = now as f32 / max.max(1) as f32;
             bar(ui, share, if share <= 0.34 { THREAT } else { TEXT_1 });
@@ -171,6 +177,22 @@ pub fn panel(ui: &mut Ui, model: &CardModel) -> Option<usize> {
     clicked
 }
 
+/// What stands in front of health: a row of small gold cells, so that it is never taken for health itself, which is one
+/// bar.
+fn cells(ui: &mut Ui, now: i32, max: i32) {
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 6.0), Sense::hover());
+    let count = max.max(1);
+    let gap = if count > 40 { 1.0 } else { 2.0 };
+    let wide = (rect.width() + gap) / count as f32 - gap;
+    for at in 0..count {
+        let cell = Rect::from_min_size(
+            pos2(rect.left() + (wide + gap) * at as f32, rect.top()),
+            vec2(wide.max(1.0), rect.height()),
+        );
+        ui.painter().rect_filled(cell, 1.0, c(if at < now { HANDLE } else { WELL }));
+    }
+}
+
 /// Wounds as slots, a group for each level; the heavier, the taller and the redder.
 fn wounds(ui: &mut Ui, levels: &[(String, i32, i32)]) {
     let worst = levels.iter().rev().find(|(_, now, _)| *now > 0).map_or("none", |(name, ..)| name.as_str());
@@ -200,8 +222,10 @@ fn wounds(ui: &mut Ui, levels: &[(String, i32, i32)]) {
 }
 
 fn head(ui: &mut Ui, model: &CardModel, low: bool) {
+    let share = |now: i32, max: i32| now as f32 / max.max(1) as f32;
     let state = TokenState {
-        health: model.health.map(|(now, max)| now as f32 / max.max(1) as f32),
+        health: model.health.map(|(now, max)| share(now, max)),
+        inner: model.front.as_ref().map(|(_, now, max)| share(*now, *max)),
         band: model.band.1,
         ..TokenState::default()
     };

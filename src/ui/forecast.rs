@@ -5,11 +5,14 @@ use bevy_egui::egui::{
     Align2, FontId, Id, Rect, Response, Sense, Shape, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
 
+use crate::ui::coins::{self, CoinRow};
 use crate::ui::outcomes::{self, Share};
 use crate::ui::paint::{portrait, triangle};
 use crate::ui::style::c;
 use crate::ui::widgets::{figure, fit, head, line, pair, primary, ring, scroll, text};
-use crate::view::palette::{LAMP, LINE, SLATE_2, SLATE_3, TEXT_1, TEXT_2, TEXT_3, THREAT, THREAT_DEEP, Tint, WELL};
+use crate::view::palette::{
+    HANDLE, LAMP, LINE, SLATE_2, SLATE_3, TEXT_1, TEXT_2, TEXT_3, THREAT, THREAT_DEEP, Tint, WELL,
+};
 use crate::view::token::{Look, TokenState};
 
 /// Figures of a strike.
@@ -31,6 +34,10 @@ pub struct StrikeOdds {
     pub thing: bool,
     /// Health now and at most, if known.
     pub health: Option<(i32, i32)>,
+    /// How much of it now stands in front of the rest.
+    pub front: i32,
+    /// The adjustments in steps that count here.
+    pub tracks: Vec<CoinRow>,
     /// The figures in a few lines.
     pub lines: Vec<(String, String)>,
     /// What the chance to hit is made of.
@@ -176,7 +183,7 @@ fn strike(ui: &mut Ui, odds: &StrikeOdds) {
         outcomes::bar(ui, &odds.shares, ui.available_width());
     }
     if let Some((now, max)) = odds.health.filter(|_| odds.wounds.is_none()) {
-        health(ui, now, max, odds.damage);
+        health(ui, (now, odds.front), max, odds.damage);
         let (least, most) = odds.damage;
         let takes = match (least >= now, most >= now) {
             (true, _) if odds.thing => "any hit breaks it".to_owned(),
@@ -199,6 +206,9 @@ fn strike(ui: &mut Ui, odds: &StrikeOdds) {
         None => {
             for (label, value) in &odds.lines {
                 figure(ui, label, value);
+            }
+            for track in &odds.tracks {
+                coins::row(ui, track);
             }
         }
     }
@@ -228,13 +238,16 @@ fn big(ui: &mut Ui, column: &Big, width: f32, open: bool) -> Response {
 }
 
 /// A bar of health with what a hit takes: surely in full colour, perhaps in a deep one.
-fn health(ui: &mut Ui, now: i32, max: i32, damage: (i32, i32)) {
+fn health(ui: &mut Ui, (now, front): (i32, i32), max: i32, damage: (i32, i32)) {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 8.0), Sense::hover());
     let at = |health: i32| rect.left() + rect.width() * health.clamp(0, max) as f32 / max.max(1) as f32;
     let span = |from: i32, to: i32| Rect::from_min_max(pos2(at(from), rect.top()), pos2(at(to), rect.bottom()));
     let painter = ui.painter();
     painter.rect_filled(rect, 3.0, c(WELL));
     painter.rect_filled(span(0, now), 3.0, c(TEXT_1));
+    if front > 0 {
+        painter.rect_filled(span(now - front, now), 3.0, c(HANDLE));
+    }
     let perhaps = span(now - damage.1, now - damage.0);
     painter.rect_filled(perhaps, 3.0, c(THREAT_DEEP));
     // Hatched, so that it does not go by its colour alone.

@@ -9,6 +9,7 @@ pub mod battle_menu;
 pub mod book;
 pub mod card;
 pub mod choices;
+pub mod coins;
 pub mod controls;
 pub mod curtain;
 pub mod forecast;

@@ -1,7 +1,10 @@
 //! The actions of a turn as wells in a row: what is left of each, what the order that is looked at would take, and on
 //! hover what each could still be used for. A click on one shows only that.
 
-use bevy_egui::egui::{Color32, Rect, Response, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use bevy_egui::egui::{
+    Align2, Color32, CornerRadius, FontId, Rect, Response, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2,
+    vec2,
+};
 
 use crate::ui::style::c;
 use crate::ui::widgets::{fit, ring, text};
@@ -22,6 +25,10 @@ pub struct WellModel {
     pub uses: Vec<(String, Vec<String>)>,
     /// What it could stand in for.
     pub stands_in: String,
+    /// Whether it and the next one are parts of one turn that some acts take whole: they stand as one bar.
+    pub joined: bool,
+    /// What is left of something that it was taken for, and that can be gone on with: feet of a walk.
+    pub rest: String,
     /// Whether the menu shows only what it would pay for.
     pub chosen: bool,
 }
@@ -49,17 +56,27 @@ fn line(ui: &mut Ui, slots: &[WellModel]) -> Option<usize> {
     let more = spare / slots.len().max(1) as f32;
     let mut x = row.left();
     let mut clicked = None;
+    let mut after = false;
     for (slot, name) in slots.iter().zip(names) {
         let rect = Rect::from_min_size(pos2(x, row.top()), vec2(name + more, HEIGHT));
+        // Parts of one bar touch; the seam is where it can be broken.
+        let rect = if after { rect.with_min_x(rect.left() - GAP - 1.0) } else { rect };
+        let round = CornerRadius {
+            nw: if after { 0 } else { 4 },
+            sw: if after { 0 } else { 4 },
+            ne: if slot.joined { 0 } else { 4 },
+            se: if slot.joined { 0 } else { 4 },
+        };
         x = rect.right() + GAP;
-        if well(ui, slot, rect).clicked() {
+        after = slot.joined;
+        if well(ui, slot, rect, round).clicked() {
             clicked = Some(slot.number);
         }
     }
     clicked
 }
 
-fn well(ui: &mut Ui, slot: &WellModel, rect: Rect) -> Response {
+fn well(ui: &mut Ui, slot: &WellModel, rect: Rect, round: CornerRadius) -> Response {
     let response = ui.interact(rect, ui.id().with(("slot", &slot.name)), Sense::click());
     let usable = slot.left > 0;
     let fill = match () {
@@ -68,13 +85,17 @@ fn well(ui: &mut Ui, slot: &WellModel, rect: Rect) -> Response {
         () => WELL,
     };
     let edge = if slot.chosen || response.hovered() { LAMP } else { LINE_STRONG };
-    ui.painter().rect(rect, 4.0, c(fill), Stroke::new(1.0, c(edge)), StrokeKind::Inside);
+    ui.painter().rect(rect, round, c(fill), Stroke::new(1.0, c(edge)), StrokeKind::Inside);
     let ink = if usable { TEXT_1 } else { TEXT_3 };
     let name = fit(ui.painter(), &slot.name, 12.0, ink, rect.width() - 2.0, 1);
     let at = pos2(rect.center().x - name.size().x / 2.0, rect.top() + 4.0);
     ui.painter().galley(at, name, c(ink));
     // One pip for each, and an empty one where none is left.
-    let pips = slot.left.clamp(1, 6);
+    if slot.left == 0 && !slot.rest.is_empty() {
+        let at = pos2(rect.center().x, rect.bottom() - 9.0);
+        ui.painter().text(at, Align2::CENTER_CENTER, &slot.rest, FontId::proportional(12.0), c(LAMP));
+    }
+    let pips = if slot.left == 0 && !slot.rest.is_empty() { 0 } else { slot.left.clamp(1, 6) };
     let (width, gap) = (if pips > 3 { 6.0 } else { 12.0 }, 3.0);
     let left = rect.center().x - (width + gap) * pips as f32 / 2.0 + gap / 2.0;
     for pip in 0..pips {
@@ -88,6 +109,7 @@ fn well(ui: &mut Ui, slot: &WellModel, rect: Rect) -> Response {
         ui.painter().rect(place, 2.0, fill, Stroke::new(1.0, c(line)), StrokeKind::Inside);
     }
     let told = match (slot.left, slot.takes) {
+        (0, _) if !slot.rest.is_empty() => format!("{}, used, {} left to walk", slot.name, slot.rest),
         (0, _) => format!("{}, used", slot.name),
         (left, 0) => format!("{}, {left} left", slot.name),
         (left, takes) => format!("{}, {left} left, would take {takes}", slot.name),
@@ -111,7 +133,6 @@ fn well(ui: &mut Ui, slot: &WellModel, rect: Rect) -> Response {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use bevy_egui::egui;
     use egui_kittest::Harness;
     use egui_kittest::kittest::Queryable;
 
@@ -138,7 +159,7 @@ mod tests {
         assert!(rects.windows(2).all(|two| two[0].right() < two[1].left()), "{rects:?}");
         for (name, rect) in ["Standard", "Move", "Quick", "Reaction"].into_iter().zip(rects) {
             let width = harness.ctx.fonts_mut(|fonts| {
-                fonts.layout_no_wrap(name.to_owned(), egui::FontId::proportional(12.0), Color32::WHITE).size().x
+                fonts.layout_no_wrap(name.to_owned(), FontId::proportional(12.0), Color32::WHITE).size().x
             });
             assert!(width <= rect.width() - 2.0, "{name}: {width} in {}", rect.width());
         }

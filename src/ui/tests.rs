@@ -6,6 +6,7 @@ use crate::kernel::ids::CombatantId;
 use crate::ui::audit::{WINDOWS, clean};
 use crate::ui::card::{CardModel, ConditionLine};
 use crate::ui::choices::{Choice, ChoicesModel};
+use crate::ui::coins::CoinRow;
 use crate::ui::curtain::CurtainModel;
 use crate::ui::forecast::{ForecastModel, StrikeOdds};
 use crate::ui::log::{Filter, LogLine};
@@ -73,6 +74,7 @@ fn card_model(known: bool) -> CardModel {
         role: RULE.to_owned(),
         health_name: "Hit points".to_owned(),
         health: known.then_some((3, 128)),
+        front: known.then(|| ("Vitality points".to_owned(), 12, 40)),
         band: ("half or less".to_owned(), 1),
         slots: ["Standard", "Move", "Quick", "Reaction"]
             .map(|name| WellModel { name: name.to_owned(), left: 1, ..WellModel::default() })
@@ -161,6 +163,12 @@ fn forecast_model() -> ForecastModel {
             why_damage: parts.clone(),
             why_fells: parts,
             spread: (13..=110).map(|d| (d, 1.0)).collect(),
+            front: 9,
+            tracks: vec![CoinRow {
+                of: "Defence of the other".to_owned(),
+                coins: [1, -2, 4, -4, 2, 1].map(|n| (NAME.to_owned(), n, "Major bonus".to_owned())).to_vec(),
+                net: "Extreme −8".to_owned(),
+            }],
             ..StrikeOdds::default()
         }),
         threats: vec![format!("{NAME} may answer: Shield block"), "Wren may answer: Opportunist".to_owned()],

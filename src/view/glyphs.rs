@@ -89,7 +89,7 @@ pub const CONDITIONS: [&str; 26] = [
 ];
 
 /// Conditions of other names that look the same.
-const ALIKE: [(&str, &str); 25] = [
+const ALIKE: [(&str, &str); 36] = [
     ("defending", "guarded"),
     ("warded", "guarded"),
     ("hobbled", "slowed"),
@@ -115,6 +115,17 @@ const ALIKE: [(&str, &str); 25] = [
     ("hauling", "grappling"),
     ("restrained", "held"),
     ("restraining", "held"),
+    ("flat_footed", "dazed"),
+    ("defensive", "guarded"),
+    ("precise", "marked"),
+    ("bound", "held"),
+    ("stunned", "dazed"),
+    ("feinted", "dazed"),
+    ("crippled_attack", "weakened"),
+    ("crippled_damage", "weakened"),
+    ("crippled_defence", "weakened"),
+    ("crippled_skills", "weakened"),
+    ("crippled_speed", "slowed"),
 ];
 
 /// The picture of an archetype; None for one that nobody has drawn.

@@ -111,6 +111,7 @@ pub fn chip(look: &Look) -> Drawing {
 #[must_use]
 pub fn portrait(look: &Look, state: &TokenState) -> Drawing {
     const RING: f32 = 27.1;
+    const INNER: f32 = 23.0;
     let mut drawing = Drawing::default();
     drawing.fill(whole(look.side, Vec2::ZERO, 29.8), CASING);
     drawing.outline(whole(look.side, Vec2::ZERO, RING), 2.4, palette::RING_TRACK);
@@ -138,7 +139,17 @@ pub fn portrait(look: &Look, state: &TokenState) -> Drawing {
     if state.down {
         inside.fade(0.5);
     }
-    drawing.place(&inside, Vec2::ZERO, 0.79, Rot2::IDENTITY);
+    drawing.place(&inside, Vec2::ZERO, if state.inner.is_some() { 0.7 } else { 0.79 }, Rot2::IDENTITY);
+    // A second ring inside the first.
+    if let Some(share) = state.inner.filter(|share| *share > 0.0) {
+        let share = share.min(1.0);
+        let steps = ((64.0 * share) as u8).max(2);
+        let point = |i: u8| {
+            let angle = TAU * share * f32::from(i) / f32::from(steps) - FRAC_PI_2;
+            Vec2::from_angle(angle) * INNER * reach(look.side, angle)
+        };
+        drawing.line((0..=steps).map(point).collect(), 2.4, palette::HANDLE);
+    }
     drawing
 }
 

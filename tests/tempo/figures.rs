@@ -40,9 +40,22 @@ fn same<'r>(rows: impl Iterator<Item = (&'r str, String)>, list: &[(&str, &str)]
 fn tempo_rule_35_ground_that_costs_more() {
     let rules = rules();
     let slow: Vec<&str> = rules.terrain.iter().filter(|t| t.steps == 2).map(|t| t.key.value.as_str()).collect();
-    let known =
-        ["mud", "rubble", "shallows", "deep_water", "bush", "low_wall", "brambles", "caltrops", "thicket"].map(Some);
-    assert!(slow.iter().all(|key| known.contains(&Some(key))) && slow.len() == known.len(), "{slow:?}");
+    let known = [
+        "mud",
+        "rubble",
+        "shallows",
+        "deep_water",
+        "bush",
+        "low_wall",
+        "brambles",
+        "caltrops",
+        "thicket",
+        "rails",
+        "bench",
+        "planter",
+        "counter",
+    ];
+    assert!(slow.iter().all(|key| known.contains(key)) && slow.len() == known.len(), "{slow:?}");
     assert!(rules.terrain.iter().all(|t| t.steps <= 2));
     for object in &rules.objects {
         for state in &object.states {

@@ -6,6 +6,7 @@ use bevy::math::Vec2;
 use bevy::platform::collections::HashMap;
 
 use crate::app::motion::words::{Tone, Word};
+use crate::data::scope::PoolId;
 use crate::fight::arena::Arena;
 use crate::fight::event::Event;
 use crate::kernel::cell::{Cell, Rect};
@@ -49,7 +50,7 @@ pub(super) enum What {
     /// A blow or shot that goes by.
     Dodge { who: CombatantId, at: Vec2, from: Vec2 },
     /// Health is lost, or comes back: shares before and after.
-    Loss { who: CombatantId, at: Vec2, amount: i32, share: (f32, f32), word: Option<String> },
+    Loss { who: CombatantId, at: Vec2, amount: i32, share: (f32, f32), inner: Option<(f32, f32)>, word: Option<String> },
     /// Somebody leaves the fight.
     Leave { who: CombatantId },
     /// Something is said over a token.
@@ -137,11 +138,11 @@ impl Reader<'_, '_> {
                 Some(_) if harm.wound == 0 => self.note(harm.to, "no wound", Tone::Plain),
                 wounds => {
                     let level = wounds.as_ref().and_then(|wounds| wounds.level(harm.wound));
-                    self.loss(harm.to, harm.health, level.map(|pool| rules.pool(pool).name.clone()));
+                    self.loss(harm.to, harm.health, harm.front, level.map(|pool| rules.pool(pool).name.clone()));
                 }
             },
             Event::PoolChanged(who, pool, before, after, _) if *pool == rules.roles.health && after > before => {
-                self.loss(*who, (*before, *after), None);
+                self.loss(*who, (*before, *after), (0, 0), None);
             }
             Event::Afflicted(who, condition, _) => {
                 let def = rules.condition(*condition);
@@ -201,11 +202,16 @@ impl Reader<'_, '_> {
         }
     }
 
-    fn loss(&mut self, who: CombatantId, (before, after): (i32, i32), word: Option<String>) {
-        let most = self.arena.most_stamina(who).max(1) as f32;
-        let share = |health: i32| (health.max(0) as f32 / most).min(1.0);
-        let share = (share(before), share(after));
-        self.add(What::Loss { who, at: self.place(who), amount: before - after, share, word }, LOSS);
+    /// What could be borne before and after, how much of that stood in front of health, and a word for it.
+    fn loss(&mut self, who: CombatantId, (before, after): (i32, i32), front: (i32, i32), word: Option<String>) {
+        let rules = self.arena.rules();
+        let share =
+            |pool: PoolId, now: i32| (now.max(0) as f32 / self.arena.pool_max(who, pool).max(1) as f32).min(1.0);
+        let health = rules.roles.health;
+        let inner =
+            rules.front.as_ref().filter(|_| front.0 > 0).map(|f| (share(f.pool, front.0), share(f.pool, front.1)));
+        let share = (share(health, before - front.0), share(health, after - front.1));
+        self.add(What::Loss { who, at: self.place(who), amount: before - after, share, inner, word }, LOSS);
     }
 
     fn note(&mut self, who: CombatantId, text: &str, tone: Tone) {

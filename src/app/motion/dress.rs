@@ -100,11 +100,14 @@ impl Motion {
                 let aside = (*at - *from).normalize_or_zero().perp() * SIDESTEP;
                 with(*who, &|token| token.shift += aside * (share * std::f32::consts::PI).sin());
             }
-            What::Loss { who, amount, share: (before, after), .. } => {
+            What::Loss { who, amount, share: lost, inner, .. } => {
                 let hit = *amount > 0;
+                let now =
+                    |(before, after): (f32, f32)| before + (after - before) * (1.0 - (1.0 - share) * (1.0 - share));
                 with(*who, &|token| {
                     if token.state.health.is_some() {
-                        token.state.health = Some(before + (after - before) * (1.0 - (1.0 - share) * (1.0 - share)));
+                        token.state.health = Some(now(*lost));
+                        token.state.inner = inner.map(now).or(token.state.inner);
                     }
                     if hit {
                         let quiet = (1.0 - share * 2.0).max(0.0);
@@ -137,7 +140,10 @@ fn seat(board: &mut Board) {
 /// What a beat leaves behind on a token that has more to come.
 pub(super) fn settle(token: &mut Token, what: &What) {
     match what {
-        What::Loss { share: (_, after), .. } if token.state.health.is_some() => token.state.health = Some(*after),
+        What::Loss { share: (_, after), inner, .. } if token.state.health.is_some() => {
+            token.state.health = Some(*after);
+            token.state.inner = inner.map(|(_, after)| after).or(token.state.inner);
+        }
         What::Step { to, .. } => token.shift = *to - centre(token.rect),
         _ => {}
     }

@@ -2,7 +2,7 @@
 
 use crate::app::driver::Battle;
 use crate::app::picture::look;
-use crate::app::present::{body, thirds};
+use crate::app::present::{body, strength, thirds};
 use crate::data::effect::Fate;
 use crate::data::ruleset::{Ruleset, ValueDef};
 use crate::data::scope::{ConditionId, ItemDefId, PoolId, ValueId};
@@ -32,6 +32,7 @@ pub(in crate::app) fn card(battle: &mut Battle, view: &SideView, id: CombatantId
     let level = |pool: PoolId| rules.wounds.iter().flat_map(|w| &w.levels).any(|level| level.pool == pool);
     let shown = |p: &&(PoolId, i32, i32)| {
         p.0 != rules.roles.health
+            && rules.front.as_ref().is_none_or(|front| front.pool != p.0)
             && !level(p.0)
             && !slots.contains(&p.0)
             && rules.pool(p.0).part_of.is_none()
@@ -101,7 +102,12 @@ pub(in crate::app) fn card(battle: &mut Battle, view: &SideView, id: CombatantId
         lit,
         role: archetype.text.clone(),
         health_name: rules.pool(rules.roles.health).full_name().to_owned(),
-        health: seen.health,
+        health: strength(rules, seen).0,
+        front: rules
+            .front
+            .as_ref()
+            .zip(strength(rules, seen).1)
+            .map(|(front, (now, max))| (rules.pool(front.pool).full_name().to_owned(), now, max)),
         band: match seen.band {
             Band::Unhurt => ("unhurt".to_owned(), thirds(seen.band)),
             Band::Hurt => ("hurt".to_owned(), thirds(seen.band)),
@@ -163,7 +169,7 @@ fn conditions(arena: &Arena, view: &SideView, seen: &BodyView) -> Vec<ConditionL
         let borne = &arena.body(seen.id).conditions.0;
         let number = borne.iter().find(|i| i.key == *key && i.source == *source).map(|i| i.value);
         let shown = number.filter(|_| !def.shows.is_empty());
-        let shown = shown.map(|n| format!(", {}", stored(&def.shows, n))).unwrap_or_default();
+        let shown = shown.map(|n| format!(", {}", stored(rules, &def.shows, n))).unwrap_or_default();
         lines.push(line(*key, format!("{}{shown}{from}", def.name)));
     }
     for (finding, at) in &seen.findings {
@@ -177,11 +183,17 @@ fn conditions(arena: &Arena, view: &SideView, seen: &BodyView) -> Vec<ConditionL
     lines
 }
 
-/// What a number that is stored with a condition tells: the number itself, or what it counts tenths or halves of.
-fn stored(shows: &str, n: i32) -> String {
+/// What a number that is stored with a condition tells: the number itself, what it counts tenths or halves of, or the
+/// step of the track that it is.
+fn stored(rules: &Ruleset, shows: &str, n: i32) -> String {
     let half = if n % 2 == 0 { "" } else { "½" };
     let tenths = format!("{}.{}", n / 10, (n % 10).abs());
-    shows.replace("{}", &n.to_string()).replace("{tenths}", &tenths).replace("{halves}", &format!("{}{half}", n / 2))
+    let step = usize::try_from(n - 1).ok().and_then(|at| rules.track.get(at)).map_or("", |step| step.name.as_str());
+    shows
+        .replace("{step}", step)
+        .replace("{}", &n.to_string())
+        .replace("{tenths}", &tenths)
+        .replace("{halves}", &format!("{}{half}", n / 2))
 }
 
 /// What it is about: the act that it has begun, and what it still owes; the act that it holds ready, if its friends look.
@@ -205,14 +217,18 @@ fn deeds(arena: &Arena, seen: &BodyView) -> Vec<String> {
 
 /// What it carries, with the rules; how many there are of what is alike.
 fn gear(arena: &Arena, seen: &BodyView) -> Vec<(String, String)> {
-    let mut kinds: Vec<(ItemDefId, Carried, bool, usize)> = Vec::new();
-    for (_, def, carried, loaded) in seen.gear.iter().filter(|g| g.2 != Carried::Natural) {
-        match kinds.iter_mut().find(|k| (k.0, k.1, k.2) == (*def, *carried, *loaded)) {
-            Some(kind) => kind.3 += 1,
-            None => kinds.push((*def, *carried, *loaded, 1)),
+    // What is alike is counted; weapons with more or less left in them are not.
+    type Kind = (ItemDefId, Carried, bool, Option<(u8, u8)>);
+    let mut kinds: Vec<(Kind, usize)> = Vec::new();
+    for (id, def, carried, loaded) in seen.gear.iter().filter(|g| g.2 != Carried::Natural) {
+        let rounds = arena.item(seen.id, *id).and_then(|item| arena.magazine(&item)).filter(|(_, most)| *most > 1);
+        let kind = (*def, *carried, *loaded, rounds);
+        match kinds.iter_mut().find(|(known, _)| *known == kind) {
+            Some((_, count)) => *count += 1,
+            None => kinds.push((kind, 1)),
         }
     }
-    let told = |(def, carried, loaded, count): (ItemDefId, Carried, bool, usize)| {
+    let told = |((def, carried, loaded, rounds), count): (Kind, usize)| {
         let item = arena.rules().item(def);
         let times = if count > 1 { format!(" ×{count}") } else { String::new() };
         let place = match carried {
@@ -221,7 +237,8 @@ fn gear(arena: &Arena, seen: &BodyView) -> Vec<(String, String)> {
             Carried::Stowed => " put away",
             Carried::Worn | Carried::Natural => "",
         };
-        (format!("{}{times}{place}", item.name), item.text.clone())
+        let rounds = rounds.filter(|_| loaded).map_or_else(String::new, |(left, most)| format!(" {left}/{most}"));
+        (format!("{}{times}{rounds}{place}", item.name), item.text.clone())
     };
     kinds.into_iter().map(told).collect()
 }
@@ -232,7 +249,10 @@ mod tests {
 
     #[test]
     fn numbers_that_count_parts_are_told_whole() {
+        let rules = crate::data::library::Library::shipped().ruleset("vitality").expect("it ships");
+        let stored = |shows, n| stored(&rules, shows, n);
         assert_eq!(stored("level {}", 3), "level 3");
+        assert_eq!(stored("{step}", 2), "Major");
         assert_eq!(stored("{tenths} s", 25), "2.5 s");
         assert_eq!((stored("+{halves}", 11), stored("+{halves}", 10)), ("+5½".to_owned(), "+5".to_owned()));
     }

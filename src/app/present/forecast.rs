@@ -5,7 +5,7 @@ use crate::app::desk::Desk;
 use crate::app::driver::Battle;
 use crate::app::picture::look;
 use crate::app::present::shares::shares;
-use crate::app::present::{body, capital, costs, health_state};
+use crate::app::present::{body, capital, costs, health_state, strength};
 use crate::data::formula::{Expr, Now};
 use crate::data::ruleset::RollDef;
 use crate::data::scope::RollId;
@@ -19,6 +19,7 @@ use crate::fight::order::{Aim, Draft};
 use crate::fight::reasons::Reasons;
 use crate::fight::telling;
 use crate::kernel::odds::{Dist, Keep};
+use crate::ui::coins::CoinRow;
 use crate::ui::forecast::{ForecastModel, StrikeOdds};
 
 /// What a draft would do.
@@ -33,7 +34,7 @@ pub(in crate::app) fn forecast(battle: &mut Battle, desk: &Desk, draft: &Draft) 
         head: if target.is_some() { format!("{} on", def.name) } else { def.name.clone() },
         target: target.map(|t| {
             let role = rules.archetype(t.archetype).name.clone();
-            (look(&arena, t), health_state(t), t.name.to_string(), role)
+            (look(&arena, t), health_state(rules, t), t.name.to_string(), role)
         }),
         text: if aim.is_empty() || target.is_some() { def.text.clone() } else { format!("{aim}. {}", def.text) },
         button: Some(def.name.clone()),
@@ -91,6 +92,15 @@ pub(in crate::app) fn forecast(battle: &mut Battle, desk: &Desk, draft: &Draft) 
         lines: summary(&arena, draft, &odds, &why, &name),
         why_hit: why_hit(&arena, draft, &odds, &why, &name),
         why_damage: why_damage(&arena, draft, &odds, &why),
+        front: target.and_then(|t| strength(rules, t).1).map_or(0, |(now, _)| now),
+        tracks: [
+            ("Attack", &odds.parts),
+            (rules.roll(roll(&arena, draft)).against_name.as_str(), &why.against),
+            ("Damage", &why.bonus),
+        ]
+        .into_iter()
+        .filter_map(|(of, parts)| coins(&arena, of, parts))
+        .collect(),
         why_fells: why_fells(&odds, health.map(|(now, _)| now)),
         spread: spread(&odds),
     });
@@ -201,6 +211,22 @@ fn dice(why: &Reasons) -> String {
         (_, Keep::High(n)) => format!("{count}d{sides}, best {n}"),
         (_, Keep::Low(n)) => format!("{count}d{sides}, worst {n}"),
     }
+}
+
+/// The adjustments in steps among some parts, and what they come to; None without any.
+fn coins(arena: &Arena, of: &str, parts: &[Part]) -> Option<CoinRow> {
+    let coin = |part: &Part| (telling::cause(arena, part.cause), part.points, telling::coin(arena, part.points));
+    let coins: Vec<_> = parts.iter().filter(|part| part.points != 0).map(coin).collect();
+    let net = parts.iter().find(|part| matches!(part.cause, Cause::Track(_)));
+    let net = net.map_or_else(
+        || "nothing".to_owned(),
+        |part| {
+            let step = telling::cause(arena, part.cause);
+            let step = step.split(' ').next().unwrap_or_default();
+            format!("{step} {}", signed(part.amount))
+        },
+    );
+    (!coins.is_empty()).then(|| CoinRow { of: capital(of), coins, net })
 }
 
 /// Parts as lines. What is the formula's own gets the name `base`; what the parts do not add up to is named too.

@@ -6,6 +6,7 @@ mod choices;
 mod curtain;
 mod forecast;
 mod menu;
+mod pad;
 mod planning;
 mod prompt;
 mod sentence;
@@ -21,6 +22,7 @@ pub(super) use choices::choices;
 pub(super) use curtain::curtain;
 pub(super) use forecast::{forecast, worst};
 pub(super) use menu::menu;
+pub(super) use pad::pad;
 pub(super) use planning::planning;
 pub(super) use prompt::prompt;
 pub(super) use sentence::sentence;
@@ -29,6 +31,7 @@ pub(super) use tape::Pointed;
 pub(super) use track::track;
 pub(super) use victory::victory;
 
+use crate::data::ruleset::Ruleset;
 use crate::data::scene::Arrival;
 use crate::data::scope::PointId;
 use crate::fight::arena::Arena;
@@ -43,12 +46,24 @@ fn body(view: &SideView, id: CombatantId) -> &BodyView {
 }
 
 /// The state of a token on a panel: its health only.
-fn health_state(body: &BodyView) -> TokenState {
+fn health_state(rules: &Ruleset, body: &BodyView) -> TokenState {
+    let (health, front) = strength(rules, body);
+    let share = |(now, max): (i32, i32)| now as f32 / max.max(1) as f32;
     TokenState {
-        health: body.health.map(|(now, max)| now as f32 / max.max(1) as f32),
+        health: health.map(share),
+        inner: front.map(share),
         band: thirds(body.band),
         down: !body.able,
         ..TokenState::default()
+    }
+}
+
+/// Health and its maximum, and the same of what stands in front of it, where something does; None for what is not known.
+pub(super) fn strength(rules: &Ruleset, body: &BodyView) -> (Option<(i32, i32)>, Option<(i32, i32)>) {
+    let pool = |id| body.pools.iter().find(|(pool, ..)| *pool == id).map(|(_, now, max)| (*now, *max));
+    match rules.front.as_ref().filter(|_| body.health.is_some()).and_then(|front| pool(front.pool)) {
+        Some(front) => (pool(rules.roles.health), Some(front)),
+        None => (body.health, None),
     }
 }
 

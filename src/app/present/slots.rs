@@ -5,7 +5,8 @@ use crate::app::desk::Desk;
 use crate::app::driver::Battle;
 use crate::app::items::slots as taken;
 use crate::app::present::{after_colon, body, capital};
-use crate::data::effect::Occasion;
+use crate::data::effect::{Effect, Occasion};
+use crate::data::ruleset::{ActionDef, Ruleset};
 use crate::data::scope::PoolId;
 use crate::fight::arena::Arena;
 use crate::fight::view::SideView;
@@ -32,13 +33,35 @@ pub(in crate::app) fn slots(battle: &mut Battle, desk: &Desk, view: &SideView, i
             uses: uses(&arena, desk, (id, known), pool),
             stands_in: stands_in(&arena, pool),
             chosen: desk.slot == Some(pool),
+            ..WellModel::default()
         })
     };
+    // What is left of a walk stands in the well of the action that opened it.
+    let walks = |pool: PoolId| {
+        let opens = |def: &&ActionDef| def.does.items.iter().any(|effect| matches!(effect, Effect::OpenMove { .. }));
+        arena.rules().actions.iter().filter(opens).any(|def| def.cost.iter().any(|cost| cost.pool() == Some(pool)))
+    };
+    let left = if view.acting == Some(id) { view.moves } else { 0 };
     // What there rarely is takes no room while there is none.
     let rules = arena.rules();
     let rare = |pool: PoolId| rules.pool(pool).discreet && seen.pools.iter().any(|(p, now, _)| *p == pool && *now == 0);
-    let slots = rules.slots().into_iter().enumerate().filter(|(_, pool)| !rare(*pool));
-    slots.map(slot).collect::<Option<_>>().unwrap_or_default()
+    let shown: Vec<(usize, PoolId)> = rules.slots().into_iter().enumerate().filter(|(_, pool)| !rare(*pool)).collect();
+    let mut wells: Vec<WellModel> = shown.iter().copied().map(slot).collect::<Option<_>>().unwrap_or_default();
+    if left > 0
+        && let Some(well) = wells.iter_mut().zip(&shown).find(|(well, (_, pool))| well.left == 0 && walks(*pool))
+    {
+        well.0.rest = rules.grid.told(i64::from(left));
+    }
+    for (well, two) in wells.iter_mut().zip(shown.windows(2)) {
+        well.joined = taken_whole(rules, two[0].1, two[1].1);
+    }
+    wells
+}
+
+/// Whether there are acts that take both of two kinds of action: then they are parts of one turn.
+fn taken_whole(rules: &Ruleset, one: PoolId, other: PoolId) -> bool {
+    let costs = |def: &ActionDef, pool| def.cost.iter().any(|cost| cost.pool() == Some(pool));
+    rules.actions.iter().any(|def| costs(def, one) && costs(def, other))
 }
 
 /// What an action could be used for now: what can be done that takes it, and of reactions those that one knows.

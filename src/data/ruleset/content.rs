@@ -64,7 +64,7 @@ record! {
         /// What happens when the bearer is harmed while it lasts.
         pub on_harm: Effects = Effects::none(),
         /// What the number stored with it tells a player who sees it, with `{}` in its place, `{tenths}` or `{halves}`
-        /// where it counts those; nothing when empty.
+        /// where it counts those, `{step}` for a step of the track; nothing when empty.
         pub shows: String = String::new(),
         /// Whether everybody can see it.
         pub public: bool = true,

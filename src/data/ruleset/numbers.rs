@@ -376,5 +376,8 @@ record! {
         /// Labels that divide a group of many acts, like the schools of spells: such a group opens as a book, with a part
         /// for each label, in this order.
         pub schools: Vec<TagId> = Vec::new(),
+        /// The label of acts that come in sizes, a number from 1 on for each step of the track: stances. Their group opens as
+        /// a pad (VIT-SPEC-01).
+        pub pad: Option<TagId> = None,
     }
 }

@@ -72,7 +72,8 @@ pub(super) fn push(arena: &mut Arena, by: CombatantId, who: CombatantId, cells: 
 pub(super) fn go_after(arena: &mut Arena, who: CombatantId, dir: Dir8) {
     let from = arena.body(who).place.at;
     let to = from.step(dir);
-    if arena.present(who) && arena.room(who, to, |_| true) && arena.elevation(to).abs_diff(arena.elevation(from)) <= 1 {
+    let afoot = arena.present(who) && arena.mount_of(who).is_none();
+    if afoot && arena.room(who, to, |_| true) && arena.elevation(to).abs_diff(arena.elevation(from)) <= 1 {
         arena.put(who, to);
         arena.tell_of(who, Event::Pushed(who, from, to));
         walk::arrive(arena, who, from);
@@ -116,7 +117,8 @@ pub(super) fn follow(arena: &mut Arena, whom: CombatantId, left: Cell) {
         |i: &Instance| i.source == Some(whom) && i.value > 0 && rules.condition(i.key).limits.contains(&Limit::Follows);
     let mut moved = Vec::new();
     for id in arena.everybody() {
-        if !arena.body(id).conditions.0.iter().any(follows) || !arena.present(id) || arena.distance(id, whom) <= 1 {
+        let afoot = arena.present(id) && arena.mount_of(id).is_none();
+        if !afoot || !arena.body(id).conditions.0.iter().any(follows) || arena.distance(id, whom) <= 1 {
             continue;
         }
         let from = arena.body(id).place.at;

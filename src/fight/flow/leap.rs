@@ -64,7 +64,7 @@ pub(super) fn begin(arena: &mut Arena, by: CombatantId, bounds: Bounds, landing:
 pub(super) fn land(arena: &mut Arena, mut frame: WalkFrame, to: Cell, landing: Landing) {
     let by = frame.by;
     let held = !landing.sure && arena.limited(by, |limit| limit == Limit::NoSteps);
-    if held || !arena.can_stand(by, to) {
+    if held || arena.mount_of(by).is_some() || !arena.can_stand(by, to) {
         return;
     }
     (frame.at, frame.stage) = (frame.at + 1, 0);
