@@ -71,9 +71,10 @@ fn vit_act_41_what_it_waits_for() {
     t.pass();
     let mut t = begin(guard().at(9, 2));
     t.act("Vera", "ready", held_for("Guard", &[("attack", "")], "attacks"));
-    t.end().act("Guard", "move", ()).go(4, 2);
-    t.dice(&d20(&[1]));
+    t.end().act("Guard", "move", ()).go(3, 2);
+    t.dice(&d20(&[10]));
     t.act("Guard", "attack", "Vera");
+    assert_eq!(t.asked(), "window declared Vera", "the one who was named");
     t.pass();
 }
 
