@@ -3,6 +3,7 @@
 use crate::data::effect::{Manner, StrikeForm, Target};
 use crate::data::scope::ActionId;
 use crate::fight::arena::Arena;
+use crate::fight::frame::Context;
 use crate::fight::order::{Aim, Body, Draft};
 use crate::kernel::cell::Rect;
 use crate::kernel::ids::{CombatantId, ItemId};
@@ -113,7 +114,20 @@ pub(super) fn choices(
         let farthest = if melee { reach } else { arena.weapon_range(by, weapon) };
         let range = i16::from(farthest).min(seen);
         let paired = form == StrikeForm::Main && tool.is_some_and(|tool| arena.pair_of(by, tool).is_some());
+        // Some strikes are meant for few, and made from near.
+        let (fits, range) = match &def.target {
+            Target::One { when, range: most, .. } => {
+                let most = most.eval(&arena.facts_for(side, Context::of(by)));
+                (Some(when), range.min(i16::try_from(most).unwrap_or(i16::MAX)))
+            }
+            _ => (None, range),
+        };
+        let meant =
+            |foe: &Fighter| fits.is_none_or(|when| when.holds(&arena.facts_for(side, Context::between(by, foe.id))));
         for foe in desk.picture.foes.iter().filter(|foe| arena.notices(by, foe.id) && !arena.spares(by, foe.id, tags)) {
+            if !meant(foe) {
+                continue;
+            }
             if arena.rect_distance(here, foe.rect) > range + budget {
                 continue;
             }

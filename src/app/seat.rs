@@ -98,7 +98,7 @@ impl Seat<'_> {
     /// Whether something is let go of for good: that takes a second press.
     fn gives_away(&self, item: &Item) -> bool {
         let rules = self.battle.fight.rules();
-        let drops = |action| rules.action(action).does.items.iter().any(|e| matches!(e, Effect::Drop));
+        let drops = |action| rules.action(action).does.items.iter().any(|e| matches!(e, Effect::Drop { .. }));
         item.action.is_some_and(drops)
     }
 

@@ -209,12 +209,13 @@ choice! {
         /// The running strike misses; its dice are not rolled.
         Miss,
         /// A condition begins. Its source is the actor unless `source` says who; `value` is stored with it. It lasts as
-        /// long as it says itself unless `until` does.
+        /// long as it says itself unless `until` does, or until so many `turns` of its source have begun.
         Afflict {
             condition: ConditionId,
             who: Who = Who::Other,
             value: Formula = Formula::number(0),
             until: Option<Until> = None,
+            turns: Option<Formula> = None,
             source: Who = Who::Me,
         },
         /// A condition begins that the tool keeps up, with `value` stored. The tool leaves the hand and lies where the bearer
@@ -296,8 +297,9 @@ choice! {
         Obtain { item: Option<ItemDefId> = None },
         /// An item from the ground near goes into a free hand.
         PickUp,
-        /// An item from the hand falls to the ground: the one of somebody that the order names, or the tool.
-        Drop,
+        /// An item from the hand falls to the ground: the one of somebody that the order names, or the tool. With `under` it
+        /// falls where its bearer is, whatever the order says.
+        Drop { under: bool = false },
         /// Everything that somebody holds falls to the ground, where the order says if it names a cell for that; or only so
         /// much that its hands can hold the rest.
         DropHeld { who: Who = Who::Me, surplus: bool = false },

@@ -212,13 +212,13 @@ choice! {
         /// An item on the ground within one cell.
         GroundItem,
         /// An item in the hands of the target, or with `worn` one that it wears and that can be broken as those in its hands
-        /// then must be. With `falls` the order says besides where it comes to lie: where the target is or on a free cell
-        /// beside that.
-        HeldItem { worn: bool = false, falls: bool = false },
+        /// then must be. With `falls` the order says besides where it comes to lie: where the target is or on a free cell no
+        /// farther than so many from there.
+        HeldItem { worn: bool = false, falls: u8 = 0 },
         /// A straight line of cells from the target in one of the eight directions, with nothing in the way; with `over`
         /// whatever is in the way, and `most` is a distance. With `away` the direction is the one straight away from the
-        /// actor.
-        Line { most: Formula, over: bool = false, away: bool = false },
+        /// actor; with `reached` the actor reaches the target hand to hand where the line ends.
+        Line { most: Formula, over: bool = false, away: bool = false, reached: bool = false },
         /// An act of the target's own that rolls what can be helped with, and against whom the actor would do it itself.
         Aid,
         /// A weapon in the hands of the target, and the direction in which it flies from there.

@@ -4,7 +4,7 @@ use crate::data::formula::{Crowd, Env, Fact, Now, People, Quantity};
 use crate::data::scene::Surprise;
 use crate::data::scope::{ConditionId, PoolId, TableId};
 use crate::fight::arena::Arena;
-use crate::fight::body::Carried;
+use crate::fight::body::{Carried, Item};
 use crate::fight::cover::Facing;
 use crate::fight::figures::Tray;
 use crate::fight::frame::Context;
@@ -169,6 +169,11 @@ impl Env for Facts<'_, '_> {
             Now::ToolSpeed => weapon().map_or(0, |(_, w)| i32::from(w.speed.0)),
             Now::ToolRanged => i32::from(self.context.ranged),
             Now::ToolReach => weapon().map_or(0, |(me, w)| i32::from(arena.melee_reach(me, w))),
+            Now::ToolCracked => {
+                let bearers = [self.context.me, self.context.other].into_iter().flatten();
+                let mut tools = bearers.filter_map(|id| arena.item(id, self.context.tool?));
+                i32::from(tools.any(|item| arena.cracked(&item)))
+            }
             Now::ToolIncrement => weapon().map_or(0, |(_, w)| i32::from(w.increment)),
         }
     }
@@ -212,6 +217,7 @@ impl Env for Facts<'_, '_> {
             Fact::Leaves(a, b) => two(a, b).is_some_and(|(a, b)| arena.leaves(a, b)),
             Fact::Threatens(a, b) => two(a, b).is_some_and(|(a, b)| arena.threatens(a, b, self.context.stands)),
             Fact::Departed(a, b) => two(a, b).is_some_and(|(a, b)| arena.departed(a, b)),
+            Fact::Dares(a, b) => two(a, b).is_some_and(|(a, b)| arena.dares(a, b)),
             Fact::Departs(a, b) => two(a, b).is_some_and(|(a, b)| arena.departs(a, b)),
             Fact::Flanks(a, b) => two(a, b).is_some_and(|(a, b)| arena.flanked_by(Some(a), b, self.context.stands)),
             Fact::Rise(a, b) => {
@@ -257,12 +263,16 @@ impl Env for Facts<'_, '_> {
             Fact::Bears(a, b) => two(a, b).is_some_and(|(a, b)| arena.carries_rider(a, b)),
             Fact::Able(who) => people.get(who).is_some_and(|id| arena.able(id)),
             Fact::Holds(who, tag) => people.get(who).is_some_and(|id| {
-                let held = |i: &&crate::fight::body::Item| i.carried == Carried::Hand;
+                let held = |i: &&Item| i.carried == Carried::Hand;
                 arena.body(id).gear.0.iter().filter(held).any(|i| arena.rules().item(i.def).tags.has(tag))
             }),
             Fact::Carries(who, tag) => people
                 .get(who)
                 .is_some_and(|id| arena.body(id).gear.0.iter().any(|i| arena.rules().item(i.def).tags.has(tag))),
+            Fact::Cracked(who, tag) => people.get(who).is_some_and(|id| {
+                let has = |i: &&Item| i.carried != Carried::Stowed && arena.rules().item(i.def).tags.has(tag);
+                arena.body(id).gear.0.iter().filter(has).any(|item| arena.cracked(item))
+            }),
             Fact::On(who, tag) => people.get(who).is_some_and(|id| {
                 arena.rect(id).cells().any(|c| arena.grounds_at(c).any(|ground| ground.tags.has(tag)))
             }),

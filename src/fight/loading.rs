@@ -49,6 +49,13 @@ impl Arena<'_> {
         }
     }
 
+    /// Whether an item has lost half of what it bears (VIT-ACT-56).
+    #[must_use]
+    pub fn cracked(&self, item: &Item) -> bool {
+        let brittle = self.rules().item(item.def).brittle.as_ref();
+        brittle.is_some_and(|brittle| 2 * item.wear >= brittle.integrity)
+    }
+
     /// So many strikes have been made with a weapon since its magazine was full.
     fn spend(&mut self, who: CombatantId, tool: ItemId, spent: u8) {
         let most = self.item_def(who, tool).and_then(|def| def.weapon.as_ref()).map_or(0, |weapon| weapon.magazine);

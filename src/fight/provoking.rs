@@ -17,6 +17,13 @@ impl Arena<'_> {
         self.weapons(by).any(|(_, weapon)| weapon.reach > 0 && self.in_reach(by, weapon, target))
     }
 
+    /// Whether a weapon in hand would reach somebody there.
+    #[must_use]
+    pub fn reaches_rect(&self, by: CombatantId, there: Rect) -> bool {
+        let cells = self.reach_between(self.rect(by), there);
+        self.weapons(by).any(|(_, weapon)| weapon.reach > 0 && self.reaches_over(by, weapon, cells))
+    }
+
     /// Whether somebody threatens another: it could strike it hand to hand with something in hand, and that counts as the
     /// ruleset says. One combatant may be thought to stand elsewhere.
     #[must_use]
@@ -66,13 +73,18 @@ impl Arena<'_> {
     /// How many foes threaten a cell that the running walk of somebody still leaves (FOUR-ACT-57).
     #[must_use]
     pub fn gauntlet(&self, walker: CombatantId) -> u16 {
-        let Some(walk) = self.stack.walk().filter(|walk| walk.by == walker && !walk.forced) else { return 0 };
+        let foes = self.everybody().filter(|foe| self.dares(walker, *foe));
+        u16::try_from(foes.count()).unwrap_or(u16::MAX)
+    }
+
+    /// Whether the running walk of somebody still leaves a cell that a foe threatens.
+    #[must_use]
+    pub fn dares(&self, walker: CombatantId, past: CombatantId) -> bool {
+        let Some(walk) = self.stack.walk().filter(|walk| walk.by == walker && !walk.forced) else { return false };
         let left =
             walk.path.get(usize::from(walk.at)..).and_then(<[Cell]>::split_last).map_or(&[][..], |(_, left)| left);
-        let cells = || std::iter::once(self.body(walker).place.at).chain(left.iter().copied());
-        let threatens = |foe: &CombatantId| cells().any(|cell| self.threatens(*foe, walker, Some((walker, cell))));
-        let foes = self.everybody().filter(|foe| self.nonally(walker, *foe) && threatens(foe));
-        u16::try_from(foes.count()).unwrap_or(u16::MAX)
+        let mut cells = std::iter::once(self.body(walker).place.at).chain(left.iter().copied());
+        self.nonally(walker, past) && cells.any(|cell| self.threatens(past, walker, Some((walker, cell))))
     }
 
     /// Whether the running step of a walker brings it inside the reach of somebody, where it is not yet: so many cells.

@@ -88,7 +88,8 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
             format!("{} holds {} ready, for when {}.", name(who), arena.deeds_told(&held.deeds), arena.occasion(held))
         }
         Event::StrikeBegan(by, on, StrikeForm::Second, weapon) => {
-            format!("{} strikes {} with {} too.", name(by), name(on), rules.item(*weapon).name)
+            let too = if rules.main_strike.roll == rules.second_strike.roll { " too" } else { "" };
+            format!("{} strikes {} with {}{too}.", name(by), name(on), rules.item(*weapon).name)
         }
         Event::Rolled(roll) => rolled(arena, roll),
         Event::Lifted(who, by, _, success) => {

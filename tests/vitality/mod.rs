@@ -4,10 +4,13 @@
 mod attacks;
 mod beginnings;
 mod between;
+mod conditions;
 mod criticals;
 mod doors;
+mod grips;
 mod health;
 mod hiding;
+mod manoeuvres;
 mod minds;
 mod moving;
 mod openings;
@@ -18,7 +21,9 @@ mod sheets;
 mod stances;
 mod talk;
 mod track;
+mod tumbling;
 mod turns;
+mod waiting;
 mod world;
 
 use fray::testkit::{Lay, Piece, Table};

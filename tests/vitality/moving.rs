@@ -113,35 +113,6 @@ fn vit_act_25_27_30_31_32_36_openings() {
     assert_eq!(t.last_roll().total, 1 + 9 + 2);
 }
 
-/// One passes friends and those who lie there helpless, and nobody else.
-#[test]
-fn vit_move_05_passing() {
-    let hall = |between: fray::testkit::Piece, friend: bool| {
-        let (mut heroes, mut others) = (vec![vera().at(0, 0)], vec![guard().at(9, 0)]);
-        if friend {
-            heroes.push(between);
-        } else {
-            others.push(between);
-        }
-        let dice = d20(if friend { &[15, 14, 1] } else { &[15, 1, 1] });
-        super::Lay::new("vitality", &["..........", "##########"])
-            .side("heroes", heroes)
-            .side("others", others)
-            .deal_with(&dice)
-    };
-    let way = [(1, 0), (2, 0), (3, 0)];
-    let mut t = hall(super::milo().at(2, 0), true);
-    t.act("Vera", "move", ()).walk(&way);
-    assert_eq!(t.at("Vera"), Some((3, 0)));
-    let mut t = hall(guard().named("Other").at(2, 0), false);
-    t.act("Vera", "move", ());
-    let walk = t.walking(&way);
-    t.refuse(walk);
-    let mut t = hall(guard().named("Other").begins(&["unconscious"]).at(2, 0), false);
-    t.act("Vera", "move", ()).walk(&way);
-    assert_eq!(t.at("Vera"), Some((3, 0)));
-}
-
 /// VIT-MOVE-07, VIT-STAT-16: footprints by Size, and reach measured like ways: ten feet take in what is beside
 /// one and no second diagonal.
 #[test]

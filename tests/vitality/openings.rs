@@ -89,17 +89,6 @@ fn vit_roll_16_17_rule_06_a_trip_of_vera() {
     }
 }
 
-/// 5 ft, and 5 more for each 5 that it is better by; nobody cuts in on that.
-#[test]
-fn vit_act_50_move_08_bull_rush() {
-    for (die, to) in [(14, 5), (9, 4), (5, 4), (10, 5)] {
-        let mut t = aware([vera()], [guard()]);
-        t.dice(&d20(&[die])).act("Vera", "bull_rush", "Guard");
-        assert_eq!(t.at("Guard"), Some((to, 2)), "{die}");
-        assert_eq!(t.asked(), "turn Vera");
-    }
-}
-
 /// VIT-MOVE-13: whoever is shoved off a ledge falls: 1d6 for each 10 ft as one harm, and on its back; Acrobatics against 15
 /// takes 10 ft off that and lands it on its feet.
 #[test]

@@ -40,14 +40,14 @@ fn vit_time_14_17_act_08_09_21_a_full_round() {
     t.act("Vera", "five_foot_step", On::Cell(3, 3));
     assert_eq!((t.at("Vera"), t.whose_turn().as_deref()), (Some((3, 3)), Some("Vera")), "nobody cuts in");
     assert!(!t.may("Vera", "five_foot_step"));
-    t.dice(&d20(&[5])).act("Vera", "extra_trip", "Other");
+    t.dice(&d20(&[5])).act("Vera", "trip", "Other");
     assert!(t.has("Other", "prone"));
-    assert!(!t.may("Vera", "extra_blow") && !t.may("Vera", "extra_trip"));
+    assert!(!t.may("Vera", "extra_blow") && !t.may("Vera", "trip"));
 
     let mut t = aware([vera()], [guard(), other()]);
     t.act("Vera", "extra_attack", ());
-    t.dice(&d20(&[5])).act("Vera", "extra_trip", "Guard");
-    assert!(!t.may("Vera", "extra_trip"), "one only");
+    t.dice(&d20(&[5])).act("Vera", "trip", "Guard");
+    assert!(!t.may("Vera", "trip"), "one only");
     t.dice(&d20(&[1])).act("Vera", "extra_blow", "Guard");
     assert_eq!(t.last_roll().total, 10);
 

@@ -96,7 +96,7 @@ fn letting_go_of_a_weapon_takes_two_presses() {
     let mut table = Table::new("toll_house", Stage::Turn).expect("somebody has a turn");
     let before = table.battle.version;
     let rules = table.battle.fight.rules().clone();
-    let drops = |action| rules.action(action).does.items.iter().any(|e| matches!(e, Effect::Drop));
+    let drops = |action| rules.action(action).does.items.iter().any(|e| matches!(e, Effect::Drop { .. }));
     let row = table.desk.items.iter().position(|i| i.blocked.is_none() && i.action.is_some_and(drops));
     let row = row.expect("a weapon is in hand");
     let mut seat = table.seat();

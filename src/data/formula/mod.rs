@@ -170,6 +170,8 @@ pub enum Now {
     StrikeLevel,
     /// Cells that the tool in use is shot or thrown with ease.
     ToolIncrement,
+    /// 1 when the tool in use has lost half of what it bears.
+    ToolCracked,
 }
 
 /// Groups of combatants, as seen from [`Who::Me`].
@@ -254,6 +256,8 @@ pub enum Fact {
     Hazy(Who, Who, TagId),
     /// The running step of the first leads out of a cell that the second threatens, for the first time in its movement.
     Departs(Who, Who),
+    /// The running walk of the first still leaves a cell that the second threatens.
+    Dares(Who, Who),
     /// The movement of the first has led out of a cell that the second threatens, and it stands on none.
     Departed(Who, Who),
     /// The first is one of two who flank the second.
@@ -304,6 +308,8 @@ pub enum Fact {
     Holds(Who, TagId),
     /// Carries an item with the tag, in hand or not.
     Carries(Who, TagId),
+    /// Holds or wears an item with the tag that has lost half of what it bears.
+    Cracked(Who, TagId),
     /// Stands on terrain with the tag.
     On(Who, TagId),
     /// Stands on terrain with the tag or within a cell of it.

@@ -335,6 +335,7 @@ impl<'a> Parser<'a> {
                 ("ranged", Now::ToolRanged),
                 ("reach", Now::ToolReach),
                 ("increment", Now::ToolIncrement),
+                ("cracked", Now::ToolCracked),
             ],
             _ => return self.quantity(who(head, offset)?, &field, at),
         };

@@ -76,6 +76,7 @@ impl Parser<'_> {
             "threatens" => Some((Fact::Threatens, Type::Bool)),
             "departs" => Some((Fact::Departs, Type::Bool)),
             "departed" => Some((Fact::Departed, Type::Bool)),
+            "dares" => Some((Fact::Dares, Type::Bool)),
             "flanks" => Some((Fact::Flanks, Type::Bool)),
             "rise" => Some((Fact::Rise, Type::Int)),
             "ally" => Some((Fact::Ally, Type::Bool)),
@@ -132,6 +133,11 @@ impl Parser<'_> {
                 let who = self.person()?;
                 self.need(",")?;
                 Fact::Carries(who, TagId(self.name(Kind::Tag)?))
+            }
+            "cracked" => {
+                let who = self.person()?;
+                self.need(",")?;
+                Fact::Cracked(who, TagId(self.name(Kind::Tag)?))
             }
             "on" => {
                 let who = self.person()?;
@@ -290,7 +296,7 @@ impl Parser<'_> {
     }
 }
 
-const FUNCTIONS: [&str; 55] = [
+const FUNCTIONS: [&str; 57] = [
     "table",
     "min",
     "max",
@@ -317,6 +323,7 @@ const FUNCTIONS: [&str; 55] = [
     "threatens",
     "departs",
     "departed",
+    "dares",
     "flanks",
     "rise",
     "shoots",
@@ -331,6 +338,7 @@ const FUNCTIONS: [&str; 55] = [
     "knows",
     "holds",
     "carries",
+    "cracked",
     "on",
     "beside",
     "backed",

@@ -46,6 +46,14 @@ pub(super) fn named(arena: &Arena) -> Option<(CombatantId, ItemId, Cell)> {
     }
 }
 
+/// The item in somebody's hands that the order names falls where it says, or under its bearer; else the tool does.
+pub(super) fn drop(arena: &mut Arena, ctx: Context, under: bool) {
+    let tool = || ctx.me.zip(ctx.tool).map(|(me, tool)| (me, tool, arena.body(me).place.at));
+    let Some((of, item, to)) = named(arena).or_else(tool) else { return };
+    let at = if under { arena.body(of).place.at } else { to };
+    arena.drop_item(of, item, at);
+}
+
 /// What somebody holds falls to the ground, where the order says if it does: everything, one thing after the other, or only
 /// what there are no hands for.
 pub(super) fn drop_held(arena: &mut Arena, who: CombatantId, surplus: bool) {

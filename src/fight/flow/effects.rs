@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::data::effect::{Effect, Intent};
+use crate::data::effect::{Effect, Intent, Until};
 use crate::data::formula::{Env, Who};
 use crate::data::scope::Tags;
 use crate::fight::arena::Arena;
@@ -115,10 +115,12 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
         Effect::Clear => dash::clear(arena, me),
         Effect::Plunge => dash::plunge(arena, me),
         Effect::Chase => walk::chase(arena, me, ctx.subject),
-        Effect::Afflict { condition, who, value, until, source } => {
+        Effect::Afflict { condition, who, value, until, turns, source } => {
             if let Some(to) = person(*who) {
                 let value = value.eval(&arena.facts(ctx));
-                let until = until.unwrap_or(arena.rules().condition(*condition).until);
+                let turns = turns.as_ref().map(|turns| turns.eval(&arena.facts(ctx)).clamp(1, i32::from(u8::MAX)));
+                let turns = turns.and_then(|turns| u8::try_from(turns).ok()).map(Until::SourceTurns);
+                let until = turns.or(*until).unwrap_or(arena.rules().condition(*condition).until);
                 arena.afflict_until(to, *condition, person(*source), value, until);
             }
         }
@@ -334,14 +336,7 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
             }
         }
         Effect::PickUp => pick_up(arena, me),
-        Effect::Drop => {
-            if let Some((of, item, at)) = care::named(arena) {
-                arena.drop_item(of, item, at);
-            } else if let Some(tool) = ctx.tool {
-                let at = arena.body(me).place.at;
-                arena.drop_item(me, tool, at);
-            }
-        }
+        Effect::Drop { under } => care::drop(arena, ctx, *under),
         Effect::DropHeld { who, surplus } => {
             if let Some(of) = person(*who) {
                 care::drop_held(arena, of, *surplus);

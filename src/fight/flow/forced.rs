@@ -19,6 +19,8 @@ pub(super) fn push(arena: &mut Arena, by: CombatantId, who: CombatantId, cells: 
         Aim::Line(of, to) if of == who => Some((to, &arena.rules().action(act.draft.action).ask)),
         _ => None,
     });
+    // Where somebody runs to is no way for another to go.
+    let named = named.filter(|(_, ask)| !matches!(ask, Ask::Onset { .. }));
     let line = match named {
         // A direction alone says nothing of how far, which is then a distance and no number of steps.
         Some((to, Ask::Heading)) => line(at, to).map(|(dir, _)| (dir, arena.steps_within(dir, cells))),

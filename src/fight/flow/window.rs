@@ -163,7 +163,8 @@ pub(super) fn take(arena: &mut Arena, draft: Draft) {
     }
     match course {
         Course::Reaction => {
-            if let Some(pool) = rules.roles.reaction {
+            // What was held ready was paid for then, unless reactions are counted in time.
+            if let Some(pool) = rules.roles.reaction.filter(|_| own || timed) {
                 arena.gain(by, pool, -1, false);
             }
             // What was held is held no longer, whatever it was: two held jumps would set each other off without end.

@@ -223,7 +223,9 @@ impl Arena<'_> {
     fn may_react_at_all(&self, candidate: &Candidate) -> Result<(), Refusal> {
         let by = candidate.by;
         let roles = &self.rules().roles;
-        if roles.reaction.is_some_and(|pool| self.pool(by, pool) < 1) {
+        let counted = self.rules().time.span().is_some()
+            || matches!(self.rules().action(candidate.action).occasion, Occasion::Reaction { .. });
+        if counted && roles.reaction.is_some_and(|pool| self.pool(by, pool) < 1) {
             return Err(Refusal::Said("It has reacted already in this turn."));
         }
         if self.limited(by, |l| l == Limit::NoReactions) {

@@ -3,15 +3,12 @@
 
 use crate::data::effect::{Ask, Limit, Target, Whom};
 use crate::data::formula::Formula;
-use crate::data::ruleset::{EntryKind, TimeDef};
-use crate::data::scene::SideRole;
-use crate::data::scope::{ConditionId, EntryId, ItemDefId, Tags};
+use crate::data::scope::{ConditionId, ItemDefId, Tags};
 use crate::fight::arena::Arena;
-use crate::fight::body::{Origin, SlotState};
 use crate::fight::frame::{Context, Course};
 use crate::fight::legal::acts::Candidate;
 use crate::fight::order::{Aim, Draft, Refusal};
-use crate::kernel::ids::{CombatantId, ItemId, SideId};
+use crate::kernel::ids::{CombatantId, ItemId};
 
 /// The refusal of a target that no distance would make right.
 pub(super) const NOT_MEANT: Refusal = Refusal::Said("It is not meant for that one.");
@@ -110,7 +107,7 @@ impl Arena<'_> {
                 }
             }
             Ask::HeldItem { worn, falls } => self.each_held(by, (*worn, *falls), visit),
-            Ask::Line { most, over, away } => self.each_line(candidate, (most, *over, *away), visit),
+            Ask::Line { most, over, away, .. } => self.each_line(candidate, (most, *over, *away), visit),
             Ask::Heading => self.each_heading(by, visit),
             Ask::Onset { most, .. } => self.each_onset(by, most, visit),
             Ask::Knock => self.each_knock(by, visit),
@@ -187,17 +184,21 @@ impl Arena<'_> {
                 self.loadout_ok(candidate.by, items, *draws, *ground)?;
             }
             (Ask::GroundItem, Aim::Item(id)) => self.ground_item_ok(candidate.by, *id)?,
-            (Ask::HeldItem { worn, falls: false }, Aim::Theirs(id, item)) => {
+            (Ask::HeldItem { worn, falls: 0 }, Aim::Theirs(id, item)) => {
                 self.target_ok(candidate, tool, *id)?;
                 self.held_ok(*id, *item, *worn)?;
             }
-            (Ask::HeldItem { worn, falls: true }, Aim::Knock(id, item, to)) => {
+            (Ask::HeldItem { worn, falls: falls @ 1.. }, Aim::Knock(id, item, to)) => {
                 self.target_ok(candidate, tool, *id)?;
                 self.held_ok(*id, *item, *worn)?;
-                self.lies_ok(*id, *to)?;
+                self.lies_ok(*id, *to, *falls)?;
             }
-            (Ask::Line { most, over, away }, Aim::Line(id, to)) => {
+            (Ask::Line { most, over, away, reached }, Aim::Line(id, to)) => {
                 self.target_ok(candidate, tool, *id)?;
+                let there = self.identity(*id).rect(*to);
+                if *reached && !self.reaches_rect(candidate.by, there) {
+                    return Err(Refusal::Said("That is out of your reach."));
+                }
                 self.line_ok(candidate, (most, *over, *away), *id, *to)?;
             }
             (Ask::Aid, Aim::Aid(id, action, on)) => {
@@ -293,7 +294,8 @@ impl Arena<'_> {
                 if !found || !self.open_to(self.facing(by, id)) {
                     return Err(Refusal::Said("There is no line of sight."));
                 }
-                let context = Context { tool, arm: def.conjured(), ..Context::between(by, id) };
+                let ranged = self.manner(by, weapon, id).0;
+                let context = Context { tool, arm: def.conjured(), ranged, ..Context::between(by, id) };
                 if !when.holds(&self.facts_for(side, context)) {
                     return Err(Refusal::Unfit(candidate.action));
                 }
@@ -306,12 +308,12 @@ impl Arena<'_> {
                 self.space_ok(by, id)?;
             }
             Target::Subject { when } if candidate.subject == Some(id) => {
-                if let Some(weapon) = self.arm(by, tool, def.arm())
-                    && self.strikes(by, weapon, id, None).is_err()
-                {
+                let weapon = self.arm(by, tool, def.arm());
+                if weapon.is_some_and(|weapon| self.strikes(by, weapon, id, None).is_err()) {
                     return Err(Refusal::Said("Out of reach."));
                 }
-                let context = Context { tool, arm: def.arm(), ..Self::context(candidate, Some(id)) };
+                let ranged = weapon.is_some_and(|weapon| self.manner(by, weapon, id).0);
+                let context = Context { tool, arm: def.arm(), ranged, ..Self::context(candidate, Some(id)) };
                 if !when.holds(&self.facts_for(side, context)) {
                     return Err(Refusal::Said("Its moment has not come."));
                 }
@@ -381,116 +383,6 @@ impl Arena<'_> {
         }
         if self.has(by, key) {
             return Err(Refusal::Said("That is how it fights already."));
-        }
-        Ok(())
-    }
-
-    fn each_buy(&self, visit: &mut dyn FnMut(Aim) -> bool) {
-        let Some(now) = self.clock.count else { return };
-        for entry in self.all_entries() {
-            for count in now..=self.last_count() {
-                if !visit(Aim::Buy(entry, count)) {
-                    return;
-                }
-            }
-        }
-    }
-
-    /// Every plan entry of the ruleset.
-    pub(super) fn all_entries(&self) -> impl Iterator<Item = EntryId> + use<> {
-        let count = u16::try_from(self.rules().entries.len()).unwrap_or(u16::MAX);
-        (0..count).map(EntryId)
-    }
-
-    fn buy_ok(&self, by: CombatantId, entry: EntryId, count: u8) -> Result<(), Refusal> {
-        self.open_count_ok(count)?;
-        let known = self.knows_entry(by, entry) && self.rules().entry(entry).kind == EntryKind::Slot;
-        if !known {
-            return Err(Refusal::Said("It does not know that."));
-        }
-        Ok(())
-    }
-
-    /// Whether any more turns may be bought in this round.
-    pub(super) fn may_buy(&self, by: CombatantId) -> Result<(), Refusal> {
-        match self.bought_limit() {
-            Some(limit) if self.body(by).plan.bought >= limit => {
-                Err(Refusal::Said("No more turns can be bought in this round."))
-            }
-            _ => Ok(()),
-        }
-    }
-
-    pub(super) fn open_count_ok(&self, count: u8) -> Result<(), Refusal> {
-        match self.clock.count {
-            Some(now) if (now..=self.last_count()).contains(&count) => Ok(()),
-            _ => Err(Refusal::Said("That count is past.")),
-        }
-    }
-
-    /// How many turns one may buy a round: as the scene or the ruleset says, else one when players fight players
-    /// (TEMPO-RULE-10).
-    #[must_use]
-    pub fn bought_limit(&self) -> Option<u8> {
-        let bought_per_round = match self.rules().time {
-            TimeDef::Counted { bought_per_round, .. } => bought_per_round,
-            TimeDef::Live { .. } => None,
-        };
-        let scene = self.scene();
-        let players = || (0_u8..).zip(&scene.sides).filter(|(_, s)| s.present && s.role == SideRole::Player);
-        let duel = || players().any(|(a, _)| players().any(|(b, _)| scene.hostile(SideId(a), SideId(b))));
-        let limit = scene.def.bought_actions_per_round.or(bought_per_round);
-        limit.or_else(|| duel().then_some(1))
-    }
-
-    fn each_shift(&self, by: CombatantId, visit: &mut dyn FnMut(Aim) -> bool) {
-        let Some(now) = self.clock.count else { return };
-        for (number, slot) in (0_u8..).zip(&self.body(by).plan.slots) {
-            if slot.state != SlotState::Waiting {
-                continue;
-            }
-            for count in now..=self.last_count() {
-                if slot.entry.is_some() && !visit(Aim::Shift(number, count, None)) {
-                    return;
-                }
-                if slot.origin == Origin::Slot {
-                    for entry in self.all_entries() {
-                        if !visit(Aim::Shift(number, count, Some(entry))) {
-                            return;
-                        }
-                    }
-                }
-            }
-        }
-    }
-
-    fn shift_ok(&self, by: CombatantId, number: u8, count: u8, fill: Option<EntryId>) -> Result<(), Refusal> {
-        self.open_count_ok(count)?;
-        let body = self.body(by);
-        let Some(slot) = body.plan.slots.get(usize::from(number)).filter(|s| s.state == SlotState::Waiting) else {
-            return Err(Refusal::Said("That turn is spent."));
-        };
-        match fill {
-            None => {
-                if !self.coming(by, slot) {
-                    return Err(Refusal::Said("That turn is not coming any more."));
-                }
-                if slot.count == count {
-                    return Err(Refusal::Said("It comes at that count already."));
-                }
-            }
-            Some(entry) => {
-                if self.coming(by, slot) || slot.origin != Origin::Slot {
-                    return Err(Refusal::Said("That slot is filled."));
-                }
-                if !self.knows_entry(by, entry) {
-                    return Err(Refusal::Said("It does not know that."));
-                }
-                if !self.past(self.side(by), self.rules().entry(entry).count) {
-                    return Err(Refusal::Said("Its usual count is still to come: plan it."));
-                }
-                self.entry_fits(by, number, entry)?;
-            }
         }
         Ok(())
     }

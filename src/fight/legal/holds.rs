@@ -5,7 +5,8 @@ use crate::data::ruleset::WeaponDef;
 use crate::fight::arena::Arena;
 use crate::fight::body::{Carried, Item};
 use crate::fight::order::{Aim, Refusal};
-use crate::kernel::cell::{Cell, Dir8, Rect};
+use crate::kernel::area::burst;
+use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::{CombatantId, ItemId};
 
 impl Arena<'_> {
@@ -34,13 +35,14 @@ impl Arena<'_> {
 
     /// Calls `visit` for everything that anybody holds, and what it wears if that counts, until it says stop; with each cell
     /// where it could come to lie if that is asked.
-    pub(super) fn each_held(&self, by: CombatantId, (worn, falls): (bool, bool), visit: &mut dyn FnMut(Aim) -> bool) {
+    pub(super) fn each_held(&self, by: CombatantId, (worn, falls): (bool, u8), visit: &mut dyn FnMut(Aim) -> bool) {
         for id in self.everybody().filter(|id| *id != by && self.present(*id)) {
-            let at = self.body(id).place.at;
-            let cells = || std::iter::once(at).chain(Dir8::ALL.map(|dir| at.step(dir)));
+            let cells = || burst(self.scene().bounds, self.rect(id), i16::from(falls), self.rules().metric());
             for item in self.body(id).gear.0.iter().filter(|i| self.held_ok(id, i.id, worn).is_ok()) {
-                let all = if falls {
-                    cells().filter(|to| self.lies_ok(id, *to).is_ok()).all(|to| visit(Aim::Knock(id, item.id, to)))
+                let all = if falls > 0 {
+                    cells()
+                        .filter(|to| self.lies_ok(id, *to, falls).is_ok())
+                        .all(|to| visit(Aim::Knock(id, item.id, to)))
                 } else {
                     visit(Aim::Theirs(id, item.id))
                 };
@@ -62,11 +64,11 @@ impl Arena<'_> {
         if there { Ok(()) } else { Err(Refusal::Said("It does not hold that.")) }
     }
 
-    /// Whether what falls from the hand of a combatant can come to lie on a cell: its own, or a free one beside it.
-    pub(super) fn lies_ok(&self, of: CombatantId, to: Cell) -> Result<(), Refusal> {
+    /// Whether what falls from the hand of a combatant can come to lie on a cell: its own, or a free one so near.
+    pub(super) fn lies_ok(&self, of: CombatantId, to: Cell, near: u8) -> Result<(), Refusal> {
         let here = self.rect(of);
         let free = || self.scene().bounds.contains(to) && !self.walled(to) && self.body_at(to).is_none();
-        if here.contains(to) || self.flat_gap(here, Rect::from(to)) <= 1 && free() {
+        if here.contains(to) || self.rect_distance(here, Rect::from(to)) <= i16::from(near) && free() {
             Ok(())
         } else {
             Err(Refusal::Said("It cannot fall there."))

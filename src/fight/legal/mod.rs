@@ -14,6 +14,7 @@ mod holds;
 mod inquiries;
 mod plans;
 mod pledges;
+mod slots;
 mod things;
 mod ways;
 mod windows;

@@ -1,0 +1,242 @@
+//! What can be the matter with somebody, and how several such things go together.
+
+use fray::fight::body::Carried;
+
+use super::{Lay, aware, d20, field, guard, lay, milo, piece, vera};
+
+/// VIT-COND-10: the dead have no turn any more, and where they lie the ground is difficult.
+#[test]
+fn vit_cond_10_dead() {
+    let foes = [guard().pool("vp", 0).pool("wp", 1).score("con", 1), guard().named("Other").at(9, 2)];
+    let mut t = aware([vera()], foes);
+    t.dice(&[(20, 10), (4, 1), (4, 1)]).act("Vera", "attack", "Guard");
+    assert_eq!(t.at("Guard"), None);
+    t.act("Vera", "move", ()).walk(&[(3, 2)]);
+    assert_eq!(t.moves(), 4);
+    t.end();
+    assert_eq!(t.whose_turn().as_deref(), Some("Other"));
+    t.end();
+    assert_eq!(t.whose_turn().as_deref(), Some("Vera"));
+}
+
+/// VIT-COND-17: attacks, saves and skills are a Minor penalty worse.
+#[test]
+fn vit_cond_17_shaken() {
+    let mut t = aware([vera().begins(&["shaken"])], [guard()]);
+    assert_eq!(["attacking", "saving", "checking"].map(|value| t.value("Vera", value)), [-2; 3]);
+    assert_eq!(["guarding", "damaging"].map(|value| t.value("Vera", value)), [0; 2]);
+}
+
+/// VIT-COND-18: no Dexterity against the next attack of one attacker, who may take until the end of its next turn; points in
+/// front of health are there all the same.
+#[test]
+fn vit_cond_18_feinted() {
+    let feint = r#"(actions: [(key: "test_feint", name: "Feint", text: "A feint.", occasion: Turn, cost: [Pool("short", "1")],
+        target: One(whom: Nonallies, range: "9"), does: [Afflict(condition: "feinted", value: "now.round")])])"#;
+    let quick = || guard().fields(r#"modifiers: [(to: "initiative_bonus", op: Add("20"))]"#);
+    let begin = || {
+        let mut t = lay([vera(), milo().at(3, 3)], [quick()]).rules(feint).deal_with(&d20(&[12, 9, 15]));
+        t.end();
+        t.act("Vera", "test_feint", "Guard");
+        t
+    };
+    let mut t = begin();
+    assert_eq!((t.value_against("Guard", "defence", "Vera"), t.value_against("Guard", "defence", "Milo")), (2, 3));
+    t.dice(&[(20, 3), (4, 1), (4, 1)]).act("Vera", "attack", "Guard");
+    assert_eq!((t.last_roll().total, t.pool("Guard", "wp"), t.has("Guard", "feinted")), (12, 12, false));
+    let mut t = begin();
+    t.end().end().end();
+    assert!(t.has("Guard", "feinted"), "her next turn");
+    t.end();
+    assert!(!t.has("Guard", "feinted"));
+}
+
+/// VIT-COND-19: Perception is a Major penalty worse until its next turn, and the friends of whoever distracts it may strike.
+#[test]
+fn vit_cond_19_distracted() {
+    let trick = r#"(actions: [(key: "test_trick", name: "Trick", text: "Look there.", occasion: Turn, cost: [Pool("standard", "1")],
+        target: One(whom: Nonallies, range: "9"), does: [Afflict(condition: "distracted")])])"#;
+    let quick = guard().fields(r#"modifiers: [(to: "initiative_bonus", op: Add("20"))]"#);
+    let mut t = lay([vera(), milo().at(3, 3)], [quick]).rules(trick).deal_with(&d20(&[2, 15, 15]));
+    t.end().end().act("Vera", "test_trick", "Guard");
+    assert_eq!(t.asked(), "window distracted Milo", "not herself, who has distracted it");
+    t.dice(&d20(&[2])).act("Milo", "opportunity_distracted", "Guard");
+    assert_eq!((t.pool("Milo", "opportunity"), t.asked().as_str()), (0, "turn Vera"));
+    t.end().end();
+    assert!(!t.has("Guard", "distracted"));
+}
+
+/// VIT-COND-20, VIT-TIME-02, VIT-RULE-05: who is stunned lets go of everything, has no Dexterity, no opening and no turn, but
+/// keeps its place; a first turn that is lost so ends being flat-footed too.
+#[test]
+fn vit_cond_20_time_02_rule_05_stunned() {
+    let blow = r#"(actions: [(key: "test_stun", name: "Stun", text: "A blow.", occasion: Turn, cost: [Pool("short", "1")],
+        target: One(whom: Nonallies, range: "9"), does: [Afflict(condition: "stunned")])])"#;
+    let mut t = lay([vera()], [guard(), guard().named("Other").at(9, 2)]).rules(blow).deal_with(&d20(&[15, 12, 2]));
+    assert_eq!((t.whose_turn().as_deref(), t.has("Guard", "flat_footed")), (Some("Vera"), true));
+    t.act("Vera", "test_stun", "Guard");
+    assert_eq!((t.carries("Guard", Carried::Hand), t.value("Guard", "defence")), (Vec::new(), 2));
+    t.act("Vera", "move", ()).walk(&[(1, 2)]);
+    assert_eq!(t.at("Vera"), Some((1, 2)), "no opening");
+    t.end();
+    assert_eq!((t.whose_turn().as_deref(), t.has("Guard", "flat_footed")), (Some("Other"), false));
+    t.end().end();
+    assert_eq!(t.whose_turn().as_deref(), Some("Guard"), "it is over, and its place the same");
+}
+
+/// VIT-RULE-05: a turn before the first round ends being flat-footed.
+#[test]
+fn vit_rule_05_the_surprise_round() {
+    let mut t = Lay::new("vitality", &["................"; 7])
+        .side("heroes", [vera()])
+        .side_with("others", "surprise: Automatic", [guard()])
+        .deal_with(&d20(&[5, 12]));
+    assert_eq!((t.round(), t.has("Vera", "flat_footed"), t.has("Guard", "flat_footed")), (0, false, true));
+    t.end();
+    assert_eq!((t.round(), t.has("Vera", "flat_footed")), (1, false));
+}
+
+/// VIT-COND-25: of the same from two sources only one counts, from the same source it lasts as long as the longer one, and
+/// different things add up; injuries of one kind do too.
+#[test]
+fn vit_cond_25_stacking() {
+    let scare = r#"(actions: [
+        (key: "test_scare", name: "Scare", text: "Boo.", occasion: Turn, cost: [Pool("short", "1")],
+            target: One(whom: Nonallies, range: "9"), does: [Afflict(condition: "shaken", turns: "3")]),
+        (key: "test_startle", name: "Startle", text: "Boo.", occasion: Turn, cost: [Pool("short", "1")],
+            target: One(whom: Nonallies, range: "9"), does: [Afflict(condition: "shaken", turns: "1")]),
+    ])"#;
+    let quick = guard().fields(r#"modifiers: [(to: "initiative_bonus", op: Add("20"))]"#).begins(&["crippled_attack"]);
+    let mut t = lay([vera(), milo()], [quick]).rules(scare).deal_with(&d20(&[12, 9, 15]));
+    t.end().act("Vera", "test_scare", "Guard").act("Vera", "test_startle", "Guard");
+    assert_eq!((t.sources("Guard", "shaken").len(), t.value("Guard", "saving")), (1, -2));
+    t.end().act("Milo", "test_startle", "Guard").end();
+    assert_eq!((t.sources("Guard", "shaken").len(), t.value("Guard", "saving")), (2, -2));
+    assert_eq!(t.value("Guard", "attacking"), if t.stored("Guard", "crippled_attack") == Some(1) { -4 } else { -2 });
+    t.end();
+    assert!(t.has("Guard", "shaken"), "her next turn is the first of three");
+    t.end().end().end();
+    assert_eq!(t.sources("Guard", "shaken"), ["Vera"]);
+    t.end().end().end();
+    assert!(!t.has("Guard", "shaken"));
+}
+
+/// VIT-RULE-07: saves succeed on a 20 and fail on a 1; skills know no such thing.
+#[test]
+fn vit_rule_07_naturals() {
+    for (reflex, die, saved) in [(-20, 20, true), (40, 1, false), (0, 13, false)] {
+        let frail = guard().fields(&format!(
+            r#"modifiers: [(to: "initiative_bonus", op: Add("-20")), (to: "reflex", op: Add("{reflex}"))]"#
+        ));
+        let mut t = field([vera()], [frail], &[20, 1]);
+        t.dice(&[(20, 10), (4, 1), (4, 1), (20, die)]).act("Vera", "attack", "Guard");
+        assert_eq!(t.pool("Guard", "wp") == 12, saved, "{reflex} {die}");
+    }
+    for (medicine, die, helped) in [(-10, 20, false), (30, 1, true)] {
+        let down = milo().at(3, 3).begins(&["unconscious", "dying"]);
+        let healer = vera().held(&[]).score("medicine", medicine);
+        let mut t = field([healer, down], [guard().at(14, 6)], &[20, 1, 2]);
+        t.dice(&d20(&[die])).act("Vera", "first_aid", "Milo");
+        assert_eq!(t.has("Milo", "stable"), helped, "{die}");
+    }
+    let mut t = aware([vera()], [guard()]);
+    t.dice(&d20(&[20])).act("Vera", "trip", "Guard");
+    assert_eq!(t.asked(), "turn Vera", "a manoeuvre is never critical");
+}
+
+/// VIT-RULE-17: what helps and hinders attacks goes to CMA, of Defence what is on the track to CMD; armour and shield do not,
+/// and whoever loses Dexterity loses it there too.
+#[test]
+fn vit_rule_17_cma_and_cmd() {
+    let numbers = |hero: fray::testkit::Piece, foe: fray::testkit::Piece| {
+        let mut t = aware([hero], [foe]);
+        t.dice(&d20(&[3])).act("Vera", "bull_rush", "Guard");
+        let roll = t.last_roll();
+        if t.asked() == "window failed Guard" {
+            t.pass();
+        }
+        (roll.total, roll.against)
+    };
+    assert_eq!(numbers(vera(), guard()), (11, 13));
+    assert_eq!(numbers(vera().begins(&["shaken"]), guard()), (9, 13));
+    assert_eq!(numbers(vera(), guard().held(&["baton", "riot_shield"]).worn(&["assault_armour"])), (11, 13));
+    assert_eq!(numbers(vera(), guard().begins(&["crippled_defence"])).1, 13 - if crippled() { 2 } else { 0 });
+    assert_eq!(numbers(vera(), guard().begins(&["prone"])).1, 13 - 4);
+    assert_eq!(numbers(vera(), guard().begins(&["feinted"])).1, 13);
+    let mut t = field([vera()], [guard()], &[20, 1]);
+    t.dice(&d20(&[4])).act("Vera", "bull_rush", "Guard");
+    assert_eq!(t.last_roll().against, 12, "flat-footed");
+}
+
+/// Whether an injury that somebody begins with counts as one.
+fn crippled() -> bool {
+    aware([vera()], [guard().begins(&["crippled_defence"])]).stored("Guard", "crippled_defence") == Some(1)
+}
+
+/// VIT-RULE-31: who is heroic and who is a player's are two things.
+#[test]
+fn vit_rule_31_heroic_and_pc() {
+    let mut t = aware([vera(), milo()], [piece("Boss", "warrior", 5, &[]).at(9, 2)]);
+    assert_eq!(t.value("Boss", "defence"), 5);
+    let mut t = aware([piece("Clerk", "ordinary", 6, &[]).at(2, 2)], [guard()]);
+    assert_eq!((t.value("Clerk", "defence"), t.value("Clerk", "bcb"), t.value("Clerk", "cmd")), (0, 3, 3));
+    t.end();
+    t.dice(&d20(&[12])).act("Guard", "attack", "Clerk");
+    assert_eq!(t.last_roll().dice.len(), 0, "it is the clerk who rolls");
+}
+
+/// VIT-RULE-38, VIT-ACT-30: what two hands hold takes both; shields and tools take one. What is drawn takes a short action, but
+/// none on the way of a Move for those who have a base combat bonus.
+#[test]
+fn vit_rule_38_act_30_hands() {
+    let mut t = aware([vera().held(&["riot_shield"]).stowed(&["rifle", "knife"])], [guard()]);
+    let rifle = t.acting_with("Vera", "draw", "rifle", ());
+    t.refuse(rifle);
+    t.act_with("Vera", "draw", "knife", ());
+    assert_eq!((t.pool("Vera", "short"), t.asked().as_str()), (0, "turn Vera"));
+    let mut t = aware([vera().held(&["cuffs"]).stowed(&["rifle"])], [guard()]);
+    assert!(!t.may("Vera", "draw"));
+    t.act("Vera", "stow", ());
+    assert_eq!(t.asked(), "window declared Guard");
+    t.pass();
+    t.act_with("Vera", "draw", "rifle", ());
+    assert_eq!((t.pool("Vera", "short"), t.pool("Vera", "standard")), (0, 0));
+    let mut t = aware([vera().held(&[]).stowed(&["knife"])], [guard().at(14, 6)]);
+    assert!(!t.may("Vera", "draw_walking"));
+    t.act("Vera", "move", ()).walk(&[(3, 2)]).act("Vera", "draw_walking", ());
+    assert_eq!((t.carries("Vera", Carried::Hand), t.moves(), t.pool("Vera", "standard")), (vec!["knife".into()], 5, 1));
+    let clerk = piece("Clerk", "ordinary", 1, &[]).stowed(&["knife"]).at(2, 2);
+    let mut t = aware([clerk], [guard().at(14, 6)]);
+    t.act("Clerk", "move", ());
+    assert!(!t.may("Clerk", "draw_walking") && t.may("Clerk", "draw"));
+}
+
+/// VIT-ACT-32: from one's own cell or one beside it, for a short action and an opening.
+#[test]
+fn vit_act_32_picking_up() {
+    let mut t = aware([vera()], [guard()]);
+    t.act("Vera", "drop", ()).act("Vera", "pick_up", fray::testkit::lying("knife"));
+    assert_eq!(t.asked(), "window declared Guard");
+    t.pass();
+    assert_eq!((t.carries("Vera", Carried::Hand), t.pool("Vera", "short")), (vec!["knife".into()], 0));
+    let mut t = aware([vera()], [guard().at(9, 2)]);
+    t.act("Vera", "drop", ()).act("Vera", "move", ()).walk(&[(3, 2)]);
+    assert!(t.may("Vera", "pick_up"));
+    t.walk(&[(4, 2)]);
+    assert!(!t.may("Vera", "pick_up"));
+}
+
+/// Whoever has surrendered lies there with empty hands, and fights again once it is attacked.
+#[test]
+fn surrendering() {
+    let yield_now = r#"(actions: [(key: "test_yield", name: "Yield", text: "Down.", occasion: Turn, cost: [Pool("short", "1")],
+        does: [Afflict(condition: "surrendered", who: Me)])])"#;
+    let quick = |foe: fray::testkit::Piece| foe.fields(r#"modifiers: [(to: "initiative_bonus", op: Add("20"))]"#);
+    let foes = [quick(guard()), quick(guard().named("Other").at(14, 2))];
+    let mut t = lay([vera(), milo().at(14, 6)], foes).rules(yield_now).deal_with(&d20(&[12, 9, 15, 14]));
+    t.act("Guard", "test_yield", ());
+    assert!(t.has("Guard", "prone") && t.carries("Guard", Carried::Hand).is_empty());
+    assert!(!t.may("Guard", "attack") && !t.may("Guard", "trip"));
+    t.end().end().dice(&d20(&[1])).act("Vera", "attack", "Guard");
+    assert!(!t.has("Guard", "surrendered"), "an attack ends it, hit or miss");
+}
