@@ -40,7 +40,7 @@ impl Arena<'_> {
         to.cells().any(marked) || nearest(from, to).first().is_some_and(line)
     }
 
-    /// How far somebody sees without light.
+    /// How far somebody sees without light: one cell where no value says otherwise.
     #[must_use]
     pub fn dark_sight(&self, id: CombatantId) -> i16 {
         let cells = self.rules().roles.dark_sight.map_or(1, |value| self.value(id, value));

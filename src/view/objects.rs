@@ -36,7 +36,7 @@ pub fn draw(drawing: &mut Drawing, object: &ObjectPicture) {
     let mut pen = Pen { drawing, at, turned: false };
     match (object.key.as_str(), object.state.as_str()) {
         ("door" | "inner_door" | "locked_door" | "strong_door" | "reinforced_door" | "steel_door", state) => {
-            door(pen.turned(object.upright), state == "open")
+            door(pen.turned(object.upright), state == "open");
         }
         ("gate", state) => gate(pen.turned(object.upright), state == "open"),
         ("lever" | "winch", state) => lever(&mut pen, state == "open"),
