@@ -189,7 +189,7 @@ fn vit_act_12_finish() {
 /// VIT-COND-12, VIT-COND-13: whoever is held or pinned needs Will against 15 for powers of the mind.
 #[test]
 fn vit_cond_12_13_powers_of_the_held() {
-    let power = r#"(actions: [(key: "test_power", name: "Power", text: "A power.", occasion: Turn, cost: [Pool("standard", "1"), Pool("vp", "1")],
+    let power = r#"(actions: [(key: "test_power", name: "Power", text: "A power.", occasion: Turn, cost: [Pool("vp", "1")],
         target: One(whom: Nonallies, range: "9"), does: [Afflict(condition: "shaken")], tags: ["magic"])])"#;
     for pinned in [false, true] {
         for (die, done) in [(8, true), (7, false)] {
