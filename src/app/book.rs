@@ -2,7 +2,7 @@
 //! the menu, and what is picked in it is chosen as from the menu.
 
 use crate::app::desk::{Desk, Item};
-use crate::app::folds::{Fold, fold};
+use crate::app::folds::{Fold, inside};
 use crate::app::leafing::around;
 use crate::app::seat::Seat;
 use crate::data::ruleset::{ActionDef, Ruleset};
@@ -26,9 +26,8 @@ impl Desk {
     /// The items in the book that is open, as they stand in it: by school, order and name, what cannot be done among them.
     pub fn book(&self, rules: &Ruleset) -> Option<Vec<usize>> {
         let open = self.open.as_ref()?;
-        let members = self.items.iter().enumerate();
-        let members = members.filter(|(_, item)| fold(rules, item).as_ref() == Some(open) && item.takes(self.slot));
-        let mut rows: Vec<usize> = members.map(|(at, _)| at).collect();
+        let mut rows = inside(rules, &self.items, open);
+        rows.retain(|at| self.items[*at].takes(self.slot));
         if !bound(rules, open, rows.iter().map(|at| &self.items[*at])) {
             return None;
         }

@@ -70,6 +70,12 @@ pub(super) fn fold(rules: &Ruleset, item: &Item) -> Option<Fold> {
     }
 }
 
+/// The items that are folded away in the same place, by their numbers.
+pub(super) fn inside(rules: &Ruleset, items: &[Item], open: &Fold) -> Vec<usize> {
+    let members = items.iter().enumerate().filter(|(_, item)| fold(rules, item).as_ref() == Some(open));
+    members.map(|(at, _)| at).collect()
+}
+
 /// So many lines have a key.
 const KEYS: usize = 9;
 /// The group of those that are the only ones of theirs, where there are more lines than keys.

@@ -1,7 +1,7 @@
 //! Acts that come in sizes as a small pad beside the menu: stances. What is taken on it is taken at once.
 
 use crate::app::desk::{Desk, Item};
-use crate::app::folds::{Fold, fold};
+use crate::app::folds::{Fold, inside};
 use crate::app::leafing::around;
 use crate::app::seat::Seat;
 use crate::data::ruleset::Ruleset;
@@ -28,8 +28,7 @@ impl Desk {
     /// The items on the pad that is open, as the ruleset lists them.
     pub fn pad(&self, rules: &Ruleset) -> Option<Vec<usize>> {
         let open = self.open.as_ref()?;
-        let members = self.items.iter().enumerate().filter(|(_, item)| fold(rules, item).as_ref() == Some(open));
-        let mut rows: Vec<usize> = members.map(|(at, _)| at).collect();
+        let mut rows = inside(rules, &self.items, open);
         if !bound(rules, open, rows.iter().map(|at| &self.items[*at])) {
             return None;
         }

@@ -28,6 +28,22 @@ mod world;
 
 use fray::testkit::{Lay, Piece, Table};
 
+/// The skills, with the modifiers of STR 12, DEX 14, INT 16, WIS 18 and CHA 20.
+const SKILLS: [(&str, i32); 12] = [
+    ("acrobatics", 2),
+    ("stealth", 2),
+    ("athletics", 1),
+    ("perception", 4),
+    ("sense_motive", 4),
+    ("medicine", 4),
+    ("mechanical", 3),
+    ("computers", 3),
+    ("knowledge", 3),
+    ("deceive", 5),
+    ("diplomacy", 5),
+    ("intimidate", 5),
+];
+
 /// Somebody of middle size with the usual 10 in every ability but these.
 fn piece(name: &str, class: &str, level: i32, scores: &[(&str, i32)]) -> Piece {
     let usual = ["str", "dex", "con", "int", "wis", "cha"].map(|ability| (ability, 10));

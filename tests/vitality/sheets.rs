@@ -1,6 +1,6 @@
 //! The numbers of combatants.
 
-use super::{aware, guard, lay, milo, piece, vera};
+use super::{SKILLS, aware, guard, lay, milo, piece, vera};
 
 /// VIT-STAT-01, VIT-STAT-02, VIT-STAT-04, VIT-STAT-05, VIT-STAT-07, VIT-RULE-10, VIT-RULE-11, VIT-RULE-12, VIT-STAT-14,
 /// VIT-STAT-15: the numbers of the sample combatants.
@@ -61,21 +61,7 @@ fn vit_stat_06_08_sizes() {
 #[test]
 fn vit_stat_12_rule_13_skills() {
     let abilities = [("str", 12), ("dex", 14), ("int", 16), ("wis", 18), ("cha", 20)];
-    let skills = [
-        ("acrobatics", 2),
-        ("stealth", 2),
-        ("athletics", 1),
-        ("perception", 4),
-        ("sense_motive", 4),
-        ("medicine", 4),
-        ("mechanical", 3),
-        ("computers", 3),
-        ("knowledge", 3),
-        ("deceive", 5),
-        ("diplomacy", 5),
-        ("intimidate", 5),
-    ];
-    for (skill, modifier) in skills {
+    for (skill, modifier) in SKILLS {
         let scores: Vec<_> = abilities.into_iter().chain([(skill, 7)]).collect();
         let mut t = aware([piece("Ann", "expert", 3, &scores).at(2, 2)], [guard()]);
         assert_eq!(t.value("Ann", &format!("{skill}_check")), modifier + 7, "{skill}");

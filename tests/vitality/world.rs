@@ -2,7 +2,7 @@
 
 use fray::testkit::{Lay, On};
 
-use super::{aware, d20, field, guard, lay, milo, piece, vera};
+use super::{SKILLS, aware, d20, field, guard, lay, milo, piece, vera};
 
 /// VIT-RULE-01, VIT-TIME-01: cells of 5 ft, diagonals of 5 and 10 ft by turns, and a round of six seconds: ten of them are a
 /// minute. Where one looks is nobody's business.
@@ -156,23 +156,9 @@ fn vit_rule_40_bystanders() {
 #[test]
 fn vit_stat_13_skills() {
     let scores = [("str", 12), ("dex", 14), ("con", 10), ("int", 16), ("wis", 18), ("cha", 20)];
-    let skills = [
-        ("acrobatics", 2),
-        ("stealth", 2),
-        ("athletics", 1),
-        ("perception", 4),
-        ("sense_motive", 4),
-        ("medicine", 4),
-        ("mechanical", 3),
-        ("computers", 3),
-        ("knowledge", 3),
-        ("deceive", 5),
-        ("diplomacy", 5),
-        ("intimidate", 5),
-    ];
-    let trained = skills.iter().fold(piece("Ann", "expert", 3, &scores), |piece, (skill, _)| piece.score(skill, 7));
+    let trained = SKILLS.iter().fold(piece("Ann", "expert", 3, &scores), |piece, (skill, _)| piece.score(skill, 7));
     let mut t = field([trained], [piece("Ben", "expert", 3, &scores).at(9, 2)], &[15, 3]);
-    for (skill, modifier) in skills {
+    for (skill, modifier) in SKILLS {
         let check = format!("{skill}_check");
         assert_eq!((t.value("Ann", &check), t.value("Ben", &check)), (7 + modifier, modifier), "{skill}");
     }

@@ -27,6 +27,7 @@ pub(in crate::app) fn card(battle: &mut Battle, view: &SideView, id: CombatantId
     let archetype = rules.archetype(seen.archetype);
     let acting = view.acting == Some(id);
     let (about, lit) = about(rules, view, seen);
+    let (health, front) = strength(rules, seen);
     let slots = rules.slots();
     // A long row of empty pips says nothing.
     let level = |pool: PoolId| rules.wounds.iter().flat_map(|w| &w.levels).any(|level| level.pool == pool);
@@ -102,11 +103,11 @@ pub(in crate::app) fn card(battle: &mut Battle, view: &SideView, id: CombatantId
         lit,
         role: archetype.text.clone(),
         health_name: rules.pool(rules.roles.health).full_name().to_owned(),
-        health: strength(rules, seen).0,
+        health,
         front: rules
             .front
             .as_ref()
-            .zip(strength(rules, seen).1)
+            .zip(front)
             .map(|(front, (now, max))| (rules.pool(front.pool).full_name().to_owned(), now, max)),
         band: match seen.band {
             Band::Unhurt => ("unhurt".to_owned(), thirds(seen.band)),
