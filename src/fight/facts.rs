@@ -244,6 +244,10 @@ impl Env for Facts<'_, '_> {
             Fact::Class(who, tag) => people.get(who).is_some_and(|id| {
                 arena.body(id).conditions.0.iter().any(|i| arena.rules().condition(i.key).tags.has(tag))
             }),
+            Fact::Borne(who, key) => {
+                let borne = |id| arena.body(id).conditions.0.iter().filter(|i| i.key == key).count();
+                return people.get(who).map_or(0, |id| i32::try_from(borne(id)).unwrap_or(i32::MAX));
+            }
             Fact::Stored(who, key) => {
                 return people.get(who).map_or(0, |id| arena.stored(id, key));
             }

@@ -112,7 +112,7 @@ fn vit_cond_25_stacking() {
     assert_eq!((t.sources("Guard", "shaken").len(), t.value("Guard", "saving")), (1, -2));
     t.end().act("Milo", "test_startle", "Guard").end();
     assert_eq!((t.sources("Guard", "shaken").len(), t.value("Guard", "saving")), (2, -2));
-    assert_eq!(t.value("Guard", "attacking"), if t.stored("Guard", "crippled_attack") == Some(1) { -4 } else { -2 });
+    assert_eq!(t.value("Guard", "attacking"), -4);
     t.end();
     assert!(t.has("Guard", "shaken"), "her next turn is the first of three");
     t.end().end().end();
@@ -160,17 +160,12 @@ fn vit_rule_17_cma_and_cmd() {
     assert_eq!(numbers(vera(), guard()), (11, 13));
     assert_eq!(numbers(vera().begins(&["shaken"]), guard()), (9, 13));
     assert_eq!(numbers(vera(), guard().held(&["baton", "riot_shield"]).worn(&["assault_armour"])), (11, 13));
-    assert_eq!(numbers(vera(), guard().begins(&["crippled_defence"])).1, 13 - if crippled() { 2 } else { 0 });
+    assert_eq!(numbers(vera(), guard().begins(&["crippled_defence"])).1, 13 - 2);
     assert_eq!(numbers(vera(), guard().begins(&["prone"])).1, 13 - 4);
     assert_eq!(numbers(vera(), guard().begins(&["feinted"])).1, 13);
     let mut t = field([vera()], [guard()], &[20, 1]);
     t.dice(&d20(&[4])).act("Vera", "bull_rush", "Guard");
     assert_eq!(t.last_roll().against, 12, "flat-footed");
-}
-
-/// Whether an injury that somebody begins with counts as one.
-fn crippled() -> bool {
-    aware([vera()], [guard().begins(&["crippled_defence"])]).stored("Guard", "crippled_defence") == Some(1)
 }
 
 /// VIT-RULE-31: who is heroic and who is a player's are two things.

@@ -24,6 +24,7 @@ mod track;
 mod tumbling;
 mod turns;
 mod waiting;
+mod work;
 mod world;
 
 use fray::testkit::{Lay, Piece, Table};

@@ -290,6 +290,8 @@ pub enum Fact {
     HasFrom(Who, ConditionId, Who),
     /// Bears any condition with the tag.
     Class(Who, TagId),
+    /// How many of a condition it bears.
+    Borne(Who, ConditionId),
     /// The greatest number stored with a condition; 0 without it.
     Stored(Who, ConditionId),
     /// The number stored with a condition from that source; 0 without it.

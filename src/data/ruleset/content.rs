@@ -50,6 +50,8 @@ record! {
         /// Whether one bears it once whoever brings it: the greater number and the longer time count. Otherwise once from
         /// each source.
         pub merges: bool = false,
+        /// Whether it begins anew each time, beside all of its kind that are there: formulas count them as `borne`.
+        pub stacks: bool = false,
         /// What ends it.
         pub ends: Vec<Pattern> = Vec::new(),
         /// What its beginning brings; `me` is the bearer.

@@ -71,8 +71,11 @@ impl Arena<'_> {
                     if matches!(def.target, Target::Me) && id != by {
                         continue;
                     }
-                    for instance in &self.body(id).conditions.0 {
-                        if self.rules().condition(instance.key).tags.meets(*tags)
+                    let borne = &self.body(id).conditions.0;
+                    for (at, instance) in borne.iter().enumerate() {
+                        let again = borne[..at].iter().any(|earlier| earlier.key == instance.key);
+                        if !again
+                            && self.rules().condition(instance.key).tags.meets(*tags)
                             && !visit(Aim::Condition(id, instance.key))
                         {
                             return;
@@ -165,7 +168,7 @@ impl Arena<'_> {
                         return unfit();
                     }
                 } else {
-                    self.target_ok(candidate, tool, *id)?;
+                    self.named_ok(candidate, tool, *id, self.stored(*id, *key))?;
                 }
                 self.condition_ok(*id, *key, *tags)?;
             }
@@ -254,6 +257,17 @@ impl Arena<'_> {
         tool: Option<ItemId>,
         id: CombatantId,
     ) -> Result<(), Refusal> {
+        self.named_ok(candidate, tool, id, 0)
+    }
+
+    /// The same of a target about whom the order names something with this number.
+    fn named_ok(
+        &self,
+        candidate: &Candidate,
+        tool: Option<ItemId>,
+        id: CombatantId,
+        number: i32,
+    ) -> Result<(), Refusal> {
         let by = candidate.by;
         let side = self.side(by);
         let def = self.rules().action(candidate.action);
@@ -268,7 +282,7 @@ impl Arena<'_> {
             Target::One { whom, range, sight, when, .. } => {
                 self.whom_ok(candidate, *whom, id)?;
                 let run = self.run_up(by, candidate.action, &Aim::Target(id));
-                let context = Context { subject: candidate.subject, tool, run, ..Context::between(by, id) };
+                let context = Context { subject: candidate.subject, tool, run, number, ..Context::between(by, id) };
                 let facts = self.facts_for(side, context);
                 let range = range.eval(&facts);
                 if i32::from(self.distance(by, id)) > range {
