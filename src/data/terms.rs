@@ -167,15 +167,17 @@ choice! {
         Held,
         /// An item that is put away and that free hands could hold.
         Stowed,
+        /// An item at the bottom of a pack, for which hands are free if it takes any.
+        Packed,
         /// An item of this kind, in hand.
         InHand(ItemDefId),
         /// A weapon in hand, loaded or not.
         HeldWeapon,
-        /// An item of this kind, wherever its bearer carries it.
+        /// An item of this kind, wherever its bearer carries it but in a pack.
         Carried(ItemDefId),
         /// A weapon in hand, loaded, with one of these labels.
         Tagged(Tags),
-        /// An item with one of these labels, wherever its bearer carries it.
+        /// An item with one of these labels, wherever its bearer carries it but in a pack.
         Labelled(Tags),
         /// The same, or one within a cell: on the ground, or what a handy thing is.
         Near(Tags),

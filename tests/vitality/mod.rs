@@ -20,6 +20,7 @@ mod roles;
 mod sheets;
 mod stances;
 mod talk;
+mod tools;
 mod track;
 mod tumbling;
 mod turns;

@@ -14,7 +14,7 @@ fn dying() -> Piece {
     milo().at(3, 3).pool("wp", 0).begins(&["unconscious", "dying"])
 }
 
-/// VIT-ACT-40, VIT-SPEC-27: a Standard action and an opening: Medicine against 15 makes the dying stable, against 20 an injury
+/// VIT-ACT-40: a Standard action and an opening: Medicine against 15 makes the dying stable, against 20 an injury
 /// is felt no more, and each is tried once. It is done to somebody beside one, and a medkit helps.
 #[test]
 fn vit_act_40_first_aid() {

@@ -236,6 +236,7 @@ fn gear(arena: &Arena, seen: &BodyView) -> Vec<(String, String)> {
             Carried::Hand if !loaded => " in hand, not loaded",
             Carried::Hand => " in hand",
             Carried::Stowed => " put away",
+            Carried::Packed => " in its pack",
             Carried::Worn | Carried::Natural => "",
         };
         let rounds = rounds.filter(|_| loaded).map_or_else(String::new, |(left, most)| format!(" {left}/{most}"));

@@ -308,7 +308,7 @@ pub enum Fact {
     Bears(Who, Who),
     /// Holds an item with the tag.
     Holds(Who, TagId),
-    /// Carries an item with the tag, in hand or not.
+    /// Carries an item with the tag, in hand or not, but not in a pack.
     Carries(Who, TagId),
     /// Holds or wears an item with the tag that has lost half of what it bears.
     Cracked(Who, TagId),

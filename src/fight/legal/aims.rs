@@ -168,7 +168,8 @@ impl Arena<'_> {
                         return unfit();
                     }
                 } else {
-                    self.named_ok(candidate, tool, *id, self.stored(*id, *key))?;
+                    let number = self.stored(*id, *key);
+                    self.named_ok(candidate, tool, *id, Context { number, ..Context::default() })?;
                 }
                 self.condition_ok(*id, *key, *tags)?;
             }
@@ -257,16 +258,16 @@ impl Arena<'_> {
         tool: Option<ItemId>,
         id: CombatantId,
     ) -> Result<(), Refusal> {
-        self.named_ok(candidate, tool, id, 0)
+        self.named_ok(candidate, tool, id, Context::default())
     }
 
-    /// The same of a target about whom the order names something with this number.
-    fn named_ok(
+    /// The same where the order names something about the target that comes with numbers.
+    pub(super) fn named_ok(
         &self,
         candidate: &Candidate,
         tool: Option<ItemId>,
         id: CombatantId,
-        number: i32,
+        named: Context,
     ) -> Result<(), Refusal> {
         let by = candidate.by;
         let side = self.side(by);
@@ -282,7 +283,7 @@ impl Arena<'_> {
             Target::One { whom, range, sight, when, .. } => {
                 self.whom_ok(candidate, *whom, id)?;
                 let run = self.run_up(by, candidate.action, &Aim::Target(id));
-                let context = Context { subject: candidate.subject, tool, run, number, ..Context::between(by, id) };
+                let context = Context { me: Some(by), other: Some(id), subject: candidate.subject, tool, run, ..named };
                 let facts = self.facts_for(side, context);
                 let range = range.eval(&facts);
                 if i32::from(self.distance(by, id)) > range {
