@@ -219,8 +219,9 @@ choice! {
         HeldItem { worn: bool = false, falls: u8 = 0 },
         /// A straight line of cells from the target in one of the eight directions, with nothing in the way; with `over`
         /// whatever is in the way, and `most` is a distance. With `away` the direction is the one straight away from the
-        /// actor; with `reached` the actor reaches the target hand to hand where the line ends.
-        Line { most: Formula, over: bool = false, away: bool = false, reached: bool = false },
+        /// actor; with `reached` the actor reaches the target hand to hand where the line ends, with `within` it ends no
+        /// farther from the actor than that.
+        Line { most: Formula, over: bool = false, away: bool = false, reached: bool = false, within: Option<Formula> = None },
         /// An act of the target's own that rolls what can be helped with, and against whom the actor would do it itself.
         Aid,
         /// A weapon in the hands of the target, and the direction in which it flies from there.

@@ -6,6 +6,7 @@ mod beginnings;
 mod between;
 mod conditions;
 mod criticals;
+mod decisions;
 mod doors;
 mod grips;
 mod health;

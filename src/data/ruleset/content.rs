@@ -373,3 +373,14 @@ record! {
         pub tags: Tags = Tags::default(),
     }
 }
+
+record! {
+    /// Something that is told of somebody once a fight is over, unless the number is 0.
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct ReportDef {
+        /// What is told, with `{}` for the number.
+        pub text: String,
+        /// The number; `me` is the one it is told of.
+        pub number: Formula,
+    }
+}

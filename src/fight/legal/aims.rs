@@ -197,10 +197,13 @@ impl Arena<'_> {
                 self.held_ok(*id, *item, *worn)?;
                 self.lies_ok(*id, *to, *falls)?;
             }
-            (Ask::Line { most, over, away, reached }, Aim::Line(id, to)) => {
+            (Ask::Line { most, over, away, reached, within }, Aim::Line(id, to)) => {
                 self.target_ok(candidate, tool, *id)?;
                 let there = self.identity(*id).rect(*to);
-                if *reached && !self.reaches_rect(candidate.by, there) {
+                let gap = i32::from(self.rect_distance(self.rect(candidate.by), there));
+                let facts = self.facts_for(self.side(candidate.by), Self::context(candidate, Some(*id)));
+                let far = within.as_ref().is_some_and(|within| gap > within.eval(&facts));
+                if far || *reached && !self.reaches_rect(candidate.by, there) {
                     return Err(Refusal::Said("That is out of your reach."));
                 }
                 self.line_ok(candidate, (most, *over, *away), *id, *to)?;
