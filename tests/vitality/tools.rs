@@ -122,7 +122,7 @@ fn vit_act_38_skills() {
 #[test]
 fn vit_act_39_hurried_work() {
     let expert = || vera().held(&[]).stowed(&["lockpicks", "decoder"]).score("mechanical", 4).score("computers", 2);
-    let haste = r#"(name: "Haste", to: "checking", points: -1, tag: Some("hurry"))"#;
+    let haste = r#"(name: "Haste", to: "checking", points: -2, tag: Some("hurry"))"#;
     for (object, name, left, bonus) in [
         ("locked_door", "Pick the lock", [0, 1], 4),
         ("console", "Hack", [0, 1], 2),
