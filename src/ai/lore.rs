@@ -252,7 +252,7 @@ fn waiting(rules: &Ruleset, step: Step) -> Option<TriggerId> {
 fn way_out(rules: &Ruleset, condition: ConditionId) -> Option<ActionId> {
     let ends = |effect: &Effect| match effect {
         Effect::End { condition: ended, who: Who::Me, .. } => *ended == condition,
-        Effect::EndClass { tag, who: Who::Me } => rules.condition(condition).tags.has(*tag),
+        Effect::EndClass { tag, who: Who::Me, .. } => rules.condition(condition).tags.has(*tag),
         _ => false,
     };
     let in_turn = rules.index.in_turn.iter().copied();

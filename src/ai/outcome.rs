@@ -199,7 +199,7 @@ impl Weigh<'_, '_> {
                 let borne = person(*who).filter(|id| arena.has(*id, *condition));
                 borne.map_or(0, |id| -self.sign(id) * self.good(*condition, id))
             }
-            Effect::EndClass { tag, who } => {
+            Effect::EndClass { tag, who, .. } => {
                 let Some(id) = person(*who) else { return 0 };
                 let rules = &self.desk.lore.rules;
                 let gone = arena.body(id).conditions.0.iter().filter(|i| rules.condition(i.key).tags.has(*tag));

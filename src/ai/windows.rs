@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use crate::data::effect::{Ask, Cost, StrikeForm, Tool};
+use crate::data::effect::{Ask, Cost, Question as Often, StrikeForm, Tool};
 use crate::data::ruleset::EntryKind;
 use crate::data::scope::{ActionId, EntryId};
 use crate::fight::arena::Arena;
@@ -33,8 +33,8 @@ const SPENT: i64 = 70;
 /// … and what one of those kept costs besides.
 const SPENT_LAST: i64 = 60;
 
-/// Where one may go after a foe instead, a blow in passing must have this chance to hit, in hundredths of a percent
-/// (FOUR-RULE-12).
+/// Where one may go after a foe instead, or somebody has points in front of its health, a blow in passing must have this chance
+/// to hit, in hundredths of a percent (FOUR-RULE-12, VIT-RULE-15).
 const PASSING: i64 = 3_000;
 
 /// Below this chance nobody reaches for what flies by, in hundredths of a percent.
@@ -151,6 +151,9 @@ fn strike_back(
     };
     let at_subject = desk.lore.uses(action).at_subject;
     let chases = arena.rules().index.reactions.iter().flatten().any(|other| desk.lore.uses(*other).chases);
+    // One of several things to choose from is not saved for later.
+    let window = arena.stack.window().and_then(|window| arena.rules().window(window.point));
+    let front = arena.rules().front.as_ref().filter(|_| window.is_some_and(|w| w.question == Often::EachOnce));
     let mut best: Option<(i64, Body)> = None;
     for tool in tools {
         let Some(item) = arena.item(by, tool) else { continue };
@@ -167,7 +170,8 @@ fn strike_back(
                 steps: def.wound_steps,
             };
             let blow = estimate::blow(arena, &desk.lore, arena.side(by), &strike);
-            if chases && blow.hit < PASSING {
+            let fronted = front.is_some_and(|front| arena.pool(foe.id, front.pool) > 0);
+            if (chases || fronted) && blow.hit < PASSING {
                 continue;
             }
             let value = strikes::worth(foe, blow);

@@ -1,5 +1,6 @@
 //! `fray replay`: plays a record without a window and says whether it still leads to the same battle.
 
+use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -84,8 +85,18 @@ fn summary(record: &Record, fight: &mut Fight) -> String {
             None => "not over".to_owned(),
         },
     };
+    let mut report = String::new();
+    if fight.outcome().is_some() {
+        let arena = fight.arena();
+        for who in arena.everybody() {
+            let told = arena.report(who);
+            if !told.is_empty() {
+                let _ = writeln!(report, "{}: {}", arena.identity(who).name, told.join(", "));
+            }
+        }
+    }
     format!(
-        "decisions: {}\noutcome: {state}\nseed: {}\nruleset: {}\nfinal hash: {:016x}\n",
+        "decisions: {}\noutcome: {state}\nseed: {}\nruleset: {}\nfinal hash: {:016x}\n{report}",
         record.orders.len(),
         header.seed,
         header.ruleset,

@@ -225,12 +225,14 @@ choice! {
         Land,
         /// All instances of a condition end, or those that come `from` somebody.
         End { condition: ConditionId, who: Who = Who::Other, from: Option<Who> = None },
-        /// All conditions with a tag end.
-        EndClass { tag: TagId, who: Who = Who::Other },
+        /// All conditions with a tag end, or no more than so many of them, the oldest first.
+        EndClass { tag: TagId, who: Who = Who::Other, most: Option<Formula> = None },
         /// The number stored with a condition sinks, or rises if `by` is below 0; at 0 the condition ends.
         Ease { condition: ConditionId, by: Formula, who: Who = Who::Other },
         /// The condition that the order names ends; of several alike all of them, or the one with the greatest number.
         EndChosen { who: Who = Who::Other, all: bool = true },
+        /// Another number is stored with the condition that the order names; of several alike with the one of the greatest.
+        NoteChosen { value: Formula, who: Who = Who::Other },
         /// A pool rises (or sinks, when negative). Forced gain past the maximum sets off the pool's `over`.
         Gain { pool: PoolId, amount: Amount, who: Who = Who::Me, forced: bool = false },
         /// A pool is set to a number.

@@ -167,15 +167,17 @@ choice! {
         Held,
         /// An item that is put away and that free hands could hold.
         Stowed,
+        /// An item at the bottom of a pack, for which hands are free if it takes any.
+        Packed,
         /// An item of this kind, in hand.
         InHand(ItemDefId),
         /// A weapon in hand, loaded or not.
         HeldWeapon,
-        /// An item of this kind, wherever its bearer carries it.
+        /// An item of this kind, wherever its bearer carries it but in a pack.
         Carried(ItemDefId),
         /// A weapon in hand, loaded, with one of these labels.
         Tagged(Tags),
-        /// An item with one of these labels, wherever its bearer carries it.
+        /// An item with one of these labels, wherever its bearer carries it but in a pack.
         Labelled(Tags),
         /// The same, or one within a cell: on the ground, or what a handy thing is.
         Near(Tags),
@@ -217,8 +219,9 @@ choice! {
         HeldItem { worn: bool = false, falls: u8 = 0 },
         /// A straight line of cells from the target in one of the eight directions, with nothing in the way; with `over`
         /// whatever is in the way, and `most` is a distance. With `away` the direction is the one straight away from the
-        /// actor; with `reached` the actor reaches the target hand to hand where the line ends.
-        Line { most: Formula, over: bool = false, away: bool = false, reached: bool = false },
+        /// actor; with `reached` the actor reaches the target hand to hand where the line ends, with `within` it ends no
+        /// farther from the actor than that.
+        Line { most: Formula, over: bool = false, away: bool = false, reached: bool = false, within: Option<Formula> = None },
         /// An act of the target's own that rolls what can be helped with, and against whom the actor would do it itself.
         Aid,
         /// A weapon in the hands of the target, and the direction in which it flies from there.

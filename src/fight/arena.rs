@@ -430,7 +430,7 @@ impl<'w> Arena<'w> {
             let usable = match item.carried {
                 Carried::Hand => !full || self.rules().item(item.def).hands < 2,
                 Carried::Natural => free || self.rules().item(item.def).bare,
-                Carried::Worn | Carried::Stowed => false,
+                Carried::Worn | Carried::Stowed | Carried::Packed => false,
             };
             let weapon = self.rules().item(item.def).weapon.as_ref()?;
             (usable && self.supplied(id, weapon)).then_some((*item, weapon))
@@ -441,7 +441,7 @@ impl<'w> Arena<'w> {
     #[must_use]
     pub fn supplied(&self, id: CombatantId, weapon: &WeaponDef) -> bool {
         weapon.magazine > 0
-            || weapon.ammunition.is_none_or(|kind| self.body(id).gear.0.iter().any(|item| item.def == kind))
+            || weapon.ammunition.is_none_or(|kind| self.body(id).gear.at_hand().any(|item| item.def == kind))
     }
 
     /// Sides in the order in which they are asked in a round: players first, rotated by the round, then the others

@@ -116,6 +116,8 @@ pub enum Carried {
     Worn,
     /// Put away.
     Stowed,
+    /// At the bottom of a pack: of no use before it is dug out.
+    Packed,
     /// Grown: usable with an empty hand.
     Natural,
 }
@@ -150,6 +152,13 @@ impl Item {
 /// What a combatant carries, in stable order.
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Gear(pub Vec<Item>);
+
+impl Gear {
+    /// What can be got at: everything but what is in a pack.
+    pub fn at_hand(&self) -> impl Iterator<Item = &Item> {
+        self.0.iter().filter(|item| item.carried != Carried::Packed)
+    }
+}
 
 /// How a planned turn came about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

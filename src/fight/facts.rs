@@ -244,6 +244,10 @@ impl Env for Facts<'_, '_> {
             Fact::Class(who, tag) => people.get(who).is_some_and(|id| {
                 arena.body(id).conditions.0.iter().any(|i| arena.rules().condition(i.key).tags.has(tag))
             }),
+            Fact::Borne(who, key) => {
+                let borne = |id| arena.body(id).conditions.0.iter().filter(|i| i.key == key).count();
+                return people.get(who).map_or(0, |id| i32::try_from(borne(id)).unwrap_or(i32::MAX));
+            }
             Fact::Stored(who, key) => {
                 return people.get(who).map_or(0, |id| arena.stored(id, key));
             }
@@ -268,9 +272,10 @@ impl Env for Facts<'_, '_> {
             }),
             Fact::Carries(who, tag) => people
                 .get(who)
-                .is_some_and(|id| arena.body(id).gear.0.iter().any(|i| arena.rules().item(i.def).tags.has(tag))),
+                .is_some_and(|id| arena.body(id).gear.at_hand().any(|i| arena.rules().item(i.def).tags.has(tag))),
             Fact::Cracked(who, tag) => people.get(who).is_some_and(|id| {
-                let has = |i: &&Item| i.carried != Carried::Stowed && arena.rules().item(i.def).tags.has(tag);
+                let borne = |i: &&Item| !matches!(i.carried, Carried::Stowed | Carried::Packed);
+                let has = |i: &&Item| borne(i) && arena.rules().item(i.def).tags.has(tag);
                 arena.body(id).gear.0.iter().filter(has).any(|item| arena.cracked(item))
             }),
             Fact::On(who, tag) => people.get(who).is_some_and(|id| {

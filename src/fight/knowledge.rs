@@ -226,7 +226,7 @@ impl Arena<'_> {
                 Finding::Plan(body.plan.slots.iter().filter(open).map(|s| (s.entry, s.count)).collect())
             }
             Topic::Stowed => {
-                let stowed = body.gear.0.iter().filter(|i| i.carried == Carried::Stowed);
+                let stowed = body.gear.0.iter().filter(|i| matches!(i.carried, Carried::Stowed | Carried::Packed));
                 Finding::Stowed(stowed.map(|i| i.def).collect())
             }
             Topic::Fact => match aim {

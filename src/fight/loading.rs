@@ -1,5 +1,6 @@
 //! Weapons that hold so many strikes: what a strike uses up, and what loading takes (VIT-ACT-34, VIT-RULE-29).
 
+use crate::data::scope::ItemDefId;
 use crate::fight::arena::Arena;
 use crate::fight::body::Item;
 use crate::fight::event::Event;
@@ -10,8 +11,13 @@ impl Arena<'_> {
     #[must_use]
     pub fn loadable(&self, who: CombatantId, item: &Item) -> bool {
         let weapon = self.rules().item(item.def).weapon.as_ref();
-        let there = |kind| self.body(who).gear.0.iter().any(|other| other.def == kind);
-        item.spent > 0 && weapon.is_some_and(|weapon| weapon.ammunition.is_none_or(there))
+        item.spent > 0
+            && weapon.is_some_and(|weapon| weapon.ammunition.is_none() || self.piece(who, weapon.ammunition).is_some())
+    }
+
+    /// Something of this kind that can be got at.
+    fn piece(&self, who: CombatantId, kind: Option<ItemDefId>) -> Option<ItemId> {
+        self.body(who).gear.at_hand().find(|item| Some(item.def) == kind).map(|item| item.id)
     }
 
     /// Strikes that a weapon holds and those that are left of them, if it holds so many.
@@ -27,8 +33,7 @@ impl Arena<'_> {
         let (kind, pieces, rounds) = (weapon.ammunition, weapon.pieces, weapon.rounds);
         for _ in 0..pieces {
             let Some(spent) = self.item(who, tool).map(|item| item.spent).filter(|spent| *spent > 0) else { return };
-            let piece = self.body(who).gear.0.iter().find(|item| Some(item.def) == kind).map(|item| item.id);
-            match piece {
+            match self.piece(who, kind) {
                 Some(piece) => self.use_up(who, piece),
                 None if kind.is_some() => return,
                 None => {}
@@ -44,7 +49,7 @@ impl Arena<'_> {
         if weapon.magazine > 0 {
             let spent = self.item(who, tool).map_or(0, |item| item.spent);
             self.spend(who, tool, spent.saturating_add(1));
-        } else if let Some(spent) = self.body(who).gear.0.iter().find(|i| Some(i.def) == kind).map(|i| i.id) {
+        } else if let Some(spent) = self.piece(who, kind) {
             self.use_up(who, spent);
         }
     }

@@ -43,6 +43,7 @@ pub mod prepare;
 mod provoking;
 pub mod reach;
 pub mod reasons;
+pub mod report;
 pub mod riding;
 mod runs;
 pub mod screens;

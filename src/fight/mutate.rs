@@ -224,9 +224,9 @@ impl Arena<'_> {
         self.stir(source, to);
         let id = self.counters.instance;
         let round = self.clock.round;
-        // The same condition from the same source is renewed, not stacked.
-        let merges = rules.condition(key).merges;
-        let same = |i: &Instance| i.key == key && (merges || i.source == source);
+        // The same condition from the same source is renewed, unless it is one that stacks.
+        let (merges, stacks) = (rules.condition(key).merges, rules.condition(key).stacks);
+        let same = |i: &Instance| !stacks && i.key == key && (merges || i.source == source);
         let known = self.body(to).conditions.0.iter().position(same);
         let bond = self.running_bond(until);
         let instance = Instance { source, value, round, bond, ..Instance::new(id, key, until) };

@@ -113,6 +113,7 @@ impl Setup {
                 (&archetype.held, if stowed { Carried::Stowed } else { Carried::Hand }),
                 (&archetype.worn, Carried::Worn),
                 (&archetype.stowed, Carried::Stowed),
+                (&archetype.packed, Carried::Packed),
                 (&archetype.natural, Carried::Natural),
             ];
             for (list, carried) in kinds {

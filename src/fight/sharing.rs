@@ -15,12 +15,16 @@ impl Arena<'_> {
         self.body_at(cell).into_iter().chain(more)
     }
 
-    /// Whether two may be in the same cells: their Sizes are very different, where the ruleset lets such do, or one has
-    /// come into the space of the other.
+    /// Whether two may be in the same cells: their Sizes are very different or one of two foes is small enough, where the
+    /// ruleset lets such do, or one has come into the space of the other.
     #[must_use]
     pub fn may_share(&self, a: CombatantId, b: CombatantId) -> bool {
-        let gap = self.identity(a).size.0.abs_diff(self.identity(b).size.0);
-        self.rules().grid.share_size_gap.is_some_and(|least| gap >= u16::from(least)) || self.shares(a, b)
+        let grid = &self.rules().grid;
+        let sizes = [a, b].map(|id| self.identity(id).size);
+        let gap = sizes[0].0.abs_diff(sizes[1].0);
+        grid.share_size_gap.is_some_and(|least| gap >= u16::from(least))
+            || grid.share_up_to.is_some_and(|most| sizes.iter().any(|size| *size <= most)) && self.nonally(a, b)
+            || self.shares(a, b)
     }
 
     /// Whether one of two has come into the space of the other.

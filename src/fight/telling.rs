@@ -143,7 +143,7 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
             match carried {
                 Carried::Hand => format!("{} takes {item} in hand.", name(who)),
                 Carried::Stowed => format!("{} puts {item} away.", name(who)),
-                Carried::Worn | Carried::Natural => return None,
+                Carried::Worn | Carried::Packed | Carried::Natural => return None,
             }
         }
         Event::ItemDropped(who, _, item, _) => format!("{} drops {}.", name(who), rules.item(*item).name),

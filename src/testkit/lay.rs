@@ -22,7 +22,7 @@ pub struct Piece {
     lingers: bool,
     size: String,
     scores: Vec<(String, i32)>,
-    gear: [Vec<String>; 4],
+    gear: [Vec<String>; 5],
     plans: Vec<String>,
     knows: Vec<String>,
     stances: Vec<String>,
@@ -135,6 +135,13 @@ impl Piece {
         self
     }
 
+    /// What is in its pack.
+    #[must_use]
+    pub fn packed(mut self, items: &[&str]) -> Piece {
+        self.gear[4] = words(items);
+        self
+    }
+
     /// Plan entries that it knows besides the common ones.
     #[must_use]
     pub fn plans(mut self, entries: &[&str]) -> Piece {
@@ -215,10 +222,10 @@ impl Piece {
 
     fn archetype(&self) -> String {
         let scores: Vec<String> = self.scores.iter().map(|(key, value)| format!("{key:?}: {value}")).collect();
-        let [held, worn, stowed, natural] = &self.gear;
+        let [held, worn, stowed, natural, packed] = &self.gear;
         format!(
             "(key: {:?}, name: {:?}, text: \"\", glyph: \"guard\", size: {:?}, scores: {{{}}}, held: {held:?}, worn: \
-             {worn:?}, stowed: {stowed:?}, natural: {natural:?}, plans: {:?}, knows: {:?}, stances: {:?}, traits: \
+             {worn:?}, stowed: {stowed:?}, natural: {natural:?}, packed: {packed:?}, plans: {:?}, knows: {:?}, stances: {:?}, traits: \
              {:?}, {}),",
             self.key(),
             self.name,

@@ -2,7 +2,7 @@
 
 use fray::testkit::{Piece, Table};
 
-use super::{aware, d20, field, guard, vera};
+use super::{aware, d20, field, guard, lay, milo, vera};
 
 /// Vera with these pools after so many minutes of a kind each.
 fn after(piece: Piece, stretches: &[(&str, i32)]) -> Table {
@@ -77,6 +77,58 @@ fn the_dying_and_the_stable() {
     assert_eq!(fell(&[2, 2, 14]), ("over".to_owned(), true, false));
     assert_eq!(fell(&[2, 2, 2]), ("over".to_owned(), false, true));
     let down = || vera().pool("wp", 0).pool("vp", 0).begins(&["unconscious", "stable", "prone"]);
-    let mut t = field([super::milo(), down().rests_for("rest", 480)], [guard().at(14, 6)], &[15, 12, 3]);
+    let mut t = field([milo(), down().rests_for("rest", 480)], [guard().at(14, 6)], &[15, 12, 3]);
     assert_eq!((t.pool("Vera", "wp"), t.has("Vera", "unconscious"), t.has("Vera", "prone")), (1, false, true));
+}
+
+/// VIT-HEALTH-22: once a battle is over it is told what wounds and injuries it cost, who attacked those who had surrendered, who got
+/// away, who is senseless and who is dead; those who lie dying are stable or dead by then, and a night wakes the stable.
+#[test]
+fn vit_health_22_the_report() {
+    let yields = r#"(actions: [(key: "test_yield", name: "Yield", text: "Down.", occasion: Turn, cost: [Pool("short", "1")],
+        does: [Afflict(condition: "surrendered", who: Me)])])"#;
+    let quick = |name: &str, x: i16| {
+        let weak = guard().named(name).at(x, 2).pool("vp", 0).pool("wp", 1);
+        weak.fields(r#"modifiers: [(to: "initiative_bonus", op: Add("20"))]"#)
+    };
+    let healer = vera().pool("wp", 10).score("medicine", 19).begins(&["crippled_speed"]);
+    let hurt = milo().at(2, 3).begins(&["crippled_attack", "crippled_attack"]);
+    let mut t = lay([healer, hurt, vera().named("Nina").at(0, 0)], [quick("Guard", 3), quick("Other", 1)])
+        .rules(yields)
+        .fields(r#"goals: [Reach(side: "heroes", cells: [(0, 0)], count: 3)]"#)
+        .deal_with(&d20(&[15, 9, 1, 16, 15]));
+    assert_eq!(report(&mut t, "Vera"), ["3 wounds lost", "1 crippling injuries"]);
+    t.act("Guard", "test_yield", ()).end().end();
+    t.act("Vera", "treat", ("Milo", "crippled_attack"));
+    t.dice(&d20(&[2])).pass();
+    while t.whose_turn().as_deref() != Some("Other") {
+        t.end();
+    }
+    t.end();
+    t.dice(&[(20, 10), (4, 1), (4, 1)]).act("Vera", "attack", "Guard").end();
+    t.dice(&d20(&[12])).end();
+    assert_eq!(t.whose_turn().as_deref(), Some("Other"));
+    t.end();
+    // The Guard has a mark already: another two are the end. The other one is stable at once.
+    t.dice(&[(20, 10), (4, 1), (4, 1), (20, 12), (20, 14), (20, 12)]).act("Vera", "attack", "Other");
+    assert_eq!(t.asked(), "over");
+    assert_eq!(report(&mut t, "Guard"), ["12 wounds lost", "unconscious", "dead"]);
+    assert_eq!(
+        (report(&mut t, "Other"), t.has("Other", "stable")),
+        (vec!["12 wounds lost".into(), "unconscious".into()], true)
+    );
+    let told = ["3 wounds lost", "1 crippling injuries", "1 attacks on those who had surrendered"];
+    assert_eq!(report(&mut t, "Vera"), told);
+    assert_eq!(report(&mut t, "Milo"), ["2 crippling injuries"], "one that was treated is felt again");
+    assert_eq!(report(&mut t, "Nina"), ["got away"]);
+    for (minutes, wounds) in [(479, 0), (480, 1)] {
+        let down = vera().pool("wp", 0).pool("vp", 0).begins(&["unconscious", "stable", "prone"]);
+        let mut t = lay([down.rests_for("rest", minutes), milo()], [guard().at(9, 2)]).deal_with(&d20(&[15, 9, 3]));
+        assert_eq!((t.pool("Vera", "wp"), t.has("Vera", "unconscious")), (wounds, wounds == 0), "{minutes}");
+    }
+}
+
+fn report(t: &mut Table, who: &str) -> Vec<String> {
+    let who = t.who(who);
+    t.fight().arena().report(who)
 }

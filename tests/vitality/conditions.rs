@@ -112,7 +112,7 @@ fn vit_cond_25_stacking() {
     assert_eq!((t.sources("Guard", "shaken").len(), t.value("Guard", "saving")), (1, -2));
     t.end().act("Milo", "test_startle", "Guard").end();
     assert_eq!((t.sources("Guard", "shaken").len(), t.value("Guard", "saving")), (2, -2));
-    assert_eq!(t.value("Guard", "attacking"), if t.stored("Guard", "crippled_attack") == Some(1) { -4 } else { -2 });
+    assert_eq!(t.value("Guard", "attacking"), -4);
     t.end();
     assert!(t.has("Guard", "shaken"), "her next turn is the first of three");
     t.end().end().end();
@@ -160,17 +160,12 @@ fn vit_rule_17_cma_and_cmd() {
     assert_eq!(numbers(vera(), guard()), (11, 13));
     assert_eq!(numbers(vera().begins(&["shaken"]), guard()), (9, 13));
     assert_eq!(numbers(vera(), guard().held(&["baton", "riot_shield"]).worn(&["assault_armour"])), (11, 13));
-    assert_eq!(numbers(vera(), guard().begins(&["crippled_defence"])).1, 13 - if crippled() { 2 } else { 0 });
+    assert_eq!(numbers(vera(), guard().begins(&["crippled_defence"])).1, 13 - 2);
     assert_eq!(numbers(vera(), guard().begins(&["prone"])).1, 13 - 4);
     assert_eq!(numbers(vera(), guard().begins(&["feinted"])).1, 13);
     let mut t = field([vera()], [guard()], &[20, 1]);
     t.dice(&d20(&[4])).act("Vera", "bull_rush", "Guard");
     assert_eq!(t.last_roll().against, 12, "flat-footed");
-}
-
-/// Whether an injury that somebody begins with counts as one.
-fn crippled() -> bool {
-    aware([vera()], [guard().begins(&["crippled_defence"])]).stored("Guard", "crippled_defence") == Some(1)
 }
 
 /// VIT-RULE-31: who is heroic and who is a player's are two things.
@@ -239,4 +234,52 @@ fn surrendering() {
     assert!(!t.may("Guard", "attack") && !t.may("Guard", "trip"));
     t.end().end().dice(&d20(&[1])).act("Vera", "attack", "Guard");
     assert!(!t.has("Guard", "surrendered"), "an attack ends it, hit or miss");
+}
+
+/// VIT-COND-15: the blind see nobody, so that they strike at places, against an Extreme bonus to Defence, and have no opening;
+/// no Dexterity on Defence, half the speed, and a Major penalty to Perception, Acrobatics and Athletics.
+#[test]
+fn vit_cond_15_blinded() {
+    let mut t = aware([vera()], [guard()]);
+    t.dice(&d20(&[10])).act("Vera", "blind", "Guard");
+    assert!(t.has("Guard", "blinded"));
+    assert_eq!((t.value("Guard", "defence"), t.value("Guard", "guard_dex"), t.value("Guard", "speed")), (2, 0, 3));
+    t.act("Vera", "move", ()).walk(&[(2, 1), (3, 1)]);
+    assert_eq!((t.asked().as_str(), t.at("Vera")), ("turn Vera", Some((3, 1))), "it has no opening");
+    t.end();
+    assert!(!t.may("Guard", "attack") && !t.may("Guard", "trip") && t.may("Guard", "blind_attack"));
+    // 12 against her die, 11 and 8.
+    t.dice(&d20(&[2])).act("Guard", "blind_attack", fray::testkit::On::Cell(3, 1));
+    assert_eq!(t.last_roll().against, 2 + 11 + 8);
+    t.end();
+    assert!(t.has("Guard", "blinded"), "6 better: a second round");
+    t.end().end();
+    assert!(!t.has("Guard", "blinded"));
+
+    let tested = |begins: &[&str]| {
+        let mut t = Lay::new("vitality", &["#######", "#..D..#", "#.....#", "#######"])
+            .legend('D', r#"Object(object: "pane", on: "floor")"#)
+            .side("heroes", [vera().held(&[]).at(2, 1).begins(begins).score("str", 1)])
+            .side("others", [guard().at(5, 1)])
+            .fields(r#"open_sheets: true, helps: [(name: "Ice", to: "checking", points: -2)]"#)
+            .deal_with(&d20(&[15, 3]));
+        t.dice(&d20(&[10])).act("Vera", "search", ());
+        let seen = t.last_roll().total;
+        t.end().end();
+        t.dice(if begins.is_empty() { &[] } else { &[(20, 10)] });
+        t.act("Vera", "use_object", fray::testkit::object(3, 1));
+        (seen, t.last_roll().total)
+    };
+    let (sharp, blind) = (tested(&[]), tested(&["blinded"]));
+    assert_eq!(blind.0 - sharp.0, -4);
+    // Athletics, which is easy unless the penalty is Extreme.
+    assert_eq!(blind.1, 10 - 8);
+    let escapes = |begins: &[&str]| {
+        let mut t = aware([vera().begins(begins)], [guard().at(2, 3)]);
+        t.act("Vera", "tumble", ());
+        assert_eq!(t.moves(), if begins.is_empty() { 3 } else { 1 });
+        t.dice(&d20(&[20])).walk(&[(2, 1)]);
+        t.last_roll().total
+    };
+    assert_eq!(escapes(&["blinded"]) - escapes(&[]), -4);
 }

@@ -2,7 +2,7 @@
 
 use fray::testkit::On;
 
-use super::{aware, d20, guard, lay, piece, vera};
+use super::{aware, d20, guard, lay, milo, piece, vera};
 
 /// VIT-ACT-20, VIT-MOVE-01, VIT-MOVE-04: up to 30 ft; difficult ground costs double, diagonals too.
 #[test]
@@ -113,22 +113,128 @@ fn vit_act_25_27_30_31_32_36_openings() {
     assert_eq!(t.last_roll().total, 1 + 9 + 2);
 }
 
-/// VIT-MOVE-07, VIT-STAT-16: footprints by Size, and reach measured like ways: ten feet take in what is beside
+/// VIT-MOVE-07, VIT-STAT-16: reach measured like ways: ten feet take in what is beside
 /// one and no second diagonal.
 #[test]
-fn vit_move_06_07_stat_16_reach() {
+fn vit_move_07_stat_16_reach() {
     for (at, reached) in [((3, 2), true), ((4, 2), true), ((4, 3), true), ((4, 4), false), ((5, 2), false)] {
         let mut t = aware([vera().held(&["spear"])], [guard().at(at.0, at.1)]);
         let threatens =
             t.fight().arena().threatens(fray::kernel::ids::CombatantId(0), fray::kernel::ids::CombatantId(1), None);
         assert_eq!(threatens, reached, "{at:?}");
     }
-    for (size, side) in [("medium", 1), ("large", 2), ("huge", 3), ("gargantuan", 4), ("colossal", 6)] {
+}
+
+/// VIT-MOVE-06: footprints by Size, distances from the nearest cells, and the smallest may be where a foe is.
+#[test]
+fn vit_move_06_footprints() {
+    let sizes = [
+        ("fine", 1),
+        ("diminutive", 1),
+        ("tiny", 1),
+        ("small", 1),
+        ("medium", 1),
+        ("large", 2),
+        ("huge", 3),
+        ("gargantuan", 4),
+    ];
+    for (size, side) in sizes.into_iter().chain([("colossal", 6)]) {
         let beast = piece("Beast", "ordinary", 2, &[]).size(size).at(8, 0);
         let mut t = lay([vera().at(0, 0)], [beast]).deal_with(&d20(&[15, 1]));
-        let id = t.who("Beast");
-        assert_eq!(t.fight().arena().rect(id).side, side, "{size}");
+        let (me, beast) = (t.who("Vera"), t.who("Beast"));
+        let arena = t.fight().arena();
+        assert_eq!((arena.rect(beast).side, arena.distance(me, beast)), (side, 8), "{size}");
+        let behind = lay([vera().at(15, 0)], [piece("Beast", "ordinary", 2, &[]).size(size).at(8, 0)]);
+        let mut t = behind.deal_with(&d20(&[15, 1]));
+        let far = t.fight().arena().distance(me, beast);
+        assert_eq!(far, 15 - 8 - i16::from(side - 1), "{size}");
     }
+    for (size, may) in [("fine", true), ("tiny", true), ("small", false), ("medium", false)] {
+        let small = vera().size(size);
+        let mut t = aware([small.clone(), milo().at(2, 3)], [guard()]);
+        t.act("Vera", "move", ());
+        let friend = t.walking(&[(2, 3)]);
+        t.refuse(friend);
+        let foe = t.walking(&[(3, 2)]);
+        if may {
+            t.submit(foe);
+            t.pass();
+            assert_eq!((t.at("Vera"), t.at("Guard")), (Some((3, 2)), Some((3, 2))), "{size}");
+            t.dice(&[(20, 10), (4, 1), (4, 1)]).act("Vera", "attack", "Guard");
+            assert_eq!(t.pool("Guard", "vp"), 4);
+        } else {
+            t.refuse(foe);
+        }
+        let mut t = aware([small.at(4, 2)], [guard()]);
+        t.end().act("Guard", "move", ());
+        let back = t.walking(&[(4, 2)]);
+        if may {
+            t.submit(back);
+            assert_eq!(t.asked(), "window step Vera");
+            t.pass();
+            assert_eq!(t.at("Guard"), Some((4, 2)), "{size}");
+        } else {
+            t.refuse(back);
+        }
+    }
+}
+
+/// VIT-RULE-32: attacks come in the middle of a Move, of sneaking, tumbling, climbing and swimming; a Charge and a Withdrawal are
+/// one thing each.
+#[test]
+fn vit_rule_32_what_may_be_interrupted() {
+    let mut t = aware([vera()], [guard().at(9, 2)]);
+    for (action, moves) in [("move", 6), ("tumble", 3)] {
+        t.act("Vera", action, ());
+        assert_eq!(t.moves(), moves);
+        t.walk(&[if action == "move" { (3, 2) } else { (3, 3) }]);
+        t.end().end();
+    }
+    for (action, left) in [("move", 5), ("tumble", 2)] {
+        let mut t = aware([vera().held(&["pistol"])], [guard().at(9, 2)]);
+        t.act("Vera", action, ()).walk(&[(3, 2)]).dice(&d20(&[1])).act("Vera", "attack", "Guard");
+        assert_eq!(t.moves(), left, "{action}");
+        t.walk(&[(4, 2)]);
+        assert_eq!((t.at("Vera"), t.pool("Vera", "short")), (Some((4, 2)), 0));
+    }
+    // On a ladder and in calm water nothing is rolled; each cell costs two, and a second Move would be one more roll.
+    for (ground, dice, left) in
+        [("ladder", &[][..], 4), ("rough_face", &[20], 4), ("deep_water", &[], 4), ("rough_water", &[20], 4)]
+    {
+        let mut t = super::Lay::new(
+            "vitality",
+            &["................"; 3].map(|row| if ground.is_empty() { row } else { "..~~~~.........." }),
+        )
+        .legend('~', &format!("Ground({ground:?})"))
+        .side("heroes", [vera().held(&["pistol"]).at(1, 1)])
+        .side("others", [guard().at(12, 1)])
+        .deal_with(&d20(&[15, 1]));
+        t.act("Vera", "move", ()).dice(&d20(dice)).walk(&[(2, 1)]);
+        assert_eq!(t.moves(), left, "{ground}");
+        t.dice(&d20(&[1])).act("Vera", "attack", "Guard").walk(&[(3, 1)]);
+        assert_eq!((t.at("Vera"), t.moves()), (Some((3, 1)), left - 2), "{ground}");
+    }
+    // Who sneaks works at something and goes on unseen, with one contest for all of the Move.
+    let mut t = super::Lay::new("vitality", &["~~~~~~~~~~~~~~~~"; 7])
+        .legend('~', r#"Ground("gloom")"#)
+        .side("heroes", [milo().at(0, 3)])
+        .side("others", [guard().at(5, 3)])
+        .deal_with(&d20(&[15, 3]));
+    t.act("Milo", "move", ()).walk(&[(0, 4)]).dice(&d20(&[15, 1])).act("Milo", "hide", ());
+    t.dice(&d20(&[1])).act("Milo", "search", ());
+    assert_eq!((t.has("Milo", "hidden"), t.moves()), (true, 5));
+    t.walk(&[(0, 5)]);
+    assert!(t.has("Milo", "hidden"));
+    t.dice(&d20(&[15, 1])).end();
+    assert!(t.has("Milo", "hidden"));
+
+    let mut t = aware([vera().held(&["pistol"])], [guard().at(9, 2)]);
+    t.act("Vera", "withdraw", ()).walk(&[(1, 2)]);
+    assert!(!t.may("Vera", "attack") && !t.may("Vera", "search") && !t.may("Vera", "aim"));
+    assert_eq!(t.moves(), 11);
+    let mut t = aware([vera()], [guard().at(6, 2)]);
+    t.dice(&d20(&[1])).act("Vera", "charge", On::Line("Guard".into(), 5, 2));
+    assert_eq!((t.moves(), t.pool("Vera", "standard"), t.pool("Vera", "short")), (0, 0, 0));
 }
 
 /// VIT-ACT-21: a 5-foot step leads onto no difficult ground.

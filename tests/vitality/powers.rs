@@ -3,16 +3,18 @@
 use fray::data::effect::Effect;
 use fray::data::library::Library;
 use fray::fight::body::Carried;
-use fray::testkit::{On, Piece, Table};
+use fray::testkit::{Lay, On, Piece, Table, knock, line};
 
 use super::{aware, d20, field, guard, lay, milo, vera};
 
 /// Every power of the shipped rules.
-const ALL: [&str; 16] = [
+const ALL: [&str; 18] = [
     "mind_thrust",
     "kinetic_bolt",
     "grip_bull_rush",
     "grip_trip",
+    "grip_disarm",
+    "grip_reposition",
     "psychic_shield",
     "psychic_shield_major",
     "daze",
@@ -173,7 +175,8 @@ fn vit_spec_35_33_a_kinetic_bolt() {
     assert!(t.has("Guard", "crippled_attack"));
 }
 
-/// Telekinetic grip: from 30 ft, with BCB and Wisdom and no size; whoever withstands it strikes if it threatens.
+/// VIT-SPEC-36: a shove, a trip, a disarming or a move to the side from 30 ft, for 2 VP, with BCB and Wisdom and no size; whoever
+/// withstands it strikes if it threatens.
 #[test]
 fn vit_spec_36_telekinetic_grip() {
     let mut t = aware([psychic()], [guard().at(8, 2)]);
@@ -186,6 +189,33 @@ fn vit_spec_36_telekinetic_grip() {
     let mut t = aware([psychic()], [guard().at(4, 2)]);
     t.dice(&d20(&[14])).act("Milo", "grip_bull_rush", "Guard");
     assert_eq!(t.at("Guard"), Some((6, 2)), "better by 6");
+    let grips = ["grip_bull_rush", "grip_trip", "grip_disarm", "grip_reposition"];
+    for (x, sees, may) in [(8, true, true), (9, true, false), (6, false, false)] {
+        let row = if sees { "................" } else { "....#..........." };
+        let walled = Lay::new("vitality", &[row; 7]).side("heroes", [psychic()]);
+        let mut t = walled.side("others", [guard().at(x, 2)]).deal_with(&d20(&[20, 1]));
+        assert_eq!(grips.map(|grip| t.may("Milo", grip)), [may; 4], "{x}");
+    }
+    let mut t = aware([psychic()], [guard().at(8, 2)]);
+    for (die, lies) in [(8, (8, 2)), (13, (9, 4))] {
+        let mut t = aware([psychic()], [guard().at(8, 2)]);
+        t.dice(&d20(&[die])).act("Milo", "grip_disarm", knock("Guard", "baton", 9, 4));
+        let fallen = t.fight().arena().loose.0.iter().map(|(at, _)| (at.x, at.y)).next();
+        assert_eq!((fallen, t.pool("Milo", "vp"), t.pool("Milo", "standard")), (Some(lies), 14, 0), "{die}");
+    }
+    t.dice(&d20(&[13])).act("Milo", "grip_reposition", "Guard");
+    assert_eq!((t.last_roll().total, t.asked().as_str()), (18, "window steered Milo"));
+    let out = t.acting("Milo", "grip_steer", line("Guard", 9, 2));
+    t.refuse(out);
+    assert!(!t.may("Milo", "steer"), "it is out of his arms' reach");
+    t.act("Milo", "grip_steer", line("Guard", 7, 3)).act("Milo", "grip_steer", line("Guard", 6, 3));
+    assert_eq!((t.at("Guard"), t.asked().as_str(), t.pool("Milo", "vp")), (Some((6, 3)), "turn Milo", 14));
+    for grip in grips {
+        let on = if grip == "grip_disarm" { knock("Guard", "baton", 8, 2) } else { "Guard".into() };
+        let mut t = aware([psychic()], [guard().at(8, 2)]);
+        t.dice(&d20(&[7])).act("Milo", grip, on);
+        assert_eq!((t.last_roll().against, t.asked().as_str(), t.at("Guard")), (13, "turn Milo", Some((8, 2))));
+    }
     // The openings of a standing foe: the power itself, and its failure.
     let keen = guard().score("dex", 14);
     let mut t = aware([psychic()], [keen]);
@@ -332,7 +362,7 @@ fn vit_spec_28_drain() {
 #[test]
 fn vit_spec_29_sense_minds() {
     let dim = |at: (i16, i16)| {
-        let mut t = super::Lay::new("vitality", &["................", "................", "...g....g.g....."])
+        let mut t = Lay::new("vitality", &["................", "................", "...g....g.g....."])
             .legend('g', "Ground(\"gloom\")")
             .side("heroes", [psychic().held(&["pistol"])])
             .side("others", [guard().at(at.0, at.1)])
@@ -367,7 +397,7 @@ fn vit_time_20_what_has_no_type() {
     let object = r#"(objects: [(key: "thing", name: "Thing", text: "", states: [(key: "on", name: "Thing")],
         uses: [(name: "Use", from: "on", to: "on")])])"#;
     let quick = guard().at(8, 0).fields(r#"modifiers: [(to: "initiative_bonus", op: Add("20"))]"#);
-    let mut t = super::Lay::new("vitality", &["..T............."])
+    let mut t = Lay::new("vitality", &["..T............."])
         .rules(object)
         .legend('T', r#"Object(object: "thing", on: "floor")"#)
         .side("heroes", [psychic().at(3, 0)])
@@ -383,6 +413,7 @@ fn vit_time_20_what_has_no_type() {
         let aim: On = match power {
             "psychic_shield" | "psychic_shield_major" | "sense_minds" => On::Nothing,
             mend if mend.starts_with("mend") => "Milo".into(),
+            "grip_disarm" => knock("Guard", "baton", 3, 2),
             _ => "Guard".into(),
         };
         t.act("Milo", power, aim);

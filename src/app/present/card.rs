@@ -163,7 +163,7 @@ fn conditions(arena: &Arena, view: &SideView, seen: &BodyView) -> Vec<ConditionL
         let badge = Badge { key: def.key.value.clone(), helpful: def.helpful };
         ConditionLine { badge, name, text: def.text.clone(), innate }
     };
-    let mut lines = Vec::new();
+    let mut borne_so: Vec<(ConditionLine, usize)> = Vec::new();
     for (key, source) in seen.conditions.iter().filter(|(key, _)| !rules.condition(*key).discreet) {
         let def = rules.condition(*key);
         let from = source.filter(|s| *s != seen.id).map(|s| format!(" by {}", body(view, s).name)).unwrap_or_default();
@@ -171,8 +171,17 @@ fn conditions(arena: &Arena, view: &SideView, seen: &BodyView) -> Vec<ConditionL
         let number = borne.iter().find(|i| i.key == *key && i.source == *source).map(|i| i.value);
         let shown = number.filter(|_| !def.shows.is_empty());
         let shown = shown.map(|n| format!(", {}", stored(rules, &def.shows, n))).unwrap_or_default();
-        lines.push(line(*key, format!("{}{shown}{from}", def.name)));
+        let name = format!("{}{shown}{from}", def.name);
+        match borne_so.iter_mut().find(|(line, _)| line.name == name) {
+            Some((_, times)) => *times += 1,
+            None => borne_so.push((line(*key, name), 1)),
+        }
     }
+    let times = |(line, times): (ConditionLine, usize)| match times {
+        1 => line,
+        _ => ConditionLine { name: format!("{} ×{times}", line.name), ..line },
+    };
+    let mut lines: Vec<ConditionLine> = borne_so.into_iter().map(times).collect();
     for (finding, at) in &seen.findings {
         let Finding::Conditions(_, borne) = finding else { continue };
         let when = answers::when(arena, *at);
@@ -236,6 +245,7 @@ fn gear(arena: &Arena, seen: &BodyView) -> Vec<(String, String)> {
             Carried::Hand if !loaded => " in hand, not loaded",
             Carried::Hand => " in hand",
             Carried::Stowed => " put away",
+            Carried::Packed => " in its pack",
             Carried::Worn | Carried::Natural => "",
         };
         let rounds = rounds.filter(|_| loaded).map_or_else(String::new, |(left, most)| format!(" {left}/{most}"));

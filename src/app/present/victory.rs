@@ -37,7 +37,7 @@ pub(in crate::app) fn victory(battle: &mut Battle, view: &SideView, outcome: &Ou
         look: look(&arena, seen),
         name: seen.name.to_string(),
         fate: fate(seen, deeds.felled_by.map(name), afterwards[seen.id.index()].died, health_name),
-        after: afterwards[seen.id.index()].told.clone(),
+        after: afterwards[seen.id.index()].told.iter().cloned().chain(arena.counted(seen.id)).collect(),
         standing: seen.fate.is_none() && seen.able,
         dealt: deeds.dealt,
         taken: deeds.taken,

@@ -290,6 +290,8 @@ pub enum Fact {
     HasFrom(Who, ConditionId, Who),
     /// Bears any condition with the tag.
     Class(Who, TagId),
+    /// How many of a condition it bears.
+    Borne(Who, ConditionId),
     /// The greatest number stored with a condition; 0 without it.
     Stored(Who, ConditionId),
     /// The number stored with a condition from that source; 0 without it.
@@ -306,7 +308,7 @@ pub enum Fact {
     Bears(Who, Who),
     /// Holds an item with the tag.
     Holds(Who, TagId),
-    /// Carries an item with the tag, in hand or not.
+    /// Carries an item with the tag, in hand or not, but not in a pack.
     Carries(Who, TagId),
     /// Holds or wears an item with the tag that has lost half of what it bears.
     Cracked(Who, TagId),

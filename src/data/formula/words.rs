@@ -109,6 +109,12 @@ impl Parser<'_> {
                 self.need(",")?;
                 Fact::Class(who, TagId(self.name(Kind::Tag)?))
             }
+            "borne" => {
+                let who = self.person()?;
+                self.need(",")?;
+                let fact = Fact::Borne(who, ConditionId(self.name(Kind::Condition)?));
+                return Ok((Expr::Fact(fact), Type::Int));
+            }
             "stored" => {
                 let who = self.person()?;
                 self.need(",")?;
@@ -296,7 +302,7 @@ impl Parser<'_> {
     }
 }
 
-const FUNCTIONS: [&str; 57] = [
+const FUNCTIONS: [&str; 58] = [
     "table",
     "min",
     "max",
@@ -334,6 +340,7 @@ const FUNCTIONS: [&str; 57] = [
     "has",
     "has_from",
     "class",
+    "borne",
     "stored",
     "knows",
     "holds",

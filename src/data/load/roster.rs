@@ -42,7 +42,7 @@ fn gear(rules: &Ruleset, block: &ArchetypeDef, fault: &mut dyn FnMut(String, &st
             );
         }
     }
-    for id in block.worn.iter().chain(&block.stowed) {
+    for id in block.worn.iter().chain(&block.stowed).chain(&block.packed) {
         let item = rules.item(*id);
         if item.natural {
             fault(format!("`{who}` carries `{}`, which is natural", *item.key), "list it under `natural`");

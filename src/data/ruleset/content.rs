@@ -50,6 +50,8 @@ record! {
         /// Whether one bears it once whoever brings it: the greater number and the longer time count. Otherwise once from
         /// each source.
         pub merges: bool = false,
+        /// Whether it begins anew each time, beside all of its kind that are there: formulas count them as `borne`.
+        pub stacks: bool = false,
         /// What ends it.
         pub ends: Vec<Pattern> = Vec::new(),
         /// What its beginning brings; `me` is the bearer.
@@ -369,5 +371,16 @@ record! {
         pub modifiers: Vec<Modifier> = Vec::new(),
         /// Labels.
         pub tags: Tags = Tags::default(),
+    }
+}
+
+record! {
+    /// Something that is told of somebody once a fight is over, unless the number is 0.
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct ReportDef {
+        /// What is told, with `{}` for the number.
+        pub text: String,
+        /// The number; `me` is the one it is told of.
+        pub number: Formula,
     }
 }

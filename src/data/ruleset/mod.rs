@@ -14,8 +14,8 @@ mod world;
 use std::sync::Arc;
 
 pub use content::{
-    ActionDef, BrittleDef, ConditionDef, CriticalDef, EntryDef, EntryKind, ItemDef, RiderDef, SharedDef, TickDef,
-    WeaponDef,
+    ActionDef, BrittleDef, ConditionDef, CriticalDef, EntryDef, EntryKind, ItemDef, ReportDef, RiderDef, SharedDef,
+    TickDef, WeaponDef,
 };
 pub use harm::{FrontDef, StrikeDef, WoundLevelDef, WoundsDef};
 pub use numbers::{
@@ -116,6 +116,8 @@ record! {
         pub sets: Vec<SetDef> = Vec::new(),
         /// What must be true of everybody when a fight is set up; `me` is the one asked about.
         pub creatures: Vec<Requirement> = Vec::new(),
+        /// What is told of everybody once a fight is over.
+        pub report: Vec<ReportDef> = Vec::new(),
         /// Routines.
         pub routines: Vec<RoutineDef> = Vec::new(),
         /// Tables.
@@ -196,6 +198,8 @@ pub struct Ruleset {
     pub sets: Vec<SetDef>,
     /// What must be true of everybody when a fight is set up.
     pub creatures: Vec<Requirement>,
+    /// What is told of everybody once a fight is over.
+    pub report: Vec<ReportDef>,
     /// Routines, by [`RoutineId`].
     pub routines: Vec<RoutineDef>,
     /// Tables, by [`TableId`].

@@ -5,7 +5,7 @@ use crate::data::formula::{Amount, Formula, Test};
 use crate::data::read::{At, choice, record};
 use crate::data::ruleset::position::{FactorsName, RunDef, SightName};
 use crate::data::ruleset::riding::RidingDef;
-use crate::data::scope::{ConditionId, PoolId, TagId, Tags, ValueId};
+use crate::data::scope::{ConditionId, PoolId, SizeStep, TagId, Tags, ValueId};
 use crate::kernel::metric::Metric;
 
 choice! {
@@ -74,6 +74,8 @@ record! {
         pub pass_down: Option<u8> = None,
         /// Two bodies may be in the same cells when their Sizes differ at least this much; never without it.
         pub share_size_gap: Option<u8> = None,
+        /// Whoever is no bigger than this may be in the cells of a foe (VIT-MOVE-06); nobody without it.
+        pub share_up_to: Option<SizeStep> = None,
         /// Dice for each level fallen beyond the first: who falls farther is hurt and lies.
         pub fall: Amount = Amount::number(0),
         /// What a fall of more than one level brings in place of that; `fall.levels` tells how many.

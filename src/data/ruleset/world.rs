@@ -197,6 +197,8 @@ record! {
         pub worn: Vec<ItemDefId> = Vec::new(),
         /// Carried.
         pub stowed: Vec<ItemDefId> = Vec::new(),
+        /// In its pack, out of reach until it is dug out.
+        pub packed: Vec<ItemDefId> = Vec::new(),
         /// Natural weapons.
         pub natural: Vec<ItemDefId> = Vec::new(),
         /// Entries it knows besides the common ones.

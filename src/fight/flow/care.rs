@@ -1,14 +1,14 @@
 //! What eases and what is let go: wounds that become lighter, conditions that wear off, hands that open.
 
 use crate::data::formula::Formula;
-use crate::data::scope::ConditionId;
+use crate::data::scope::{ConditionId, TagId};
 use crate::fight::arena::Arena;
-use crate::fight::body::Carried;
+use crate::fight::body::{Carried, Instance};
 use crate::fight::event::Event;
 use crate::fight::frame::Context;
 use crate::fight::order::Aim;
 use crate::kernel::cell::Cell;
-use crate::kernel::ids::{CombatantId, ItemId};
+use crate::kernel::ids::{CombatantId, InstanceId, ItemId};
 
 /// Makes a wound lighter and says whether there was one that could become so.
 pub(super) fn mend(
@@ -35,6 +35,36 @@ pub(super) fn ease(arena: &mut Arena, who: CombatantId, key: ConditionId, by: i3
         arena.tell_of(who, Event::Eased(who, key, before, after));
     }
     arena.end_conditions(who, |i| i.key == key && i.value <= 0);
+}
+
+/// All conditions with a label end, or so many of them, the oldest first.
+pub(super) fn end_class(arena: &mut Arena, of: CombatantId, tag: TagId, most: Option<i32>) {
+    let rules = arena.rules();
+    let most = most.map_or(usize::MAX, |most| usize::try_from(most).unwrap_or(0));
+    let borne = arena.body(of).conditions.0.iter().filter(|i| rules.condition(i.key).tags.has(tag));
+    let ended: Vec<InstanceId> = borne.map(|i| i.id).take(most).collect();
+    arena.end_conditions(of, |i| ended.contains(&i.id));
+}
+
+/// Of the condition that the order names, the one with the greatest number.
+fn chosen(arena: &Arena, of: CombatantId) -> Option<Instance> {
+    let &Aim::Condition(_, key) = &arena.stack.act()?.draft.aim else { return None };
+    arena.body(of).conditions.0.iter().filter(|i| i.key == key).max_by_key(|i| i.value).copied()
+}
+
+/// The condition that the order names ends.
+pub(super) fn end_chosen(arena: &mut Arena, of: CombatantId, all: bool) {
+    let Some(chosen) = chosen(arena, of) else { return };
+    arena.end_conditions(of, |i| i.key == chosen.key && (all || i.id == chosen.id));
+}
+
+/// Another number is stored with the condition that the order names.
+pub(super) fn note_chosen(arena: &mut Arena, of: CombatantId, value: i32) {
+    let Some(chosen) = chosen(arena, of) else { return };
+    let mut borne = arena.body_mut(of).conditions.0.iter_mut();
+    if let Some(instance) = borne.find(|i| i.id == chosen.id) {
+        instance.value = value;
+    }
 }
 
 /// The item in somebody's hands that the order names, and where it falls.

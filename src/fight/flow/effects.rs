@@ -130,10 +130,10 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
                 arena.end_conditions(of, |i| i.key == *condition && (from.is_none() || i.source == from));
             }
         }
-        Effect::EndClass { tag, who } => {
+        Effect::EndClass { tag, who, most } => {
             if let Some(of) = person(*who) {
-                let rules = arena.rules();
-                arena.end_conditions(of, |i| rules.condition(i.key).tags.has(*tag));
+                let most = most.as_ref().map(|most| most.eval(&arena.facts(ctx)));
+                care::end_class(arena, of, *tag, most);
             }
         }
         Effect::Ease { condition, by, who } => {
@@ -143,12 +143,14 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
             }
         }
         Effect::EndChosen { who, all } => {
-            if let Some(of) = person(*who)
-                && let Some(Aim::Condition(_, key)) = arena.stack.act().map(|a| a.draft.aim.clone())
-            {
-                let most = arena.body(of).conditions.0.iter().filter(|i| i.key == key).max_by_key(|i| i.value);
-                let most = most.map(|i| i.id).filter(|_| !all);
-                arena.end_conditions(of, |i| i.key == key && most.is_none_or(|id| id == i.id));
+            if let Some(of) = person(*who) {
+                care::end_chosen(arena, of, *all);
+            }
+        }
+        Effect::NoteChosen { value, who } => {
+            if let Some(of) = person(*who) {
+                let value = value.eval(&arena.facts(ctx));
+                care::note_chosen(arena, of, value);
             }
         }
         Effect::Lodge { condition, value } => {

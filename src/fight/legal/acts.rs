@@ -361,7 +361,12 @@ impl Arena<'_> {
     /// What of the things that are worn or in hand a candidate could be paid with.
     fn fuels(&self, candidate: &Candidate) -> Vec<Option<ItemId>> {
         let fuel = self.rules().action(candidate.action).fuel;
-        let near = self.body(candidate.by).gear.0.iter().filter(|item| item.carried != Carried::Stowed);
+        let near = self
+            .body(candidate.by)
+            .gear
+            .0
+            .iter()
+            .filter(|item| !matches!(item.carried, Carried::Stowed | Carried::Packed));
         self.labelled(near.map(|item| (item.id, item.def)), fuel)
     }
 
@@ -400,13 +405,18 @@ impl Arena<'_> {
                     |i: &&Item| i.carried == Carried::Stowed && (1..=free).contains(&self.rules().item(i.def).hands);
                 self.body(by).gear.0.iter().filter(fits).map(|i| Some(i.id)).collect()
             }
+            Tool::Packed => {
+                let free = self.free_hands(by);
+                let fits = |i: &&Item| i.carried == Carried::Packed && self.rules().item(i.def).hands <= free;
+                self.body(by).gear.0.iter().filter(fits).map(|i| Some(i.id)).collect()
+            }
             Tool::InHand(kind) => {
                 let mut held = self.body(by).gear.0.iter().filter(|i| i.carried == Carried::Hand);
                 held.find(|i| i.def == kind).map(|i| Some(i.id)).into_iter().collect()
             }
             // Of several that are alike the first is as good as any.
             Tool::Carried(kind) => {
-                let found = self.body(by).gear.0.iter().find(|i| i.def == kind);
+                let found = self.body(by).gear.at_hand().find(|i| i.def == kind);
                 found.map(|i| Some(i.id)).into_iter().collect()
             }
             Tool::AtHand(_) => self.at_hand(by),
@@ -438,6 +448,7 @@ impl Arena<'_> {
             Tool::Near(_) => Refusal::Said("Nothing is at hand that is fit for that."),
             Tool::AtHand(_) => Refusal::Said("Nothing is at hand that it could strike with."),
             Tool::Stowed => Refusal::Said("Nothing is put away that a free hand could take."),
+            Tool::Packed => Refusal::Said("Nothing is in a pack that a free hand could take."),
             Tool::Held | Tool::HeldWeapon | Tool::Nothing | Tool::Conjured(_) => Refusal::Said("Nothing is in hand."),
         }
     }

@@ -71,8 +71,11 @@ impl Arena<'_> {
                     if matches!(def.target, Target::Me) && id != by {
                         continue;
                     }
-                    for instance in &self.body(id).conditions.0 {
-                        if self.rules().condition(instance.key).tags.meets(*tags)
+                    let borne = &self.body(id).conditions.0;
+                    for (at, instance) in borne.iter().enumerate() {
+                        let again = borne[..at].iter().any(|earlier| earlier.key == instance.key);
+                        if !again
+                            && self.rules().condition(instance.key).tags.meets(*tags)
                             && !visit(Aim::Condition(id, instance.key))
                         {
                             return;
@@ -165,7 +168,8 @@ impl Arena<'_> {
                         return unfit();
                     }
                 } else {
-                    self.target_ok(candidate, tool, *id)?;
+                    let number = self.stored(*id, *key);
+                    self.named_ok(candidate, tool, *id, Context { number, ..Context::default() })?;
                 }
                 self.condition_ok(*id, *key, *tags)?;
             }
@@ -193,10 +197,13 @@ impl Arena<'_> {
                 self.held_ok(*id, *item, *worn)?;
                 self.lies_ok(*id, *to, *falls)?;
             }
-            (Ask::Line { most, over, away, reached }, Aim::Line(id, to)) => {
+            (Ask::Line { most, over, away, reached, within }, Aim::Line(id, to)) => {
                 self.target_ok(candidate, tool, *id)?;
                 let there = self.identity(*id).rect(*to);
-                if *reached && !self.reaches_rect(candidate.by, there) {
+                let gap = i32::from(self.rect_distance(self.rect(candidate.by), there));
+                let facts = self.facts_for(self.side(candidate.by), Self::context(candidate, Some(*id)));
+                let far = within.as_ref().is_some_and(|within| gap > within.eval(&facts));
+                if far || *reached && !self.reaches_rect(candidate.by, there) {
                     return Err(Refusal::Said("That is out of your reach."));
                 }
                 self.line_ok(candidate, (most, *over, *away), *id, *to)?;
@@ -254,6 +261,17 @@ impl Arena<'_> {
         tool: Option<ItemId>,
         id: CombatantId,
     ) -> Result<(), Refusal> {
+        self.named_ok(candidate, tool, id, Context::default())
+    }
+
+    /// The same where the order names something about the target that comes with numbers.
+    pub(super) fn named_ok(
+        &self,
+        candidate: &Candidate,
+        tool: Option<ItemId>,
+        id: CombatantId,
+        named: Context,
+    ) -> Result<(), Refusal> {
         let by = candidate.by;
         let side = self.side(by);
         let def = self.rules().action(candidate.action);
@@ -268,7 +286,7 @@ impl Arena<'_> {
             Target::One { whom, range, sight, when, .. } => {
                 self.whom_ok(candidate, *whom, id)?;
                 let run = self.run_up(by, candidate.action, &Aim::Target(id));
-                let context = Context { subject: candidate.subject, tool, run, ..Context::between(by, id) };
+                let context = Context { me: Some(by), other: Some(id), subject: candidate.subject, tool, run, ..named };
                 let facts = self.facts_for(side, context);
                 let range = range.eval(&facts);
                 if i32::from(self.distance(by, id)) > range {

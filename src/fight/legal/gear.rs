@@ -131,9 +131,9 @@ impl Arena<'_> {
         held.chain(near).filter(|(_, def)| rules.item(*def).weapon.is_none()).map(|(id, _)| Some(id)).collect()
     }
 
-    /// What somebody carries.
+    /// What somebody carries, but for what is in a pack.
     pub(super) fn items_of(&self, by: CombatantId) -> impl Iterator<Item = (ItemId, ItemDefId)> {
-        self.body(by).gear.0.iter().map(|item| (item.id, item.def))
+        self.body(by).gear.at_hand().map(|item| (item.id, item.def))
     }
 
     /// What is within a cell of somebody: on the ground, and what handy things are.

@@ -58,7 +58,7 @@ impl Arena<'_> {
         let fits = |i: &Item| match i.carried {
             Carried::Hand => !worn || self.rules().item(i.def).brittle.is_some(),
             Carried::Worn => worn && self.rules().item(i.def).brittle.is_some(),
-            Carried::Stowed | Carried::Natural => false,
+            Carried::Stowed | Carried::Packed | Carried::Natural => false,
         };
         let there = self.item(of, item).is_some_and(|i| fits(&i));
         if there { Ok(()) } else { Err(Refusal::Said("It does not hold that.")) }

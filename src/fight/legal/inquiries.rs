@@ -1,7 +1,9 @@
 //! What may be asked: questions about combatants, sets of abilities whose names are known, facts of the scene.
 
+use crate::data::effect::Target;
 use crate::data::scope::{InquiryId, SetId, Tags};
 use crate::fight::arena::Arena;
+use crate::fight::frame::Context;
 use crate::fight::knowledge::Finding;
 use crate::fight::legal::acts::Candidate;
 use crate::fight::order::{Aim, Refusal};
@@ -67,6 +69,16 @@ impl Arena<'_> {
         if self.fact_known(self.side(candidate.by), fact) {
             return Err(Refusal::Said("That is known already."));
         }
-        self.scene().lore[usize::from(fact)].about.map_or(Ok(()), |about| self.target_ok(candidate, None, about))
+        let asked = &self.scene().lore[usize::from(fact)];
+        let named = Context { hard: asked.difficulty, ..Context::of(candidate.by) };
+        if let Some(about) = asked.about {
+            return self.named_ok(candidate, None, about, named);
+        }
+        match &self.rules().action(candidate.action).target {
+            Target::One { when, .. } if !when.holds(&self.facts_for(self.side(candidate.by), named)) => {
+                Err(Refusal::Unfit(candidate.action))
+            }
+            _ => Ok(()),
+        }
     }
 }

@@ -95,7 +95,7 @@ impl Resolver<'_> {
         let stance = stance.or_else(|| self.usual_stance(block));
         let mut conditions: Vec<ConditionId> = Vec::new();
         for key in stance.into_iter().chain(others) {
-            if !conditions.contains(&key) {
+            if self.rules.condition(key).stacks || !conditions.contains(&key) {
                 conditions.push(key);
             }
         }
