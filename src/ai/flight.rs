@@ -10,7 +10,6 @@ use crate::kernel::ids::CombatantId;
 
 use super::atlas::FAR;
 use super::desk::{Desk, Spot};
-use super::goals;
 use super::moment::Moment;
 use super::purse::Ticket;
 
@@ -34,7 +33,7 @@ pub(super) fn run(desk: &mut Desk, moment: &Moment, budget: u16, tickets: &[Tick
 pub(super) fn refuge(desk: &mut Desk, arena: &Arena, by: CombatantId) -> Option<Spot> {
     let (place, side) = (arena.body(by).place.at, arena.body(by).identity.side_cells);
     let bounds = arena.scene().bounds;
-    let ways = goals::exits(arena, by).map(|exit| (desk.atlas.field(arena, exit, side)[bounds.index(place)], exit));
+    let ways = arena.exits(by).map(|exit| (desk.atlas.field(arena, exit, side)[bounds.index(place)], exit));
     let open = ways.filter(|(way, _)| *way != FAR);
     let nearest = open.min_by_key(|(way, exit)| (*way, bounds.index(*exit)));
     let spots = desk.spots.iter().copied();

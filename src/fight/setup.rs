@@ -385,7 +385,7 @@ impl Resolver<'_> {
                     continue;
                 };
                 let stats = rules.archetype(archetype);
-                let start = self.start(stats, placement);
+                let start = self.start(stats, side, placement);
                 let size: SizeStep = stats.size;
                 let place = cell(*placement.at);
                 let pc = placement.pc.unwrap_or(facts.pcs);

@@ -7,6 +7,8 @@ mod between;
 mod conditions;
 mod criticals;
 mod doors;
+mod favours;
+mod flight;
 mod grips;
 mod health;
 mod hiding;

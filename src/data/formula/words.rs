@@ -83,6 +83,7 @@ impl Parser<'_> {
             "nonally" => Some((Fact::Nonally, Type::Bool)),
             "same" => Some((Fact::Same, Type::Bool)),
             "carries_rider" => Some((Fact::Bears, Type::Bool)),
+            "open_way" => Some((Fact::OpenWay, Type::Bool)),
             _ => None,
         };
         if let Some((make, kind)) = two {
@@ -168,6 +169,7 @@ impl Parser<'_> {
             "unseen_foes" => return Ok((Expr::Fact(Fact::UnseenFoes(self.person()?)), Type::Int)),
             "armed" => Fact::Armed(TagId(self.name(Kind::Tag)?)),
             "able" => Fact::Able(self.person()?),
+            "at_exit" => Fact::AtExit(self.person()?),
             "accepted" => {
                 let who = self.person()?;
                 self.need(",")?;
@@ -296,7 +298,7 @@ impl Parser<'_> {
     }
 }
 
-const FUNCTIONS: [&str; 57] = [
+const FUNCTIONS: [&str; 59] = [
     "table",
     "min",
     "max",
@@ -347,6 +349,8 @@ const FUNCTIONS: [&str; 57] = [
     "marked",
     "armed",
     "able",
+    "at_exit",
+    "open_way",
     "accepted",
     "rides",
     "ridden",

@@ -212,6 +212,7 @@ impl ActionDef {
             | Ask::Heading
             | Ask::Onset { .. }
             | Ask::Knock
+            | Ask::Errand(_)
             | Ask::Aid => true,
             _ => false,
         }

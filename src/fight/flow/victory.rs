@@ -46,7 +46,7 @@ impl Arena<'_> {
     }
 }
 
-/// Somebody who ends a turn on a cell to be reached leaves through it.
+/// Somebody who ends a turn on a cell to be reached, or an exit of its side, leaves through it.
 pub(super) fn at_turn_end(arena: &mut Arena, who: CombatantId) {
     for number in 0..arena.scene().goals.len() {
         let goal = arena.scene().goals[number].clone();
@@ -59,6 +59,9 @@ pub(super) fn at_turn_end(arena: &mut Arena, who: CombatantId) {
             arena.leave(who, Fate::Fled);
             step(arena, goal.side, number, arena.progress.0[number] + 1);
         }
+    }
+    if arena.at_exit(who) {
+        arena.leave(who, Fate::Fled);
     }
 }
 
