@@ -179,8 +179,8 @@ choice! {
         Labelled(Tags),
         /// The same, or one within a cell: on the ground, or what a handy thing is.
         Near(Tags),
-        /// What is at hand, as a weapon of this kind: an item in hand that is no weapon, or a thing within a cell that a free
-        /// hand takes up as part of the act.
+        /// What is at hand, as a weapon of this kind: an item in hand that is no weapon or only shoots, or a thing within a
+        /// cell that a free hand takes up as part of the act.
         AtHand(ItemDefId),
     }
 }

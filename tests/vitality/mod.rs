@@ -10,6 +10,7 @@ mod doors;
 mod favours;
 mod flight;
 mod grips;
+mod hazards;
 mod health;
 mod hiding;
 mod manoeuvres;
