@@ -1,10 +1,11 @@
 //! Getting away: those whom fear drives off run for the nearest way out, or as far from all foes as they get
-//! (FOUR-COND-34, FOUR-RULE-13).
+//! (FOUR-COND-34, FOUR-RULE-13); those who are beaten run if there is a way out (VIT-RULE-24).
 
 use std::cmp::Reverse;
 
 use crate::data::effect::Limit;
 use crate::fight::arena::Arena;
+use crate::fight::frame::Context;
 use crate::fight::order::Body;
 use crate::kernel::ids::CombatantId;
 
@@ -15,7 +16,12 @@ use super::purse::Ticket;
 
 /// Whether somebody moves only to get away.
 pub(super) fn flees(arena: &Arena, by: CombatantId) -> bool {
-    arena.limited(by, |limit| limit == Limit::Farther)
+    arena.limited(by, |limit| limit == Limit::Farther) || beaten(arena, by) && arena.exits(by).next().is_some()
+}
+
+/// Whether the ruleset says that somebody has had enough.
+fn beaten(arena: &Arena, by: CombatantId) -> bool {
+    arena.rules().roles.beaten.holds(&arena.facts_for(arena.side(by), Context::of(by)))
 }
 
 /// The next walk of one who flees, with the movement bought for it; None where it is as far away as it gets.

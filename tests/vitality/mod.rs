@@ -16,6 +16,7 @@ mod hiding;
 mod manoeuvres;
 mod minds;
 mod moving;
+mod nerves;
 mod openings;
 mod position;
 mod powers;
