@@ -78,6 +78,17 @@ pub(super) fn inside(rules: &Ruleset, items: &[Item], open: &Fold) -> Vec<usize>
 
 /// So many lines have a key.
 const KEYS: usize = 9;
+
+/// The lines that have a key, by their numbers, in the order of the keys: those of the fold that is open as long as it is,
+/// so that whatever is in it is always two keys away; otherwise the first.
+pub(super) fn keyed(lines: &[Line], items: &[Item]) -> Vec<usize> {
+    let open = |inside: bool| {
+        let lines = lines.iter().enumerate().filter(move |(_, line)| line.open(items));
+        lines.filter(move |(_, line)| !inside || matches!(line, Line::Item(_, Some(_)))).map(|(at, _)| at)
+    };
+    let inside: Vec<usize> = open(true).take(KEYS).collect();
+    if inside.is_empty() { open(false).take(KEYS).collect() } else { inside }
+}
 /// The group of those that are the only ones of theirs, where there are more lines than keys.
 const OTHERS: &str = "Others";
 
@@ -189,6 +200,14 @@ mod tests {
                         assert!(*count > 1, "{fold:?}");
                         let open = lines(&rules, &desk.items, Some(fold), None);
                         assert_eq!(open.len(), closed.len() + count);
+                        let first = open.iter().position(|l| matches!(l, Line::Item(_, Some(_)))).expect("it is open");
+                        let can = open[first..first + count].iter().filter(|line| line.open(&desk.items)).count();
+                        let keys = keyed(&open, &desk.items);
+                        if can > 0 {
+                            assert_eq!(keys, (first..).take(can.min(KEYS)).collect::<Vec<_>>(), "{fold:?}");
+                        } else {
+                            assert_eq!(keys[0], 0, "{fold:?}");
+                        }
                         let inside = open.iter().filter_map(|l| match l {
                             Line::Item(at, Some(of)) if of == fold => Some(*at),
                             _ => None,

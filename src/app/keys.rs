@@ -2,6 +2,7 @@
 
 use leafwing_input_manager::prelude::ActionState;
 
+use crate::app::folds;
 use crate::app::policies::ReactionPolicy;
 use crate::app::seat::Seat;
 use crate::fight::order::Body;
@@ -191,9 +192,8 @@ fn turn(seat: &mut Seat, keys: &ActionState<Key>, pick: Option<usize>, eye: &mut
     }
     if let Some(at) = pick {
         let lines = seat.desk.lines(&seat.battle.fight.rules().clone());
-        let open = lines.iter().enumerate().filter(|(_, line)| line.open(&seat.desk.items)).nth(at);
-        if let Some((line, _)) = open {
-            seat.pick(line);
+        if let Some(line) = folds::keyed(&lines, &seat.desk.items).get(at) {
+            seat.pick(*line);
         }
         return;
     }

@@ -168,19 +168,21 @@ fn walk(arena: &Arena, desk: &Desk, by: CombatantId, path: Vec<Cell>, (cell, cos
         },
     };
     over.tags.push(Tag { at: above(end), text, tint: TEXT_1, below: false });
-    over.overlay.provoked = threats.iter().map(|t| t.step).min();
     let mut reactors: Vec<CombatantId> = Vec::new();
     for threat in &threats {
         if !reactors.contains(&threat.who) {
             reactors.push(threat.who);
-            warn(arena, threat, reactors.len() - 1, over);
+            if !over.overlay.provoked.contains(&threat.step) {
+                over.overlay.provoked.push(threat.step);
+            }
+            warn(arena, threat, over);
         }
     }
     over.overlay.threat = watched(arena, by, &reactors);
 }
 
 /// A label at the step before which somebody may cut in; several stand above one another.
-fn warn(arena: &Arena, threat: &Threat, row: usize, over: &mut Over) {
+fn warn(arena: &Arena, threat: &Threat, over: &mut Over) {
     let side_cells = over.overlay.path_side.max(1);
     let place = |step: usize| over.overlay.path.get(step).map(|c| centre(Rect::new(*c, side_cells)));
     let Some(at) = place(threat.step) else { return };
@@ -188,10 +190,9 @@ fn warn(arena: &Arena, threat: &Threat, row: usize, over: &mut Over) {
     let at = if threat.step == 0 { at.midpoint(place(1).unwrap_or(at)) } else { at };
     let name = &arena.body(threat.who).identity.name;
     let hit = threat.hit.map(|h| format!(" {} %", h.percent())).unwrap_or_default();
-    let mut at = at - Vec2::new(0.0, 18.0 + 32.0 * row as f32);
+    let mut at = at - Vec2::new(0.0, 18.0);
     // The price of the walk stands at its end already.
-    let taken = over.tags.iter().any(|tag| (tag.at - at).abs().cmplt(Vec2::new(150.0, 28.0)).all());
-    if taken {
+    while over.tags.iter().any(|tag| (tag.at - at).abs().cmplt(Vec2::new(150.0, 28.0)).all()) {
         at.y -= 32.0;
     }
     over.tags.push(Tag { at, text: format!("{name} may strike{hit}"), tint: THREAT, below: false });

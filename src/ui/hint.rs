@@ -45,14 +45,15 @@ pub fn show(ctx: &Context, free: Rect, place: Rect, model: Option<&HintModel>) {
     }
     let right = place.right() + GAP + WIDTH + 24.0 <= free.right();
     let (pivot, x) =
-        if right { (Align2::LEFT_CENTER, place.right() + GAP) } else { (Align2::RIGHT_CENTER, place.left() - GAP) };
+        if right { (Align2::LEFT_TOP, place.right() + GAP) } else { (Align2::RIGHT_TOP, place.left() - GAP) };
     let frame = Frame::NONE
         .fill(c(SLATE_1))
         .stroke(Stroke::new(1.0, c(LINE_STRONG)))
         .corner_radius(6.0)
         .inner_margin(Margin::same(12));
     let area = Area::new(id).order(Order::Tooltip).interactable(false).pivot(pivot).constrain_to(free);
-    area.fixed_pos(Pos2::new(x, place.center().y)).show(ctx, |ui| {
+    // The odds of what is aimed at it stand above it.
+    area.fixed_pos(Pos2::new(x, place.top())).show(ctx, |ui| {
         frame.show(ui, |ui| {
             ui.set_width(WIDTH);
             ui.spacing_mut().item_spacing = vec2(6.0, 3.0);

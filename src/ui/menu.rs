@@ -17,6 +17,8 @@ pub struct MenuRow {
     pub text: String,
     /// Why it cannot be done.
     pub blocked: Option<String>,
+    /// The number key that picks it.
+    pub key: Option<u8>,
     /// Whether it is chosen.
     pub chosen: bool,
     /// Of the head of a group: whether the group is open. Its rows follow.
@@ -117,11 +119,6 @@ pub fn panel(ui: &mut Ui, model: &MenuModel) -> Option<MenuIntent> {
     let start = ui.cursor().top();
     scroll(ui, "menu", room, false, |ui| {
         ui.spacing_mut().item_spacing.y = 1.0;
-        let mut open = 0_u8;
-        let mut next = || {
-            open += 1;
-            if open > 9 { String::new() } else { open.to_string() }
-        };
         let mut at = 0;
         let mut group: Option<Rect> = None;
         while let Some(item) = model.rows.get(at) {
@@ -131,7 +128,7 @@ pub fn panel(ui: &mut Ui, model: &MenuModel) -> Option<MenuIntent> {
             let width = ui.available_width();
             let place = twin.map(|_| ui.allocate_exact_size(vec2(width, ROW), Sense::hover()).0);
             for (column, item) in line.into_iter().flatten().enumerate() {
-                let key = if item.blocked.is_none() { next() } else { String::new() };
+                let key = item.key.map(|key| key.to_string()).unwrap_or_default();
                 let shown = match place {
                     Some(place) => {
                         let share = (width - GAP) / 2.0;

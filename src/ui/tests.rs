@@ -110,6 +110,7 @@ fn menu_model() -> MenuModel {
         detail: "+1 Exertion".to_owned(),
         text: RULE.to_owned(),
         blocked: (at > 4).then(|| "You can Recover only after a Rest in this round, once for each.".to_owned()),
+        key: u8::try_from(at + 1).ok().filter(|_| at <= 4),
         chosen: at == 1,
         fold: (at == 2).then_some(true),
         inside: at == 3,

@@ -128,7 +128,7 @@ fn path(drawing: &mut Drawing, overlay: &Overlay) {
         0 => points.first().copied(),
         _ => overlay.path.get(step).map(|cell| centre(Rect::new(*cell, side_cells))),
     };
-    if let Some(at) = overlay.provoked.and_then(at) {
+    for at in overlay.provoked.iter().copied().filter_map(at) {
         warning(drawing, at);
     }
 }

@@ -29,8 +29,8 @@ pub struct Overlay {
     pub path: Vec<Cell>,
     /// Cells along the edge of the walker's footprint.
     pub path_side: u8,
-    /// Step of the path before which somebody may cut in.
-    pub provoked: Option<usize>,
+    /// Steps of the path before which somebody may cut in, each once.
+    pub provoked: Vec<usize>,
     /// Ways of others, as far as they are seen to go.
     pub foe_path: Vec<Way>,
     /// Those who may be chosen.

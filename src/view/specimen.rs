@@ -195,7 +195,7 @@ fn overlay() -> Overlay {
         faded: 0.0,
         path: [(9, 5), (10, 4), (11, 5), (12, 5), (13, 4), (14, 5)].map(|(x, y)| Cell::new(x, y)).to_vec(),
         path_side: 1,
-        provoked: Some(1),
+        provoked: vec![1],
         crossing: Some(at(19, 9)),
         foe_path: vec![Way { points: vec![at(20, 7), at(19, 8), at(19, 9)], side_cells: 1, side: 1 }],
         arrivals: vec![(one(6, 14), 0), (Rect::new(Cell::new(15, 14), 2), 1)],

@@ -42,6 +42,10 @@ fn four_act_42_52_53_charging() {
     t.act("Ada", "dash_charge", line("Grunt", 6, 3));
     t.dice(&[(20, 20), (6, 6), (6, 6)]).act("Near", "opportunity", "Ada");
     assert_eq!((t.at("Ada"), t.hp("Grunt"), t.has("Ada", "headlong")), (Some((2, 3)), 12, false));
+    // Ten feet are enough.
+    let mut t = aware([ada().at(4, 3)], [grunt().at(7, 3)]);
+    t.dice(&[(20, 4), (8, 1)]).act("Ada", "dash_charge", line("Grunt", 6, 3));
+    assert_eq!((t.last_roll().total, t.hp("Grunt")), (13, 6));
     // It takes the Move as well, and a weapon that strikes or is thrown.
     let mut t = aware([ada().at(0, 3)], [grunt().at(7, 3)]);
     t.act("Ada", "observe", ());
@@ -71,7 +75,7 @@ fn four_act_54_58_a_charge_after_a_dash() {
     let mut t = aware([ada().at(3, 3)], [grunt().at(7, 3)]);
     t.act("Ada", "dash", ()).walk(&[(4, 3), (5, 3), (6, 3)]);
     assert!(!t.may("Ada", "charge"));
-    let mut t = aware([ada().at(3, 3)], [grunt().at(7, 3)]);
+    let mut t = aware([ada().at(4, 3)], [grunt().at(7, 3)]);
     t.act("Ada", "dash_straight", (6, 3));
     assert!(t.may("Ada", "charge"));
     t.act("Ada", "focus_skill", ());

@@ -162,3 +162,22 @@ fn four_health_21_cond_31_after_a_night() {
         assert_eq!((t.has("Ada", "crippled"), t.has("Ada", "lame")), (crippled, crippled));
     }
 }
+
+/// FOUR-RULE-07: full hit points of the die at level 1, half of it and one for each level more, with the modifier; a level
+/// is never worth less than one.
+#[test]
+fn four_rule_07_hit_points_by_level() {
+    let most = |calling: &str, level: i32, con: i32| {
+        let someone = piece("Someone", calling, level, &[("con", con)]).at(0, 0);
+        let mut t = field([someone], [grunt().at(14, 6)], &[15, 5]);
+        t.hp("Someone")
+    };
+    for (calling, die) in [("warrior", 10), ("scout", 8), ("adept", 6), ("ordinary", 6)] {
+        for (level, con, plus) in [(1, 10, 0), (3, 10, 0), (3, 14, 2), (3, 6, -2)] {
+            let later = (die / 2 + 1 + plus) * (level - 1);
+            assert_eq!(most(calling, level, con), die + plus + later, "{calling} {level} {con}");
+        }
+    }
+    // Half of six and one, less five.
+    assert_eq!([1, 2, 4].map(|level| most("adept", level, 1)), [1, 2, 4]);
+}

@@ -43,7 +43,7 @@ fn four_spec_12_silence_and_feats() {
 #[test]
 fn four_spec_26_restore() {
     let abilities = ["str_damage", "dex_damage", "con_damage", "int_damage", "wis_damage", "cha_damage"];
-    let hurt = || abilities.iter().zip([3, 2, 1, 3, 2, 5]).fold(ada().at(3, 6), |piece, (key, n)| piece.pool(key, n));
+    let hurt = || abilities.iter().zip([3, 4, 3, 4, 3, 5]).fold(ada().at(3, 6), |piece, (key, n)| piece.pool(key, n));
     let ends = ["blinded", "deafened", "crippled", "exhausted", "nauseated", "writhing", "confused"];
     for (n, ended) in ends.iter().enumerate() {
         let other = ends[(n + 1) % ends.len()];
@@ -52,13 +52,13 @@ fn four_spec_26_restore() {
         let body = t.acting("Cleo", "restore", ("Ada", "stunned"));
         t.refuse(body);
         t.dice(&d20(&[1])).act("Cleo", "restore", ("Ada", *ended));
-        assert_eq!(abilities.map(|key| t.pool("Ada", key)), [1, 0, 0, 1, 0, 3]);
+        assert_eq!(abilities.map(|key| t.pool("Ada", key)), [1, 2, 1, 2, 1, 3]);
         assert_eq!((t.has("Ada", ended), t.has("Ada", other), t.pool("Cleo", "sq")), (false, true, 9), "{ended}");
     }
     // One who has lost nothing but abilities.
     let mut t = aware([mage(&["restore_abilities"]), hurt().begins(&["bleeding"])], [grunt().at(14, 0)]);
     t.dice(&d20(&[1])).act("Cleo", "restore_abilities", "Ada");
-    assert_eq!(abilities.map(|key| t.pool("Ada", key)), [1, 0, 0, 1, 0, 3]);
+    assert_eq!(abilities.map(|key| t.pool("Ada", key)), [1, 2, 1, 2, 1, 3]);
     assert!(!t.has("Ada", "bleeding"));
     // By touch.
     let mut t = aware([mage(&["restore_abilities"]), hurt().at(4, 6)], [grunt().at(14, 0)]);

@@ -97,6 +97,25 @@ fn four_pos_06_stat_16_big_bodies() {
     };
     assert_eq!([1, 2, 3].map(|gap| asked("club", gap)), [true, true, false]);
     assert_eq!([1, 2, 3, 4, 5].map(|gap| asked("spear", gap)), [false, false, true, true, false]);
+    let reaches =
+        [("small", 1, 1), ("medium", 1, 1), ("large", 2, 2), ("huge", 3, 2), ("gargantuan", 4, 3), ("colossal", 6, 4)];
+    for (size, side, cells) in reaches {
+        let big = |arm: &str| piece("Big", "warrior", 4, &[]).size(size).held(&[arm]).at(0, 0);
+        let mut t = aware([big("club")], [grunt().at(15, 6)]);
+        assert_eq!(t.value("Big", "natural_reach"), cells, "{size}");
+        // One cell further than the footprint is one cell away.
+        let beyond = |arm: &str, gap: i16| {
+            let lay = super::Lay::new("four_actions", &["........................"; 7]).side("heroes", [big(arm)]);
+            let lay = lay.side("monsters", [grunt().at(side - 1 + gap, 0)]).fields("open_sheets: true");
+            let mut t = lay.deal_with(&d20(&[15, 5]));
+            t.may("Big", "primary_attack")
+        };
+        let cells = i16::try_from(cells).expect("it is small");
+        assert_eq!([1, cells, cells + 1].map(|gap| beyond("club", gap)), [true, true, false], "{size}");
+        let [near, far] = [cells, 2 * cells];
+        let long = [near, near + 1, far, far + 1].map(|gap| beyond("spear", gap));
+        assert_eq!(long, [false, true, true, false], "{size}");
+    }
 }
 
 /// FOUR-POS-07, FOUR-REACT-16: those who are held, stunned, afraid or out of their senses threaten nobody.

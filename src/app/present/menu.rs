@@ -2,7 +2,7 @@
 
 use crate::app::desk::{Desk, Item};
 use crate::app::driver::Battle;
-use crate::app::folds::{Fold, Line};
+use crate::app::folds::{self, Fold, Line};
 use crate::app::present::{after_colon, capital, costs, question};
 use crate::data::effect::{Cost, Occasion, Tool};
 use crate::fight::arena::Arena;
@@ -36,7 +36,9 @@ pub(in crate::app) fn menu(battle: &mut Battle, desk: &Desk, stop: Option<(Strin
         _ => None,
     };
     let window = matches!(decision.kind, Question::Window { .. }) && breaks.is_none();
-    let rows = desk.lines(rules).into_iter().map(|line| match line {
+    let lines = desk.lines(rules);
+    let keyed = folds::keyed(&lines, &desk.items);
+    let rows = lines.into_iter().map(|line| match line {
         Line::Item(at, fold) => {
             let chosen = desk.row == Some(at) && desk.head.is_none();
             let item = &desk.items[at];
@@ -56,6 +58,9 @@ pub(in crate::app) fn menu(battle: &mut Battle, desk: &Desk, stop: Option<(Strin
         },
     });
     let mut rows: Vec<MenuRow> = rows.collect();
+    for (key, at) in (1..).zip(keyed) {
+        rows[at].key = Some(key);
+    }
     let count = arena.clock.count.unwrap_or(0);
     let second = desk.may_replan.then(|| ("R", "Plans".to_owned()));
     match decision.kind {
