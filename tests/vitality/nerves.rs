@@ -123,3 +123,21 @@ fn the_computer_feints() {
     assert_ne!(first(liar(), 10), "feint", "there is nothing to take from it");
     assert_ne!(first(vera().score("deceive", -10), 20), "feint");
 }
+
+/// VIT-SPEC-48: the AI gives chase to those who get away, unless it has had enough itself.
+#[test]
+fn the_computer_gives_chase() {
+    let asked = |chaser: Piece| {
+        let quick = vera().at(0, 2).fields(r#"modifiers: [(to: "initiative_bonus", op: Add("20"))]"#);
+        let mut t = Lay::new("vitality", &["................"; 7])
+            .side_with("heroes", "exits: [(0, 2)]", [quick, vera().named("Ada").at(15, 6)])
+            .side("others", [chaser.at(4, 2)])
+            .fields("open_sheets: true")
+            .deal_with(&d20(&[20, 2, 1]));
+        t.end();
+        assert_eq!(t.asked(), "window leaving Guard");
+        answer(&mut t)
+    };
+    assert_eq!(asked(guard()), "give_chase");
+    assert_eq!(asked(last(0, 2)), "pass");
+}

@@ -85,7 +85,7 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
                 arena.push_list(does, ctx);
             }
         }
-        // As long as it lasts, see above.
+        // It holds no longer: `step` has seen to it as long as it did.
         Effect::While { .. } => {}
         Effect::If { test, then, otherwise } => {
             let list = if test.holds(&arena.facts(ctx)) { then } else { otherwise };
