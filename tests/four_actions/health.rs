@@ -114,6 +114,7 @@ const LOSS: &str = r#"(
         (key: "lose_str", name: "L", text: "L.", occasion: Turn, does: [Gain(pool: "str_damage", amount: "3"), Gain(pool: "dex_damage", amount: "3")], tags: ["free"]),
         (key: "lose_con", name: "L", text: "L.", occasion: Turn, does: [Gain(pool: "con_damage", amount: "3")], tags: ["free"]),
         (key: "lose_all_con", name: "L", text: "L.", occasion: Turn, does: [Gain(pool: "con_damage", amount: "99")], tags: ["free"]),
+        (key: "lose_int", name: "L", text: "L.", occasion: Turn, does: [Gain(pool: "int_damage", amount: "4")], tags: ["free"]),
         (key: "lose_all_int", name: "L", text: "L.", occasion: Turn, does: [Gain(pool: "int_damage", amount: "99")], tags: ["free"]),
     ],
 )"#;
@@ -135,6 +136,13 @@ fn four_health_11_abilities() {
     t.act("Ada", "lose_con", ());
     assert_eq!((t.pool_max("Ada", "hp"), t.hp("Ada"), t.pool_max("Ada", "negative")), (28, 28, 11));
     assert_eq!(t.value("Ada", "fortitude"), 4);
+    // SQ is no more than there can be, and what is spent already is not lost twice.
+    for (left, then) in [(11, 9), (9, 9), (4, 4)] {
+        let mage = super::casting::mage(&[]).pool("sq", left);
+        let mut t = super::lay([mage], [far()]).rules(LOSS).deal_with(&d20(&[15, 4]));
+        t.act("Cleo", "lose_int", ());
+        assert_eq!((t.pool_max("Cleo", "sq"), t.pool("Cleo", "sq")), (9, then), "{left}");
+    }
 }
 
 /// FOUR-HEALTH-13: without Constitution one is dead, without any other ability out of one's senses.
