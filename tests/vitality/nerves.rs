@@ -141,3 +141,21 @@ fn the_computer_gives_chase() {
     assert_eq!(asked(guard()), "give_chase");
     assert_eq!(asked(last(0, 2)), "pass");
 }
+
+/// VIT-SPEC-82, VIT-SPEC-87: whoever can strike nobody frightens a foe, if that can come to anything.
+#[test]
+fn the_computer_demoralises() {
+    let left = |ranks: i32| {
+        let bully = guard().at(9, 2).score("intimidate", ranks);
+        let mut t = Lay::new("vitality", &["......c........."; 7])
+            .legend('c', r#"Ground("car")"#)
+            .side("heroes", [vera().held(&["machete"])])
+            .side("others", [bully])
+            .fields("open_sheets: true")
+            .deal_with(&d20(&[20, 1]));
+        t.end();
+        answer(&mut t)
+    };
+    assert_eq!(left(15), "demoralise");
+    assert_ne!(left(-40), "demoralise");
+}
