@@ -99,7 +99,7 @@ fn tempo_rule_40_41_rounds_and_goals_that_cannot_be() {
         ),
         (
             "goals: [Reach(side: \"a\", cells: [(1, 0), ^(9, 0)])]",
-            "the goal's cell (9, 0) is off the map; help: give one on it",
+            "the cell (9, 0) is off the map; help: give one on it",
         ),
         (
             "goals: [Reach(side: \"a\", cells: [(1, 0)], count: ^2)]",

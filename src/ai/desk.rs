@@ -14,6 +14,7 @@ use crate::kernel::ids::{CombatantId, SideId};
 use crate::kernel::path::PathSearch;
 
 use super::atlas::{Atlas, FAR};
+use super::flight;
 use super::forecast::Forecast;
 use super::goals;
 use super::lore::Lore;
@@ -124,6 +125,7 @@ impl Desk {
             self.run_search(arena, by, budget, (false, even));
         }
         let leaving = if budget > 0 { self.parting(arena, by) } else { 0 };
+        let (leaves, exits) = (flight::flees(arena, by), &arena.scene().sides[arena.side(by).index()].exits);
         self.spots.clear();
         for cell in self.search.reached() {
             if *cell != start && !arena.may_stand(by, *cell) {
@@ -137,6 +139,10 @@ impl Desk {
                 ease -= (threat - self.picture.support(arena, by, rect)).max(0) * LONELY / 100 * patience / PATIENCE;
             }
             if rect.cells().any(|c| arena.grounds_at(c).any(|ground| ground.hazard)) {
+                ease -= BAD_GROUND;
+            }
+            // Nobody walks out of a fight by accident.
+            if !leaves && exits.iter().any(|exit| rect.contains(*exit)) {
                 ease -= BAD_GROUND;
             }
             let cost = self.search.cost(*cell).unwrap_or(0);

@@ -1,7 +1,9 @@
-//! What has to be done before an act: what makes it possible at all, and what keeps foes from cutting in on it.
+//! What is done before an act: what makes it possible at all, what keeps foes from cutting in on it, and what leaves the one
+//! who is struck more open.
 
-use crate::data::effect::{Occasion, Step};
-use crate::data::scope::ActionId;
+use crate::data::effect::{Change, Occasion, Step};
+use crate::data::formula::Quantity;
+use crate::data::scope::{ActionId, ConditionId};
 use crate::fight::arena::Arena;
 use crate::fight::frame::Context;
 use crate::fight::order::{Aim, Body, Draft};
@@ -17,6 +19,10 @@ use super::purse;
 
 /// Below this chance nobody tries to keep foes from cutting in, in hundredths of a percent.
 const HUSHED: i64 = 4_000;
+/// What each point is worth by which the guard of somebody is kept down, in hundredths, …
+const LOWERED: i64 = 40;
+/// … and what it must come to.
+const OPENED: i64 = 30;
 
 /// What brings a condition that something better asks for, and what that is worth in hundredths, if it is more than so
 /// much and both can be paid for.
@@ -75,6 +81,36 @@ pub(super) fn shelter(desk: &Desk, moment: &Moment, actions: &[ActionId], act: &
     aside.map(|(.., body)| body).or_else(hush)
 }
 
+/// What leaves the target of a blow more open to just that, if both can be paid for (VIT-SPEC-81).
+pub(super) fn opening(desk: &Desk, moment: &Moment, actions: &[ActionId], steps: &[Body]) -> Option<Body> {
+    let Moment { arena, by, .. } = *moment;
+    let [Body::Act(blow)] = steps else { return None };
+    let target = blow.aim.target()?;
+    let worth = |action: &ActionId| {
+        let condition = desk.lore.uses(*action).opens?;
+        let draft = Draft { by, action: *action, tool: None, aim: Aim::Target(target) };
+        let lowered = if arena.has(target, condition) { 0 } else { lowered(arena, by, target, condition) };
+        let worth = lowered * LOWERED * outcome::chance(desk, arena, &draft) / SURE;
+        (worth >= OPENED && purse::besides(arena, &draft, blow)).then_some((worth, draft))
+    };
+    let best = actions.iter().filter_map(worth).max_by_key(|(worth, _)| *worth);
+    best.and_then(|(_, draft)| moment.allowed(Body::Act(draft)))
+}
+
+/// By how many points a condition keeps down what its bearer has against somebody, as far as that one knows.
+fn lowered(arena: &Arena, by: CombatantId, bearer: CombatantId, condition: ConditionId) -> i64 {
+    let facts = arena.facts_for(arena.side(by), Context::between(bearer, by));
+    let modifiers = arena.rules().condition(condition).modifiers.iter();
+    let points = modifiers.filter_map(|modifier| match &modifier.op {
+        Change::AtMost(most) => {
+            let now = arena.known_number(arena.side(by), bearer, Quantity::Value(modifier.to))?;
+            Some(i64::from((now - most.eval(&facts)).max(0)))
+        }
+        _ => None,
+    });
+    points.sum()
+}
+
 /// What foes could do at a place with all that they have.
 fn danger(desk: &Desk, arena: &Arena, by: CombatantId, at: Cell) -> i64 {
     desk.picture.threat(arena, arena.body(by).identity.rect(at))
@@ -92,6 +128,7 @@ fn toll(desk: &Desk, arena: &Arena, act: &Draft, from: Option<Cell>) -> i64 {
         let spare = rules.roles.reaction.is_none_or(|pool| arena.pool(foe.id, pool) > 0);
         let context = Context {
             me: Some(foe.id),
+            other: act.aim.target(),
             subject: Some(by),
             tags: rules.action(act.action).tags,
             stands: from.map(|cell| (by, cell)),

@@ -1,22 +1,27 @@
 //! Getting away: those whom fear drives off run for the nearest way out, or as far from all foes as they get
-//! (FOUR-COND-34, FOUR-RULE-13).
+//! (FOUR-COND-34, FOUR-RULE-13); those who are beaten run if there is a way out (VIT-RULE-24).
 
 use std::cmp::Reverse;
 
 use crate::data::effect::Limit;
 use crate::fight::arena::Arena;
+use crate::fight::frame::Context;
 use crate::fight::order::Body;
 use crate::kernel::ids::CombatantId;
 
 use super::atlas::FAR;
 use super::desk::{Desk, Spot};
-use super::goals;
 use super::moment::Moment;
 use super::purse::Ticket;
 
 /// Whether somebody moves only to get away.
 pub(super) fn flees(arena: &Arena, by: CombatantId) -> bool {
-    arena.limited(by, |limit| limit == Limit::Farther)
+    arena.limited(by, |limit| limit == Limit::Farther) || beaten(arena, by) && arena.exits(by).next().is_some()
+}
+
+/// Whether the ruleset says that somebody has had enough.
+fn beaten(arena: &Arena, by: CombatantId) -> bool {
+    arena.rules().roles.beaten.holds(&arena.facts_for(arena.side(by), Context::of(by)))
 }
 
 /// The next walk of one who flees, with the movement bought for it; None where it is as far away as it gets.
@@ -34,7 +39,7 @@ pub(super) fn run(desk: &mut Desk, moment: &Moment, budget: u16, tickets: &[Tick
 pub(super) fn refuge(desk: &mut Desk, arena: &Arena, by: CombatantId) -> Option<Spot> {
     let (place, side) = (arena.body(by).place.at, arena.body(by).identity.side_cells);
     let bounds = arena.scene().bounds;
-    let ways = goals::exits(arena, by).map(|exit| (desk.atlas.field(arena, exit, side)[bounds.index(place)], exit));
+    let ways = arena.exits(by).map(|exit| (desk.atlas.field(arena, exit, side)[bounds.index(place)], exit));
     let open = ways.filter(|(way, _)| *way != FAR);
     let nearest = open.min_by_key(|(way, exit)| (*way, bounds.index(*exit)));
     let spots = desk.spots.iter().copied();

@@ -65,13 +65,6 @@ pub(super) fn errand(arena: &Arena, id: CombatantId) -> Option<Cell> {
     None
 }
 
-/// The cells that take somebody out of the fight.
-pub(super) fn exits<'a>(arena: &Arena<'a>, id: CombatantId) -> impl Iterator<Item = Cell> + use<'a> {
-    let side = arena.side(id);
-    let own = arena.scene().goals.iter().filter(move |goal| goal.side == side);
-    own.flat_map(move |goal| goal.exits(id)).copied()
-}
-
 /// How far off a foe may be and still be sought: those who only need to last let the others come.
 pub(super) fn leash(arena: &Arena, id: CombatantId) -> u16 {
     let side = arena.side(id);

@@ -3,7 +3,9 @@
 
 use std::sync::Arc;
 
-use crate::data::effect::{Ask, Change, Cost, Effect, Effects, Fate, Limit, Occasion, StrikeForm, Target, Term, Tool};
+use crate::data::effect::{
+    Ask, Change, Cost, Effect, Effects, Fate, Happening, Limit, Occasion, Pattern, Role, StrikeForm, Target, Term, Tool,
+};
 use crate::data::formula::{Expr, Fact, Now, Quantity, Step, Who};
 use crate::data::ruleset::{ActionDef, EntryKind, Ruleset};
 use crate::data::scope::{ActionId, ConditionId, EntryId, PoolId, TriggerId, UniqueId};
@@ -29,6 +31,8 @@ pub(super) struct Use {
     pub evens: bool,
     /// It puts a condition on a foe that makes striking it easier.
     pub marks: bool,
+    /// It puts a condition on a foe that the next blow of the actor ends.
+    pub opens: Option<ConditionId>,
     /// It puts a condition on a friend that makes striking it harder.
     pub guards: Option<ConditionId>,
     /// It conceals the actor.
@@ -396,6 +400,10 @@ fn read(rules: &Ruleset, action: &ActionDef) -> Use {
         }
         Effect::Afflict { condition, who: Who::Other, .. } => {
             found.affects = true;
+            let next = |end: &Pattern| (end.on, end.by) == (Happening::Struck, Role::Source);
+            if rules.condition(*condition).ends.iter().any(next) {
+                found.opens = Some(*condition);
+            }
             let edge = edge_when_struck(rules, *condition);
             let helpful = rules.condition(*condition).helpful;
             found.marks |= edge > 0 && !helpful;
@@ -424,7 +432,7 @@ fn read(rules: &Ruleset, action: &ActionDef) -> Use {
     // What makes striking easier is for a strike that is planned; where turns hang on no plan it is weighed as it is.
     found.marks &= !rules.time.aims_late();
     // What is known for something else is used for that.
-    let known = found.strike.is_some() || found.marks || found.guards.is_some() || found.frees;
+    let known = found.opens.is_some() || found.strike.is_some() || found.marks || found.guards.is_some() || found.frees;
     // What takes turns is for those who have the time.
     found.affects &= !known && found.rescues.is_none() && action.turns == 0;
     found

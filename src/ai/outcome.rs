@@ -14,6 +14,7 @@ use crate::kernel::cell::{Cell, Dir8};
 use crate::kernel::ids::CombatantId;
 use crate::kernel::odds::Dist;
 
+use super::aiming;
 use super::desk::Desk;
 use super::estimate::{self, GUESSED_AGAINST, SURE, Strike};
 use super::lore;
@@ -184,7 +185,10 @@ impl Weigh<'_, '_> {
                     Until::SourceTurns(0 | 1) | Until::NextTurnEnd => BRIEF,
                     _ => 100,
                 };
-                if arena.has(id, *condition) { 0 } else { self.sign(id) * self.good(*condition, id) * part / 100 }
+                if arena.has(id, *condition) {
+                    return 0;
+                }
+                self.sign(id) * (self.good(*condition, id) * part / 100 - self.taken(*condition, id))
             }
             Effect::As { who, does } => person(*who).map_or(0, |me| self.list(does, context.seen_by(me))),
             Effect::Dice { dice, does } => {
@@ -286,6 +290,15 @@ impl Weigh<'_, '_> {
         let felled = if mean >= left && left > 0 { FELLED } else { FELLED * mean / left.max(1) / 4 };
         let value = mean.min(left) + felled;
         if self.sign(id) < 0 { value } else { -value * FRIENDLY_FIRE / 100 }
+    }
+
+    /// What somebody is worth whom a condition takes out of the fight, as if it were felled.
+    fn taken(&self, condition: ConditionId, id: CombatantId) -> i64 {
+        let test = self.desk.lore.rules.roles.captured.as_ref();
+        if test.is_none_or(|test| !aiming::granted(test, condition)) {
+            return 0;
+        }
+        i64::from(estimate::health(self.arena, self.arena.side(self.draft.by), id).0) * 100 + FELLED
     }
 
     fn heal(&self, mean: i64, id: CombatantId) -> i64 {

@@ -82,7 +82,8 @@ impl Picture {
             }
             let hostile = arena.scene().hostile(side, arena.side(id));
             let able = arena.able(id);
-            if hostile && !arena.undefeated(id) {
+            // Who is as good as defeated is left alone.
+            if hostile && (!arena.undefeated(id) || arena.captured(id)) {
                 continue;
             }
             let (health, max) = estimate::health(arena, side, id);

@@ -66,6 +66,7 @@ impl Moment<'_, '_> {
                 // What comes then is thought over from there.
                 Some(before) => agenda.steps.push_back(before),
                 None => {
+                    agenda.steps.extend(exposed::opening(desk, self, actions, &steps));
                     agenda.steps.extend(posture::before(desk, self, actions, &steps));
                     agenda.steps.extend(steps);
                 }

@@ -160,6 +160,10 @@ impl Moment<'_, '_> {
             agenda.steps.push_back(up);
             return;
         }
+        if let Some(advised) = self.advised(desk, &actions) {
+            agenda.steps.push_back(advised);
+            return;
+        }
         let boon = boons::best(desk, arena, by, &actions);
         if let Some(boon) = boon.and_then(|draft| self.allowed(Body::Act(draft))) {
             agenda.steps.push_back(boon);
@@ -194,6 +198,20 @@ impl Moment<'_, '_> {
             let bad = !desk.lore.rules.condition(condition).helpful && self.arena.has(self.by, condition);
             bad.then(|| self.act(*action, None, Aim::Nothing)).flatten()
         })
+    }
+
+    /// What the ruleset advises as things stand; whoever can get away does that first.
+    fn advised(&self, desk: &Desk, actions: &[ActionId]) -> Option<Body> {
+        let (arena, by) = (self.arena, self.by);
+        if flight::flees(arena, by) {
+            return None;
+        }
+        let facts = arena.facts_for(arena.side(by), Context::of(by));
+        let wise = |action: &&ActionId| {
+            let def = desk.lore.rules.action(**action);
+            def.occasion == Occasion::Turn && def.advised.as_ref().is_some_and(|test| test.holds(&facts))
+        };
+        actions.iter().filter(wise).find_map(|action| self.act(*action, None, Aim::Nothing))
     }
 
     /// Heals itself when it is badly hurt.

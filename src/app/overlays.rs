@@ -48,6 +48,7 @@ pub(super) fn fill(arena: &Arena, desk: &Desk, draft: Option<&Draft>, pointed: O
             GoalKind::Survive(_) | GoalKind::Fell(_) => {}
         }
     }
+    over.overlay.goals.extend(arena.scene().sides.iter().flat_map(|side| &side.exits));
     if desk.planner.is_some() {
         return over;
     }

@@ -63,6 +63,8 @@ impl Effects {
                     b.each(visit);
                 }
                 Effect::Each { does, .. }
+                | Effect::While { does, .. }
+                | Effect::Flee { brings: does, .. }
                 | Effect::As { does, .. }
                 | Effect::Dice { does, .. }
                 | Effect::Once(does)
@@ -145,6 +147,8 @@ choice! {
         Once(Effects),
         /// One of two lists.
         If { test: Test, then: Effects = Effects::none(), otherwise: Effects = Effects::none() },
+        /// The same again and again while this holds.
+        While { test: Test, does: Effects },
         /// The same for each combatant in an area, `other` in turn. The die of `die` and the `dice` are cast once for all:
         /// the first roll or strike of the list uses that die, and `roll.sum` is what the dice come to. With `again` that die
         /// is the one of the roll or strike before. They come as the scene lists them, or with `ranked` in the order of
@@ -201,9 +205,12 @@ choice! {
         Mount { who: Who = Who::Me, on: Who = Who::Other },
         /// Somebody gets off, to the cell that the order names.
         Dismount { who: Who = Who::Me },
-        /// Runs as far as its movement goes: by the shortest way to a cell that its side is to reach, else as far from foes
-        /// as it can.
-        Flee { who: Who = Who::Me },
+        /// Runs as far as its movement goes: by the cheapest way to a cell that lets it out of the fight, else as far from foes
+        /// as it can. If `wary`, past what foes threaten only where there is no other way. It may run `straight` on so many
+        /// cells instead, where that way leads so and it gets farther; `brings` happens then besides (VIT-COND-22).
+        Flee { who: Who = Who::Me, wary: bool = false, straight: Formula = Formula::number(0), brings: Effects = Effects::none() },
+        /// Somebody is put on the free cell nearest to somebody, or to itself, that does not let that one out of the fight.
+        PutBack { who: Who = Who::Me, near: Who = Who::Me },
         /// Carried along by the current of the scene that it is in, as far as the water goes and nothing is in the way.
         Drift { who: Who = Who::Me },
         /// The running strike misses; its dice are not rolled.

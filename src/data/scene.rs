@@ -167,6 +167,11 @@ record! {
         pub surprise: Surprise = Surprise::None,
         /// Whether its combatants begin with empty hands: what they would hold is put away (FOUR-SPEC-72).
         pub stowed: bool = false,
+        /// Cells through which those of it can leave: whoever ends a turn there does. Nothing is won by that.
+        pub exits: Vec<At<(i16, i16)>> = Vec::new(),
+        /// What the pools of all its combatants hold at the start, by key, unless they say otherwise themselves: how it stands
+        /// to its foes since an earlier scene (VIT-SPEC-91).
+        pub pools: Table<At<i32>> = Table::default(),
         /// Its combatants.
         pub who: Vec<Placement>,
     }

@@ -3,7 +3,7 @@
 
 use crate::data::formula::{Formula, Test};
 use crate::data::read::{choice, record};
-use crate::data::scope::{EntryId, ItemDefId, PointId, PoolId, SizeStep, SpeedStep, Tags};
+use crate::data::scope::{ActionId, EntryId, ItemDefId, PointId, PoolId, SizeStep, SpeedStep, Tags};
 
 choice! {
     /// What something costs.
@@ -181,8 +181,8 @@ choice! {
         Labelled(Tags),
         /// The same, or one within a cell: on the ground, or what a handy thing is.
         Near(Tags),
-        /// What is at hand, as a weapon of this kind: an item in hand that is no weapon, or a thing within a cell that a free
-        /// hand takes up as part of the act.
+        /// What is at hand, as a weapon of this kind: an item in hand that is no weapon or only shoots, or a thing within a
+        /// cell that a free hand takes up as part of the act.
         AtHand(ItemDefId),
     }
 }
@@ -224,6 +224,8 @@ choice! {
         Line { most: Formula, over: bool = false, away: bool = false, reached: bool = false, within: Option<Formula> = None },
         /// An act of the target's own that rolls what can be helped with, and against whom the actor would do it itself.
         Aid,
+        /// This act of the target's own, and a use of a scene object that it could do it to without a roll (VIT-SPEC-80).
+        Errand(ActionId),
         /// A weapon in the hands of the target, and the direction in which it flies from there.
         Knock,
         /// The cell up to which the actor runs straight on over even ground to come at the target: after so many steps at

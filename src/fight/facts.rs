@@ -265,6 +265,8 @@ impl Env for Facts<'_, '_> {
             Fact::Rides(who) => people.get(who).is_some_and(|id| arena.mount_of(id).is_some()),
             Fact::Ridden(who) => people.get(who).is_some_and(|id| arena.rider_of(id).is_some()),
             Fact::Bears(a, b) => two(a, b).is_some_and(|(a, b)| arena.carries_rider(a, b)),
+            Fact::AtExit(who) => people.get(who).is_some_and(|id| arena.at_exit(id)),
+            Fact::OpenWay(a, b) => two(a, b).is_some_and(|(a, b)| arena.open_way(a, b)),
             Fact::Able(who) => people.get(who).is_some_and(|id| arena.able(id)),
             Fact::Holds(who, tag) => people.get(who).is_some_and(|id| {
                 let held = |i: &&Item| i.carried == Carried::Hand;

@@ -364,11 +364,22 @@ impl Arena<'_> {
     /// Fills a search with everything a combatant can reach, as far as its side knows. Cells that may only be passed
     /// are reached too: see [`Arena::may_stand`].
     pub fn search_from(&self, id: CombatantId, budget: u16, search: &mut PathSearch) {
+        self.search_past(id, budget, search, &|_| false);
+    }
+
+    /// The same without a step into cells that it shuns.
+    pub(in crate::fight) fn search_past(
+        &self,
+        id: CombatantId,
+        budget: u16,
+        search: &mut PathSearch,
+        shuns: &dyn Fn(Cell) -> bool,
+    ) {
         let factor = self.step_factor(id);
         search.run(
             &self.search_rules(id, budget),
             self.body(id).place.at,
-            |from, to, _: Dir8| self.step_cost(id, from, to, factor),
+            |from, to, _: Dir8| if shuns(to) { None } else { self.step_cost(id, from, to, factor) },
             |cell| self.walled(cell),
         );
     }

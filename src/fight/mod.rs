@@ -18,6 +18,7 @@ pub mod contests;
 mod costs;
 pub mod cover;
 pub mod event;
+mod exits;
 pub mod facts;
 pub mod fares;
 pub mod figures;

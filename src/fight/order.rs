@@ -152,7 +152,8 @@ pub enum Aim {
     Theirs(CombatantId, ItemId),
     /// A straight line from a combatant to a cell; for big footprints the upper left one.
     Line(CombatantId, Cell),
-    /// A combatant who is helped, the act that it is helped with, and what that is done to.
+    /// A combatant who is helped, or asked for something: the act that it is helped with or that it shall do, and what that
+    /// is done to.
     Aid(CombatantId, ActionId, Mark),
     /// An item in the hands of a combatant, and the cell beside that one towards which it flies.
     Knock(CombatantId, ItemId, Cell),
@@ -172,7 +173,7 @@ pub enum Aim {
     Deed(Held),
 }
 
-/// What an act is done to with which somebody is helped.
+/// What an act is done to with which somebody is helped, or for which it is asked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Mark {

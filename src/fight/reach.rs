@@ -19,7 +19,18 @@ pub struct Reach {
 impl Reach {
     /// Fills it with what `id` reaches within a budget of movement.
     pub fn fill(&mut self, arena: &Arena, id: CombatantId, budget: u16) {
-        arena.search_from(id, budget, &mut self.search);
+        self.fill_past(arena, id, budget, &|_| false);
+    }
+
+    /// The same without a step into cells that it shuns.
+    pub(in crate::fight) fn fill_past(
+        &mut self,
+        arena: &Arena,
+        id: CombatantId,
+        budget: u16,
+        shuns: &dyn Fn(Cell) -> bool,
+    ) {
+        arena.search_past(id, budget, &mut self.search, shuns);
         let start = arena.body(id).place.at;
         self.cells.clear();
         self.cells.extend(self.search.reached().iter().copied().filter(|c| *c != start && arena.may_stand(id, *c)));

@@ -13,7 +13,7 @@ use std::sync::Arc;
 use bevy::ecs::world::World;
 
 use crate::data::read::{At, Pos, Problems, nearest};
-use crate::data::ruleset::Ruleset;
+use crate::data::ruleset::{ArchetypeDef, Ruleset};
 use crate::data::scene::{Controller, Legend, SceneDef, cell};
 use crate::data::scope::{ActionId, ArchetypeId, ItemDefId, Kind, ObjectDefId, SizeStep, Tags, TerrainId};
 use crate::fight::arena::Arena;
@@ -101,6 +101,16 @@ impl Setup {
         arena.start(&self.starts);
     }
 
+    /// What somebody brings along for the weapons that shoot it, where its stat block names nothing of the kind
+    /// (VIT-RULE-29).
+    fn spares(&self, archetype: &ArchetypeDef) -> Vec<ItemDefId> {
+        let own = || archetype.held.iter().chain(&archetype.stowed);
+        let weapons = own().filter_map(|def| self.rules.item(*def).weapon.as_ref());
+        let pieces = weapons.filter_map(|weapon| Some((weapon.ammunition?, weapon.spares)));
+        let unnamed = pieces.filter(|(kind, _)| own().all(|def| def != kind));
+        unnamed.flat_map(|(kind, spares)| std::iter::repeat_n(kind, spares.into())).collect()
+    }
+
     /// The world of a fight at its very start.
     pub(in crate::fight) fn world(&self, dice: Dice) -> World {
         let mut world = World::new();
@@ -116,11 +126,11 @@ impl Setup {
                 (&archetype.packed, Carried::Packed),
                 (&archetype.natural, Carried::Natural),
             ];
-            for (list, carried) in kinds {
-                for def in list {
-                    items.push(Item::new(counters.item, *def, carried));
-                    counters.item = ItemId(counters.item.0 + 1);
-                }
+            let spares = self.spares(archetype);
+            let listed = kinds.into_iter().flat_map(|(list, carried)| list.iter().map(move |def| (*def, carried)));
+            for (def, carried) in listed.chain(spares.into_iter().map(|def| (def, Carried::Stowed))) {
+                items.push(Item::new(counters.item, def, carried));
+                counters.item = ItemId(counters.item.0 + 1);
             }
             world.spawn((
                 identity.clone(),
@@ -386,7 +396,7 @@ impl Resolver<'_> {
                     continue;
                 };
                 let stats = rules.archetype(archetype);
-                let start = self.start(stats, placement);
+                let start = self.start(stats, side, placement);
                 let size: SizeStep = stats.size;
                 let place = cell(*placement.at);
                 let pc = placement.pc.unwrap_or(facts.pcs);

@@ -119,6 +119,8 @@ pub struct SideFacts {
     pub present: bool,
     /// Labels of what it takes up when foes say so.
     pub accepts: Tags,
+    /// Cells through which those of it can leave.
+    pub exits: Vec<Cell>,
 }
 
 /// A goal with everything resolved.

@@ -98,32 +98,6 @@ fn vit_rule_21_41_hazards() {
     assert_eq!(poisoned(13, &[(2, 1)]), (1, 6));
 }
 
-/// A shot is spent whether it hits or not, and what is empty does not shoot; a gun begins full, with two magazines or
-/// twelve shells.
-#[test]
-fn shots_are_spent() {
-    let mut t = aware([vera().held(&["pistol"]).stowed(&["pistol_magazine"])], [guard().at(9, 2)]);
-    let left = |t: &mut fray::testkit::Table| {
-        let (who, item) = (t.who("Vera"), t.item("Vera", "pistol"));
-        let arena = t.fight().arena();
-        let item = arena.item(who, item).expect("she holds it");
-        arena.magazine(&item)
-    };
-    assert_eq!(left(&mut t), Some((15, 15)));
-    t.dice(&d20(&[1])).act("Vera", "attack", "Guard");
-    assert_eq!(left(&mut t), Some((14, 15)));
-    let library = fray::data::library::Library::shipped();
-    let rules = library.ruleset("vitality").expect("it is in order");
-    for block in &rules.roster {
-        for gun in block.held.iter().chain(&block.stowed) {
-            let Some(kind) = rules.item(*gun).weapon.as_ref().and_then(|weapon| weapon.ammunition) else { continue };
-            let spare = block.stowed.iter().filter(|item| **item == kind).count();
-            let enough = if rules.item(kind).key.value == "shell" { 12 } else { 2 };
-            assert_eq!(spare, enough, "{}", block.key.value);
-        }
-    }
-}
-
 /// VIT-RULE-40: three sides can fight; those who are indifferent count as nobody's foe until they are attacked.
 #[test]
 fn vit_rule_40_bystanders() {

@@ -300,6 +300,10 @@ pub enum Fact {
     Knows(Who, TagId),
     /// Alive and able to act.
     Able(Who),
+    /// Stands where it leaves the fight at the end of its turn.
+    AtExit(Who),
+    /// The first could run straight up to the second.
+    OpenWay(Who, Who),
     /// Rides somebody.
     Rides(Who),
     /// Somebody rides it.

@@ -83,6 +83,7 @@ impl Parser<'_> {
             "nonally" => Some((Fact::Nonally, Type::Bool)),
             "same" => Some((Fact::Same, Type::Bool)),
             "carries_rider" => Some((Fact::Bears, Type::Bool)),
+            "open_way" => Some((Fact::OpenWay, Type::Bool)),
             _ => None,
         };
         if let Some((make, kind)) = two {
@@ -174,6 +175,7 @@ impl Parser<'_> {
             "unseen_foes" => return Ok((Expr::Fact(Fact::UnseenFoes(self.person()?)), Type::Int)),
             "armed" => Fact::Armed(TagId(self.name(Kind::Tag)?)),
             "able" => Fact::Able(self.person()?),
+            "at_exit" => Fact::AtExit(self.person()?),
             "accepted" => {
                 let who = self.person()?;
                 self.need(",")?;
@@ -302,7 +304,7 @@ impl Parser<'_> {
     }
 }
 
-const FUNCTIONS: [&str; 58] = [
+const FUNCTIONS: [&str; 60] = [
     "table",
     "min",
     "max",
@@ -354,6 +356,8 @@ const FUNCTIONS: [&str; 58] = [
     "marked",
     "armed",
     "able",
+    "at_exit",
+    "open_way",
     "accepted",
     "rides",
     "ridden",

@@ -224,6 +224,9 @@ fn handling(item: &ItemDef, tell: &mut dyn FnMut(String, &str)) {
     if weapon.reach == 0 && weapon.range == 0 && weapon.thrown == 0 {
         tell(format!("the weapon `{key}` reaches nobody"), "give `reach`, `range` or `thrown`");
     }
+    if weapon.ammunition.is_none() && weapon.spares > 0 {
+        tell(format!("the weapon `{key}` has spares of nothing"), "name its `ammunition`, or leave `spares` out");
+    }
     if weapon.ammunition.is_some() && (weapon.range == 0 || weapon.reach > 0) {
         tell(
             format!("the weapon `{key}` takes ammunition and does more than shoot, or never shoots"),

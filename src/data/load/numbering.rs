@@ -80,6 +80,8 @@ fn number_list(effects: &mut Effects, lists: &mut Vec<Arc<[Effect]>>) {
                 number_list(otherwise, lists);
             }
             Effect::Each { does, .. }
+            | Effect::While { does, .. }
+            | Effect::Flee { brings: does, .. }
             | Effect::As { does, .. }
             | Effect::Dice { does, .. }
             | Effect::Once(does)

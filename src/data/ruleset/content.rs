@@ -214,6 +214,7 @@ impl ActionDef {
             | Ask::Heading
             | Ask::Onset { .. }
             | Ask::Knock
+            | Ask::Errand(_)
             | Ask::Aid => true,
             _ => false,
         }
@@ -309,6 +310,8 @@ record! {
         /// What it shoots: each strike uses up one that its bearer carries, or each loading does where it has a magazine.
         /// Without it there is always another.
         pub ammunition: Option<ItemDefId> = None,
+        /// How many pieces of that somebody has put away for each such weapon whose stat block names none.
+        pub spares: u8 = 0,
         /// Up to how many pieces of that one loading takes.
         pub pieces: u8 = 1,
         /// How many strikes each of them is good for; 0 for all that the magazine holds.

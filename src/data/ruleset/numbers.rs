@@ -353,6 +353,8 @@ record! {
         pub pcs: PcsName = PcsName::ByRole,
         /// Who counts as defeated when a round ends, for this once, besides those who are: `me` is the one asked about.
         pub captured: Option<Test> = None,
+        /// Whom the AI plays as one who has had enough: it makes for a way out where there is one. `me` is the one asked about.
+        pub beaten: Test = Test::never(),
         /// What a reaction uses up besides its costs.
         pub reaction: Option<PoolId> = None,
         /// Whom one threatens of those whom a weapon in hand reaches hand to hand; `me` could strike `other` with the tool.

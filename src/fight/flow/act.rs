@@ -201,9 +201,14 @@ pub(in crate::fight) fn draft_context(arena: &Arena, draft: &Draft, subject: Opt
     let weapon = arena.arm(draft.by, draft.tool, action.arm()).filter(|_| armed);
     let ranged =
         weapon.zip(draft.aim.target()).is_some_and(|(weapon, target)| arena.manner(draft.by, weapon, target).0);
+    // Whoever is asked about a fact is the one it is about.
+    let asked = match draft.aim {
+        Aim::Fact(fact) => arena.scene().lore.get(usize::from(fact)).and_then(|fact| fact.about),
+        _ => None,
+    };
     Context {
         me: Some(draft.by),
-        other: draft.aim.target().or(subject),
+        other: draft.aim.target().or(asked).or(subject),
         ranged,
         hurdle,
         subject,

@@ -6,18 +6,18 @@ use crate::data::effect::{Effect, Intent, Until};
 use crate::data::formula::{Env, Who};
 use crate::data::scope::Tags;
 use crate::fight::arena::Arena;
-use crate::fight::body::{Carried, Item, Origin, Slot, SlotState};
+use crate::fight::body::{Carried, Item};
 use crate::fight::event::{Event, Loss};
 use crate::fight::flow::area::{self, Cast};
 use crate::fight::flow::batter;
 use crate::fight::flow::strike;
 use crate::fight::flow::{
-    act, aid, begun, care, dash, fall, flee, flight, forced, leap, objects, pins, roll, walk, window,
+    act, aid, begun, care, dash, fall, flee, flight, forced, leap, objects, pins, roll, round, walk, window,
 };
 use crate::fight::frame::{Context, Frame, Landing, ListFrame};
 use crate::fight::order::Aim;
 use crate::fight::wounds::Hurt;
-use crate::kernel::ids::{CombatantId, ItemId, SideSet};
+use crate::kernel::ids::{CombatantId, ItemId};
 
 /// The next effect of a list.
 pub(super) fn step(arena: &mut Arena, mut frame: ListFrame) {
@@ -26,6 +26,15 @@ pub(super) fn step(arena: &mut Arena, mut frame: ListFrame) {
     let Some(effect) = list.get(usize::from(frame.at)) else { return };
     frame.at += 1;
     let ctx = frame.context;
+    // What may be done once more is come back to.
+    if let Effect::While { test, does } = effect
+        && test.holds(&arena.facts(ctx))
+    {
+        frame.at -= 1;
+        arena.stack.0.push(Frame::List(frame));
+        arena.push_list(does, ctx);
+        return;
+    }
     if usize::from(frame.at) < list.len() {
         arena.stack.0.push(Frame::List(frame));
     }
@@ -76,6 +85,8 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
                 arena.push_list(does, ctx);
             }
         }
+        // It holds no longer: `step` has seen to it as long as it did.
+        Effect::While { .. } => {}
         Effect::If { test, then, otherwise } => {
             let list = if test.holds(&arena.facts(ctx)) { then } else { otherwise };
             arena.push_list(list, ctx);
@@ -294,9 +305,15 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
                 arena.get_off(who, to);
             }
         }
-        Effect::Flee { who } => {
+        Effect::Flee { who, wary, straight, brings } => {
+            let straight = straight.eval(&arena.facts(ctx));
             if let Some(who) = person(*who).filter(|id| arena.able(*id)) {
-                flee::begin(arena, who);
+                flee::begin(arena, who, &flee::Manner { wary: *wary, straight, brings: brings.id });
+            }
+        }
+        Effect::PutBack { who, near } => {
+            if let (Some(who), Some(near)) = (person(*who), person(*near)) {
+                flee::put_back(arena, who, near);
             }
         }
         Effect::Drift { who } => {
@@ -388,8 +405,8 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
                 strike.cap = level;
             }
         }
-        Effect::BuyTurn => buy_turn(arena, me),
-        Effect::MoveTurn => move_turn(arena, me),
+        Effect::BuyTurn => round::buy_turn(arena, me),
+        Effect::MoveTurn => round::move_turn(arena, me),
         Effect::EndTurn => {
             if let Some(turn) = arena.stack.turn_mut() {
                 turn.over = true;
@@ -450,45 +467,4 @@ fn lift(arena: &mut Arena, me: CombatantId, id: ItemId) {
     item.carried = if arena.rules().item(item.def).hands == 0 { Carried::Stowed } else { Carried::Hand };
     arena.body_mut(me).gear.0.push(item);
     arena.tell_of(me, Event::ItemCarried(me, item.id, item.def, item.carried));
-}
-
-/// One more turn this round (TEMPO-SPEC-11, TEMPO-RULE-10).
-fn buy_turn(arena: &mut Arena, me: CombatantId) {
-    let Some(Aim::Buy(entry, count)) = arena.stack.act().map(|a| a.draft.aim.clone()) else { return };
-    let usual = arena.rules().entry(entry).count;
-    let front = arena.past(arena.side(me), count);
-    let body = arena.body_mut(me);
-    body.plan.bought += 1;
-    body.plan.slots.push(Slot {
-        origin: Origin::Bought,
-        entry: Some(entry),
-        count,
-        moved: count != usual,
-        front,
-        state: SlotState::Waiting,
-    });
-    let audience = plan_audience(arena, me);
-    arena.log.push(audience, Event::TurnBought(me, entry, count));
-}
-
-/// One coming turn happens at another count (TEMPO-SPEC-12).
-fn move_turn(arena: &mut Arena, me: CombatantId) {
-    let (who, number, count, entry) = match arena.stack.act().map(|a| &a.draft.aim) {
-        Some(&Aim::Shift(number, count, entry)) => (me, number, count, entry),
-        Some(&Aim::Haste(who, number, count)) => (who, number, count, None),
-        _ => return,
-    };
-    let front = arena.past(arena.side(who), count);
-    if let Some(slot) = arena.body_mut(who).plan.slots.get_mut(usize::from(number)) {
-        slot.entry = entry.or(slot.entry);
-        slot.count = count;
-        slot.moved = true;
-        slot.front = front;
-    }
-    let audience = plan_audience(arena, who);
-    arena.log.push(audience, Event::TurnMoved(who, number, count));
-}
-
-fn plan_audience(arena: &Arena, of: CombatantId) -> SideSet {
-    if arena.scene().secret() { arena.friends(arena.side(of)) } else { SideSet::ALL }
 }

@@ -9,16 +9,16 @@ use crate::fight::body::{Carried, Item};
 use crate::fight::event::Event;
 use crate::fight::flow::{forced, roll};
 use crate::fight::frame::Context;
-use crate::fight::order::Aim;
+use crate::fight::order::{Aim, Mark};
 use crate::kernel::cell::{Cell, Dir8, Rect};
 use crate::kernel::ids::{CombatantId, ItemId, ObjectId};
 
 /// The object that the running act is aimed at, and which of its uses.
 fn named(arena: &Arena) -> Option<(ObjectId, u8)> {
-    arena
-        .stack
-        .act()
-        .and_then(|act| if let Aim::Object(id, number) = act.draft.aim { Some((id, number)) } else { None })
+    match arena.stack.act()?.draft.aim {
+        Aim::Object(id, number) | Aim::Aid(_, _, Mark::Object(id, number)) => Some((id, number)),
+        _ => None,
+    }
 }
 
 /// Makes the use of an object that the order names.

@@ -9,7 +9,7 @@ use crate::fight::body::{Instance, Origin, Plan, Run, Slot, SlotState, Tally};
 use crate::fight::event::Event;
 use crate::fight::flow::{arrival, count, order, victory};
 use crate::fight::frame::{Context, Frame};
-use crate::fight::order::{PlanOrder, Question};
+use crate::fight::order::{Aim, PlanOrder, Question};
 use crate::kernel::ids::{CombatantId, InstanceId, SideId, SideSet};
 
 /// Starts the fight, or its next round.
@@ -155,6 +155,47 @@ pub(super) fn apply_plans(arena: &mut Arena, side: SideId, plans: &[PlanOrder]) 
     if arena.clock.count.is_none() {
         arena.tell(Event::SidePlanned(side));
     }
+}
+
+/// One more turn this round (TEMPO-SPEC-11, TEMPO-RULE-10).
+pub(super) fn buy_turn(arena: &mut Arena, me: CombatantId) {
+    let Some(Aim::Buy(entry, count)) = arena.stack.act().map(|a| a.draft.aim.clone()) else { return };
+    let usual = arena.rules().entry(entry).count;
+    let front = arena.past(arena.side(me), count);
+    let body = arena.body_mut(me);
+    body.plan.bought += 1;
+    body.plan.slots.push(Slot {
+        origin: Origin::Bought,
+        entry: Some(entry),
+        count,
+        moved: count != usual,
+        front,
+        state: SlotState::Waiting,
+    });
+    let audience = plan_audience(arena, me);
+    arena.log.push(audience, Event::TurnBought(me, entry, count));
+}
+
+/// One coming turn happens at another count (TEMPO-SPEC-12).
+pub(super) fn move_turn(arena: &mut Arena, me: CombatantId) {
+    let (who, number, count, entry) = match arena.stack.act().map(|a| &a.draft.aim) {
+        Some(&Aim::Shift(number, count, entry)) => (me, number, count, entry),
+        Some(&Aim::Haste(who, number, count)) => (who, number, count, None),
+        _ => return,
+    };
+    let front = arena.past(arena.side(who), count);
+    if let Some(slot) = arena.body_mut(who).plan.slots.get_mut(usize::from(number)) {
+        slot.entry = entry.or(slot.entry);
+        slot.count = count;
+        slot.moved = true;
+        slot.front = front;
+    }
+    let audience = plan_audience(arena, who);
+    arena.log.push(audience, Event::TurnMoved(who, number, count));
+}
+
+fn plan_audience(arena: &Arena, of: CombatantId) -> SideSet {
+    if arena.scene().secret() { arena.friends(arena.side(of)) } else { SideSet::ALL }
 }
 
 /// What conditions and ground do as time passes, in the order of the ruleset; with `only`, to that one.

@@ -234,12 +234,15 @@ fn riders(arena: &mut Arena, frame: StrikeFrame, ctx: Context) {
 }
 
 fn done(arena: &mut Arena, frame: StrikeFrame) {
-    let (by, target, tool, thrown) = (frame.by, frame.target, frame.tool, frame.thrown);
+    let (by, target, tool, thrown, arm) = (frame.by, frame.target, frame.tool, frame.thrown, frame.arm);
     arena.stack.0.push(Frame::Strike(frame));
     if let Some(tool) = tool
         && let Some(item) = arena.item(by, tool)
     {
-        arena.shot_off(by, tool);
+        // What is swung as something else shoots nothing.
+        if item.def == arm {
+            arena.shot_off(by, tool);
+        }
         if thrown && item.carried == Carried::Hand {
             let cell = landing(arena, target);
             arena.drop_item(by, tool, cell);

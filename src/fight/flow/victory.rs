@@ -39,6 +39,13 @@ fn decide(arena: &mut Arena, standing: SideSet) {
 }
 
 impl Arena<'_> {
+    /// Whether somebody who is not defeated counts as such at the end of a round (AP-RULE-07).
+    #[must_use]
+    pub fn captured(&self, id: CombatantId) -> bool {
+        let test = self.rules().roles.captured.as_ref();
+        self.present(id) && test.is_some_and(|test| test.holds(&self.facts(Context::of(id))))
+    }
+
     /// The round at whose end the fight is a draw.
     #[must_use]
     pub fn round_limit(&self) -> u32 {
@@ -46,7 +53,7 @@ impl Arena<'_> {
     }
 }
 
-/// Somebody who ends a turn on a cell to be reached leaves through it.
+/// Somebody who ends a turn on a cell to be reached, or an exit of its side, leaves through it.
 pub(super) fn at_turn_end(arena: &mut Arena, who: CombatantId) {
     for number in 0..arena.scene().goals.len() {
         let goal = arena.scene().goals[number].clone();
@@ -60,13 +67,16 @@ pub(super) fn at_turn_end(arena: &mut Arena, who: CombatantId) {
             step(arena, goal.side, number, arena.progress.0[number] + 1);
         }
     }
+    if arena.at_exit(who) {
+        arena.leave(who, Fate::Fled);
+    }
 }
 
 /// Goals that count rounds, then the round limit.
 pub(super) fn at_round_end(arena: &mut Arena) {
     check(arena);
     if arena.stack.closing().is_none() && arena.rules().roles.captured.is_some() {
-        let uncaught = |id: &CombatantId| fights_on(arena, *id) && !captured(arena, *id);
+        let uncaught = |id: &CombatantId| fights_on(arena, *id) && !arena.captured(*id);
         let standing = arena.everybody().filter(uncaught).map(|id| arena.side(id)).collect();
         decide(arena, standing);
     }
@@ -112,12 +122,6 @@ fn standing(arena: &Arena) -> SideSet {
 
 fn fights_on(arena: &Arena, id: CombatantId) -> bool {
     arena.undefeated(id) || arena.awaited(id)
-}
-
-/// Whether somebody who is not defeated counts as such at the end of a round (AP-RULE-07).
-fn captured(arena: &Arena, id: CombatantId) -> bool {
-    let test = arena.rules().roles.captured.as_ref();
-    arena.present(id) && test.is_some_and(|test| test.holds(&arena.facts(Context::of(id))))
 }
 
 /// Whether a side has somebody able within a cell of a place and no foe has.

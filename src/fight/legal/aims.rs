@@ -7,7 +7,7 @@ use crate::data::scope::{ConditionId, ItemDefId, Tags};
 use crate::fight::arena::Arena;
 use crate::fight::frame::{Context, Course};
 use crate::fight::legal::acts::Candidate;
-use crate::fight::order::{Aim, Draft, Refusal};
+use crate::fight::order::{Aim, Draft, Mark, Refusal};
 use crate::kernel::ids::{CombatantId, ItemId};
 
 /// The refusal of a target that no distance would make right.
@@ -115,6 +115,7 @@ impl Arena<'_> {
             Ask::Onset { most, .. } => self.each_onset(by, most, visit),
             Ask::Knock => self.each_knock(by, visit),
             Ask::Aid => self.each_aid(candidate, visit),
+            Ask::Errand(action) => self.each_errand(candidate, *action, visit),
             Ask::BuyTurn => self.each_buy(visit),
             Ask::MoveTurn => self.each_shift(by, visit),
             Ask::Hasten { earlier, .. } => self.each_haste(*earlier, visit),
@@ -211,6 +212,10 @@ impl Arena<'_> {
             (Ask::Aid, Aim::Aid(id, action, on)) => {
                 self.target_ok(candidate, tool, *id)?;
                 self.aid_ok(candidate.by, *id, *action, *on)?;
+            }
+            (Ask::Errand(errand), Aim::Aid(id, action, Mark::Object(object, number))) if errand == action => {
+                self.target_ok(candidate, tool, *id)?;
+                self.errand_ok(*id, *action, *object, *number)?;
             }
             (Ask::Knock, Aim::Knock(id, item, to)) => {
                 self.target_ok(candidate, tool, *id)?;

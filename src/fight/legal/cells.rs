@@ -58,7 +58,7 @@ impl Arena<'_> {
     }
 
     /// Whether steps over even ground lead straight to a cell, as far as the side of whoever makes them knows.
-    pub(super) fn straight_ok(&self, by: CombatantId, to: Cell, most: i32) -> Result<(), Refusal> {
+    pub(in crate::fight) fn straight_ok(&self, by: CombatantId, to: Cell, most: i32) -> Result<(), Refusal> {
         self.may_walk(by)?;
         let from = self.body(by).place.at;
         let Some(path) = straight(from, to) else { return Err(Refusal::Said("That is not straight on.")) };

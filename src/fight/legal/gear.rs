@@ -121,14 +121,15 @@ impl Arena<'_> {
         Ok(())
     }
 
-    /// Items that can be struck with as they come to hand: those in hand that are no weapons, and things within a cell that
-    /// a free hand could take up.
+    /// Items that can be struck with as they come to hand: those in hand that are no weapons, or only shoot, and things within
+    /// a cell that a free hand could take up.
     pub(super) fn at_hand(&self, by: CombatantId) -> Vec<Option<ItemId>> {
         let rules = self.rules();
         let held = self.body(by).gear.0.iter().filter(|i| i.carried == Carried::Hand).map(|i| (i.id, i.def));
         let free = self.free_hands(by);
         let near = self.items_near(by).filter(|(_, def)| rules.item(*def).hands.max(1) <= free);
-        held.chain(near).filter(|(_, def)| rules.item(*def).weapon.is_none()).map(|(id, _)| Some(id)).collect()
+        let crude = |def: ItemDefId| rules.item(def).weapon.as_ref().is_none_or(|weapon| weapon.reach == 0);
+        held.chain(near).filter(|(_, def)| crude(*def)).map(|(id, _)| Some(id)).collect()
     }
 
     /// What somebody carries, but for what is in a pack.

@@ -1,11 +1,12 @@
-//! Acts that are aimed at scene objects to break them or to move them.
+//! Acts that are aimed at scene objects to break them or to move them, and what others are asked to do with them.
 
 use crate::data::effect::Target;
 use crate::data::formula::Formula;
+use crate::data::scope::ActionId;
 use crate::fight::arena::Arena;
-use crate::fight::frame::Context;
+use crate::fight::frame::{Context, Course};
 use crate::fight::legal::acts::Candidate;
-use crate::fight::order::{Aim, Refusal};
+use crate::fight::order::{Aim, Mark, Refusal};
 use crate::kernel::cell::Rect;
 use crate::kernel::ids::{CombatantId, ItemId, ObjectId};
 
@@ -67,6 +68,34 @@ impl Arena<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Calls `visit` for everything that somebody could be asked to do with an object, until it says stop.
+    pub(super) fn each_errand(&self, candidate: &Candidate, action: ActionId, visit: &mut dyn FnMut(Aim) -> bool) {
+        let asked = self.everybody().filter(|id| self.target_ok(candidate, None, *id).is_ok());
+        for (who, object) in asked.flat_map(|who| self.all_objects().map(move |object| (who, object))) {
+            let uses = u8::try_from(self.rules().object(self.object(object).def).uses.len()).unwrap_or(u8::MAX);
+            for number in (0..uses).filter(|number| self.errand_ok(who, action, object, *number).is_ok()) {
+                if !visit(Aim::Aid(who, action, Mark::Object(object, number))) {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Whether somebody could do an act of its own to an object, without a roll, if it were asked to.
+    pub(super) fn errand_ok(
+        &self,
+        who: CombatantId,
+        action: ActionId,
+        object: ObjectId,
+        number: u8,
+    ) -> Result<(), Refusal> {
+        self.object_ok(&Candidate { course: Course::Menu, ..Candidate::in_turn(who, action) }, object, number)?;
+        match self.object_use(object, number) {
+            Some(used) if used.roll.is_none() => Ok(()),
+            _ => Err(Refusal::Said("Nobody does that for the asking.")),
+        }
     }
 
     /// How hard an object is to move as it stands, if it can be: what lies in ruins stays there.

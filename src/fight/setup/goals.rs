@@ -66,6 +66,7 @@ impl Resolver<'_> {
     /// What wins. A side left off the map takes its goals with it.
     pub(super) fn goals(&mut self, bounds: Bounds, combatants: &[Identity], sides: &[SideFacts]) -> Vec<GoalFacts> {
         let def = Arc::clone(self.def);
+        def.sides.iter().flat_map(|side| &side.exits).for_each(|at| self.goal_cell(bounds, at));
         let mut goals = Vec::new();
         for goal in &def.goals {
             let (side, kind) = match goal {
@@ -126,7 +127,7 @@ impl Resolver<'_> {
     pub(super) fn goal_cell(&mut self, bounds: Bounds, at: &At<(i16, i16)>) {
         let Cell { x, y } = cell(**at);
         if !bounds.contains_rect(Rect::from(cell(**at))) {
-            self.fault(at.pos, format!("the goal's cell ({x}, {y}) is off the map"), "give one on it");
+            self.fault(at.pos, format!("the cell ({x}, {y}) is off the map"), "give one on it");
         }
     }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::data::read::Pos;
 use crate::data::ruleset::PcsName;
-use crate::data::scene::{Controller, SideRole};
+use crate::data::scene::{Controller, SideRole, cell};
 use crate::fight::setup::Resolver;
 use crate::fight::state::SideFacts;
 use crate::kernel::ids::{SideId, SideSet};
@@ -42,6 +42,7 @@ impl Resolver<'_> {
                 surprise: side.surprise,
                 present: controller != Controller::None,
                 accepts,
+                exits: side.exits.iter().map(|at| cell(**at)).collect(),
             });
         }
         // Friendship is mutual.

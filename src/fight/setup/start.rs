@@ -6,7 +6,7 @@ use bevy::ecs::system::SystemState;
 use crate::data::effect::{Cost, Fate};
 use crate::data::read::{At, Pos};
 use crate::data::ruleset::{ArchetypeDef, Ruleset};
-use crate::data::scene::{Arrival, Placement, RestDef};
+use crate::data::scene::{Arrival, Placement, RestDef, SideDef};
 use crate::data::scope::{ConditionId, Kind, PoolId, RoutineId};
 use crate::fight::arena::{Arena, ArenaParam};
 use crate::fight::body::{Conditions, Instance};
@@ -74,7 +74,7 @@ impl Setup {
 
 impl Resolver<'_> {
     /// Resolves what a placement begins with.
-    pub(super) fn start(&mut self, block: &ArchetypeDef, placement: &Placement) -> Start {
+    pub(super) fn start(&mut self, block: &ArchetypeDef, side: &SideDef, placement: &Placement) -> Start {
         let mut stance = None;
         let mut others = block.traits.clone();
         for name in &placement.conditions {
@@ -100,7 +100,8 @@ impl Resolver<'_> {
             }
         }
         let mut pools = Vec::new();
-        for (key, amount) in placement.pools.iter() {
+        let shared = side.pools.iter().filter(|(key, _)| placement.pools.get(key).is_none());
+        for (key, amount) in placement.pools.iter().chain(shared) {
             if let Some(pool) = self.find(Kind::Pool, key).map(PoolId) {
                 pools.push((pool, amount.clone()));
             }
