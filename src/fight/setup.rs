@@ -107,7 +107,7 @@ impl Setup {
         let own = || archetype.held.iter().chain(&archetype.stowed);
         let weapons = own().filter_map(|def| self.rules.item(*def).weapon.as_ref());
         let pieces = weapons.filter_map(|weapon| Some((weapon.ammunition?, weapon.spares)));
-        let unnamed = pieces.filter(|(kind, _)| own().all(|def| def != kind));
+        let unnamed = pieces.filter(|(kind, _)| own().chain(&archetype.packed).all(|def| def != kind));
         unnamed.flat_map(|(kind, spares)| std::iter::repeat_n(kind, spares.into())).collect()
     }
 
