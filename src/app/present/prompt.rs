@@ -12,6 +12,7 @@ use crate::fight::odds::Chance;
 use crate::fight::order::{Aim, Draft, Question};
 use crate::fight::stakes::Stake;
 use crate::fight::view::SideView;
+use crate::kernel::cell::Cell;
 use crate::kernel::ids::CombatantId;
 use crate::ui::forecast::span;
 use crate::ui::prompt::{PromptModel, Reaction, StrikeChance};
@@ -61,7 +62,11 @@ fn reaction(
             Some(target) => {
                 let tool = item.tool.filter(|_| several).and_then(|tool| arena.item_def(item.by, tool));
                 let with = tool.map(|tool| format!(" with {}", tool.name)).unwrap_or_default();
-                format!("{name} on {}{with}", body(view, target).name)
+                let whither = match draft.map(|d| &d.aim) {
+                    Some(Aim::Line(whom, to)) => format!(", {}", whither(arena, *whom, *to)),
+                    _ => String::new(),
+                };
+                format!("{name} on {}{with}{whither}", body(view, target).name)
             }
             None => match draft.map(|d| &d.aim) {
                 Some(Aim::Number(number)) => format!("{name} ({number})"),
@@ -78,6 +83,19 @@ fn reaction(
         stakes: draft.map(|d| stakes(arena, d)).unwrap_or_default(),
         costs: draft.map(|d| costs(arena, d)).unwrap_or_default(),
     }
+}
+
+/// How far a cell is from somebody, and in which direction as one sees the board: "10 ft up left".
+fn whither(arena: &Arena, from: CombatantId, to: Cell) -> String {
+    let here = arena.rect(from).at;
+    let word = |cells: i16, back, on| match cells {
+        0 => "",
+        n if n < 0 => back,
+        _ => on,
+    };
+    let words = [word(to.y - here.y, " up", " down"), word(to.x - here.x, " left", " right")];
+    let far = arena.rules().grid.told(i64::from(arena.rect_distance(here.into(), to.into())));
+    format!("{far}{}", words.concat())
 }
 
 /// What an act changes; what nothing fells without it or with it is not told.
