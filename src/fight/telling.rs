@@ -114,16 +114,18 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
             return None;
         }
         Event::Afflicted(who, condition, source) => {
-            let by = source.filter(|s| s != who).map(|s| format!(" (by {})", name(&s))).unwrap_or_default();
-            format!("{} is {}{by}.", name(who), rules.condition(*condition).name)
+            let def = rules.condition(*condition);
+            let by = source.filter(|s| s != who).map(|s| format!(" ({} {})", def.source_word(), name(&s)));
+            format!("{} is {}{}.", name(who), def.name, by.unwrap_or_default())
         }
         Event::Eased(who, condition, before, after) => {
             let change = if after > before { "grows worse" } else { "eases" };
             format!("{}: {} {change}.", name(who), rules.condition(*condition).name)
         }
         Event::Recovered(who, condition, source) => {
-            let by = source.filter(|s| s != who).map(|s| format!(" (by {})", name(&s))).unwrap_or_default();
-            format!("{} is no longer {}{by}.", name(who), rules.condition(*condition).name)
+            let def = rules.condition(*condition);
+            let by = source.filter(|s| s != who).map(|s| format!(" ({} {})", def.source_word(), name(&s)));
+            format!("{} is no longer {}{}.", name(who), def.name, by.unwrap_or_default())
         }
         Event::Learned(_, of, found) => {
             let said: Vec<String> =

@@ -117,7 +117,7 @@ fn quantities(ui: &mut Ui, quantities: &[(String, i32, Option<i32>)]) {
         let middle = rect.left() + share * (at as f32 + 0.5);
         let changed = then.filter(|then| then != now);
         let number = |n: i32| if n == 0 { "0".to_owned() } else { format!("{n:+}").replace('-', "−") };
-        let shown = changed.map_or_else(|| number(*now), |then| format!("{} → {}", number(*now), number(then)));
+        let shown = changed.map_or_else(|| number(*now), |then| format!("{} › {}", number(*now), number(then)));
         let ink = tint(changed.unwrap_or(*now));
         ui.painter().text(
             pos2(middle, rect.top() + 12.0),

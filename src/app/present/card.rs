@@ -163,25 +163,41 @@ fn conditions(arena: &Arena, view: &SideView, seen: &BodyView) -> Vec<ConditionL
         let badge = Badge { key: def.key.value.clone(), helpful: def.helpful };
         ConditionLine { badge, name, text: def.text.clone(), innate }
     };
-    let mut borne_so: Vec<(ConditionLine, usize)> = Vec::new();
+    // What several have brought is told once, with all of them.
+    let mut borne_so: Vec<(ConditionLine, Vec<CombatantId>, usize)> = Vec::new();
     for (key, source) in seen.conditions.iter().filter(|(key, _)| !rules.condition(*key).discreet) {
         let def = rules.condition(*key);
-        let from = source.filter(|s| *s != seen.id).map(|s| format!(" by {}", body(view, s).name)).unwrap_or_default();
+        let source_told = source.filter(|s| *s != seen.id);
         let borne = &arena.body(seen.id).conditions.0;
         let number = borne.iter().find(|i| i.key == *key && i.source == *source).map(|i| i.value);
         let shown = number.filter(|_| !def.shows.is_empty());
         let shown = shown.map(|n| format!(", {}", stored(rules, &def.shows, n))).unwrap_or_default();
-        let name = format!("{}{shown}{from}", def.name);
-        match borne_so.iter_mut().find(|(line, _)| line.name == name) {
-            Some((_, times)) => *times += 1,
-            None => borne_so.push((line(*key, name), 1)),
+        let name = format!(
+            "{}{shown}{}",
+            def.name,
+            source_told.map(|_| format!(" {}", def.source_word())).unwrap_or_default()
+        );
+        let at = borne_so.iter().position(|(line, ..)| line.name == name).unwrap_or_else(|| {
+            borne_so.push((line(*key, name), Vec::new(), 0));
+            borne_so.len() - 1
+        });
+        let (_, sources, times) = &mut borne_so[at];
+        match source_told {
+            Some(from) if !sources.contains(&from) => sources.push(from),
+            _ => *times += 1,
         }
     }
-    let times = |(line, times): (ConditionLine, usize)| match times {
-        1 => line,
-        _ => ConditionLine { name: format!("{} ×{times}", line.name), ..line },
+    let whole = |(mut line, sources, times): (ConditionLine, Vec<CombatantId>, usize)| {
+        let names: Vec<&str> = sources.iter().map(|s| &*body(view, *s).name).collect();
+        line.name += &sources_told(&names);
+        // Of several sources each has brought one.
+        let times = times + usize::from(names.len() == 1);
+        if times > 1 {
+            line.name += &format!(" ×{times}");
+        }
+        line
     };
-    let mut lines: Vec<ConditionLine> = borne_so.into_iter().map(times).collect();
+    let mut lines: Vec<ConditionLine> = borne_so.into_iter().map(whole).collect();
     for (finding, at) in &seen.findings {
         let Finding::Conditions(_, borne) = finding else { continue };
         let when = answers::when(arena, *at);
@@ -191,6 +207,16 @@ fn conditions(arena: &Arena, view: &SideView, seen: &BodyView) -> Vec<ConditionL
         lines.extend(unseen.map(found));
     }
     lines
+}
+
+/// Those whom a condition comes from, with a space before them; of more than two the others are counted.
+fn sources_told(names: &[&str]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => format!(" {one}"),
+        [one, other] => format!(" {one} and {other}"),
+        [one, others @ ..] => format!(" {one} and {} others", others.len()),
+    }
 }
 
 /// What a number that is stored with a condition tells: the number itself, what it counts tenths or halves of, or the
@@ -257,6 +283,18 @@ fn gear(arena: &Arena, seen: &BodyView) -> Vec<(String, String)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn sources_of_a_condition_are_told_in_one_line() {
+        let rules = crate::data::library::Library::shipped().ruleset("vitality").expect("it ships");
+        let word = |key: &str| {
+            let def = rules.conditions.iter().find(|def| def.key.value == key).expect("it is there");
+            def.source_word()
+        };
+        assert_eq!((word("hidden"), word("grappled")), ("from", "by"));
+        let told = [&["Ada"][..], &["Ada", "Bo"], &["Ada", "Bo", "Cy", "Di"]].map(sources_told);
+        assert_eq!(told, [" Ada", " Ada and Bo", " Ada and 3 others"]);
+    }
 
     #[test]
     fn numbers_that_count_parts_are_told_whole() {

@@ -84,6 +84,14 @@ record! {
     }
 }
 
+impl ConditionDef {
+    /// How its name is joined to whom it comes from: one is hidden from somebody, and grappled by somebody.
+    #[must_use]
+    pub fn source_word(&self) -> &'static str {
+        if self.limits.contains(&Limit::ConcealedFrom) { "from" } else { "by" }
+    }
+}
+
 choice! {
     /// How a plan entry comes into a round.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
