@@ -4,9 +4,10 @@
 use std::sync::Arc;
 
 use crate::data::effect::{Occasion, Step};
-use crate::data::ruleset::{Ruleset, WeaponDef};
+use crate::data::ruleset::{CUT_OFF, Ruleset, WeaponDef};
 use crate::fight::arena::Arena;
 use crate::fight::body::Carried;
+use crate::fight::cover::Facing;
 use crate::fight::order::Body;
 use crate::fight::threats::Threat;
 use crate::kernel::cell::{Cell, Rect};
@@ -19,6 +20,7 @@ use super::forecast::Forecast;
 use super::goals;
 use super::lore::Lore;
 use super::picture::{Fighter, Picture};
+use super::things::COVERED;
 
 /// What a cell costs that hurts whoever is there when the round ends.
 const BAD_GROUND: i64 = 250;
@@ -40,6 +42,13 @@ pub(super) const PATIENCE: i64 = 5;
 pub(super) fn patience(arena: &Arena) -> i64 {
     let quiet = arena.clock.round.saturating_sub(arena.clock.stirred);
     i64::from(TIRED.saturating_sub(quiet)).min(PATIENCE)
+}
+
+/// How much of that is left where a battle ends without a winner after so many rounds: whoever does not win by lasting has
+/// to come forward in time.
+fn leisure(arena: &Arena, side: SideId) -> i64 {
+    let left = arena.round_limit().saturating_sub(arena.clock.round);
+    if goals::lasts(arena, side) { PATIENCE } else { i64::from(left / 2).min(PATIENCE) }
 }
 
 /// A cell where somebody could stand.
@@ -117,7 +126,7 @@ impl Desk {
     pub fn look_over(&mut self, arena: &Arena, by: CombatantId, budget: u16, even: bool) {
         let identity = arena.body(by).identity;
         let start = arena.body(by).place.at;
-        let patience = patience(arena);
+        let patience = patience(arena).min(leisure(arena, arena.side(by)));
         let caution = self.caution(arena, by) * patience / PATIENCE;
         self.look_out(arena, by);
         self.run_search(arena, by, budget, (true, even));
@@ -126,6 +135,7 @@ impl Desk {
         }
         let leaving = if budget > 0 { self.parting(arena, by) } else { 0 };
         let (leaves, exits) = (flight::flees(arena, by), &arena.scene().sides[arena.side(by).index()].exits);
+        let shooters = self.shooters(by);
         self.spots.clear();
         for cell in self.search.reached() {
             if *cell != start && !arena.may_stand(by, *cell) {
@@ -138,6 +148,7 @@ impl Desk {
             if threat > 0 {
                 ease -= (threat - self.picture.support(arena, by, rect)).max(0) * LONELY / 100 * patience / PATIENCE;
             }
+            ease += sheltered(arena, &shooters, (by, rect)) * caution / 100;
             if rect.cells().any(|c| arena.grounds_at(c).any(|ground| ground.hazard)) {
                 ease -= BAD_GROUND;
             }
@@ -151,6 +162,12 @@ impl Desk {
             }
             self.spots.push(Spot { cell: *cell, rect, ease });
         }
+    }
+
+    /// The foes whose shots one keeps out of: only who shoots back has the time to look for cover.
+    fn shooters(&self, by: CombatantId) -> Vec<Fighter> {
+        let shoots = self.picture.friend(by).is_some_and(Fighter::shoots);
+        self.picture.foes.iter().filter(|foe| shoots && foe.able && foe.shoots()).copied().collect()
     }
 
     fn run_search(&mut self, arena: &Arena, by: CombatantId, budget: u16, (avoid, even): (bool, bool)) {
@@ -316,4 +333,15 @@ pub(super) fn passing(threats: impl IntoIterator<Item = Threat>) -> i64 {
 fn within(arena: &Arena, (rect, too_near, reach): (Rect, i16, i16), place: Rect) -> bool {
     let gap = arena.reach_between(rect, place);
     gap > too_near && gap <= reach
+}
+
+/// What the shots of foes lose on one who stands somewhere, in hundredths. Where nobody could be shot at nobody shoots from,
+/// so that such places count for nothing.
+fn sheltered(arena: &Arena, shooters: &[Fighter], to: (CombatantId, Rect)) -> i64 {
+    let near = shooters.iter().filter(|foe| arena.rect_distance(foe.rect, to.1) <= foe.reach);
+    let loss = |foe: &Fighter| match arena.cover_level(Facing { by: (foe.id, foe.rect), to }) {
+        CUT_OFF => 0,
+        level => foe.blow * (COVERED * i64::from(level)).min(100) / 100,
+    };
+    near.map(loss).sum()
 }

@@ -65,11 +65,14 @@ pub(super) fn errand(arena: &Arena, id: CombatantId) -> Option<Cell> {
     None
 }
 
+/// Whether a side wins by lasting.
+pub(super) fn lasts(arena: &Arena, side: SideId) -> bool {
+    arena.scene().goals.iter().any(|goal| matches!(goal.kind, GoalKind::Survive(_)) && goal.side == side)
+}
+
 /// How far off a foe may be and still be sought: those who only need to last let the others come.
 pub(super) fn leash(arena: &Arena, id: CombatantId) -> u16 {
-    let side = arena.side(id);
-    let lasts = arena.scene().goals.iter().any(|goal| matches!(goal.kind, GoalKind::Survive(_)) && goal.side == side);
-    match (lasts, precious(arena, id)) {
+    match (lasts(arena, arena.side(id)), precious(arena, id)) {
         (true, true) => LEASH / 4,
         (true, false) => LEASH,
         _ => u16::MAX,

@@ -148,7 +148,12 @@ impl Moment<'_, '_> {
         let mut best: Option<(i64, &Ticket)> = None;
         let mut later = 0;
         for ticket in tickets.iter().filter(|_| agenda.may_stride(arena, by)) {
-            let gain = self.bound_for(desk, ticket.opens, ticket.even).map_or(0, |bound| bound.gain);
+            let bound = self.bound_for(desk, ticket.opens, ticket.even).filter(|bound| bound.gain > 0);
+            let gain = bound.map_or(0, |bound| {
+                // A step up to what bars the way is worth it, however short.
+                let way = things::make_way(desk, self, actions, bound.goal, &bound.spot);
+                bound.gain + if way.is_empty() { 0 } else { OPENED }
+            });
             if draft.is_some_and(|draft| ticket.besides(arena, draft)) {
                 later = gain.max(later);
             }

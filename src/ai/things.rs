@@ -18,7 +18,7 @@ use super::outcome;
 use super::picture::Fighter;
 
 /// What a level of cover takes off the shots that it is in the way of, in percent.
-const COVERED: i64 = 15;
+pub(super) const COVERED: i64 = 15;
 /// Rounds that cover stands for.
 const LASTS: i64 = 3;
 /// What a way is worth that is barred.

@@ -396,7 +396,8 @@ impl Moment<'_, '_> {
         if flight::flees(arena, by) {
             return flight::refuge(desk, arena, by).map(|spot| Bound { goal: spot.cell, spot, gain: 0 });
         }
-        let errand = goals::errand(arena, by);
+        // Where it cannot come, having no room or no way, nobody is sent.
+        let errand = goals::errand(arena, by).filter(|cell| desk.way(arena, by, (*cell).into()) != FAR);
         let quarry = desk.quarry(arena, by);
         let (goal, foe) = match (errand, quarry) {
             (Some(cell), _) => (cell, None),

@@ -1,7 +1,9 @@
 //! What the AI makes of these rules.
 
 use fray::ai::Policy;
-use fray::fight::order::Body;
+use fray::fight::Fight;
+use fray::fight::order::{Body, Question};
+use fray::kernel::ids::CombatantId;
 use fray::testkit::Table;
 
 use super::{aware, d20, guard, lay, vera};
@@ -30,12 +32,12 @@ fn vit_rule_19_react_16_critical_hits() {
     let mut t = lay([vera().held(&["pistol"])], [tough]).deal_with(&d20(&[12, 15]));
     t.end();
     let injuries = [
-        ("attack", "Blood in its eyes"),
-        ("defence", "Broken ribs"),
-        ("speed", "A lamed leg"),
-        ("damage", "A lamed arm"),
-        ("skills", "A ringing head"),
-        ("attack", "Blood in its eyes"),
+        ("attack", "Cut over the eyes"),
+        ("defence", "Hurt in the ribs"),
+        ("speed", "Lamed in a leg"),
+        ("damage", "Lamed in an arm"),
+        ("skills", "Struck on the head"),
+        ("attack", "Cut over the eyes"),
     ];
     for (kind, told) in injuries {
         t.dice(&[(20, 20), (6, 1), (6, 1), (6, 1)]).act("Vera", "attack", "Guard");
@@ -108,4 +110,43 @@ fn the_computer_strikes_twice() {
     let mut t = aware([vera().score("level", 5)], [guard()]);
     let first = act(&mut t);
     assert!(["attack", "multiple_attack"].contains(&first.as_str()), "{first}");
+}
+
+/// Whoever shoots it out does so from where something stands between, if that is near; whoever has nothing to shoot with goes
+/// for its foe.
+#[test]
+fn the_computer_seeks_cover() {
+    let ends = |held: &[&str], rows: &[&str]| {
+        let foe = guard().held(&["pistol"]).at(11, 3);
+        let lay = super::Lay::new("vitality", rows).legend('w', "Ground(\"low_wall\")");
+        let quick = vera()
+            .score("level", 3)
+            .held(held)
+            .at(2, 3)
+            .fields(r#"modifiers: [(to: "initiative_bonus", op: Add("40"))]"#);
+        let lay = lay.side("heroes", [quick]).side("others", [foe]).fields("open_sheets: true");
+        let mut fight = Fight::new(&lay.setup(), 7).expect("the rules come to rest");
+        let (vera, guard) = (CombatantId(0), CombatantId(1));
+        let mut shot = false;
+        while fight.decision().is_some_and(|decision| matches!(decision.kind, Question::Turn { by } if by == vera)) {
+            let order = Policy::Ai.mind(1).answer(&mut fight).expect("there is a decision");
+            shot |= matches!(&order.body, Body::Act(draft) if draft.aim.target() == Some(guard));
+            fight.submit(order).expect("it is allowed");
+        }
+        let arena = fight.arena();
+        (arena.cover_level(arena.facing(guard, vera)), shot)
+    };
+    let open = ["............"; 7];
+    let walls = [
+        "............",
+        "....w.......",
+        "............",
+        "............",
+        "............",
+        "....w.......",
+        "............",
+    ];
+    assert_eq!(ends(&["pistol"], &open), (0, true));
+    assert_eq!(ends(&["pistol"], &walls), (2, true));
+    assert_eq!(ends(&["knife"], &walls).0, 0);
 }
