@@ -108,7 +108,9 @@ fn question(arena: &Arena, point: PointId, subject: CombatantId, other: Option<C
 
 /// What an act costs, each with what there is before and after.
 pub(super) fn costs(arena: &Arena, draft: &Draft) -> Vec<(String, String)> {
-    arena.prices(draft).into_iter().map(|price| cost(arena, draft.by, price)).collect()
+    let nothing = |price: &Price| matches!(price, Price::Pool(_, before, after) if before == after);
+    let prices = arena.prices(draft).into_iter().filter(|price| !nothing(price));
+    prices.map(|price| cost(arena, draft.by, price)).collect()
 }
 
 /// One of them.
