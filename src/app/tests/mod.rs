@@ -51,8 +51,11 @@ impl Table {
                 ruleset.clone_into(&mut scene.ruleset.value);
             }
         };
-        let mut battle = stage::altered(scene, "oak", |usual| stage.controller(usual), change);
-        stage::advance(&mut battle, stage).ok()?;
+        let come = |seed: &str| {
+            let mut battle = stage::altered(scene, seed, |usual| stage.controller(usual), change);
+            stage::advance(&mut battle, stage).ok().map(|_| battle)
+        };
+        let mut battle = ["oak", "elm", "yew"].into_iter().find_map(come)?;
         let mut desk = Desk::default();
         stage::lay(&mut battle, &mut desk, stage);
         let (policies, settings) = (Policies::default(), Settings::default());
@@ -458,7 +461,9 @@ fn look(stage: Stage) {
 fn look_under(ruleset: Option<&str>, stage: Stage) {
     let mut shown = 0;
     let mut found = Vec::new();
-    for scene in SCENES {
+    // Areas are for casters.
+    let scenes = if stage == Stage::Area { ["candle_ring", "wand_moot"] } else { SCENES };
+    for scene in scenes {
         let Some(mut table) = Table::under(ruleset, scene, stage) else { continue };
         shown += 1;
         for (size, scale) in audit::WINDOWS {

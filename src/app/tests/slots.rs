@@ -163,3 +163,10 @@ fn things_that_cannot_be_told_apart_are_offered_once() {
     }
     assert!(seen > 1, "{seen}");
 }
+
+#[test]
+fn turns_of_vitality_can_be_read() {
+    for stage in [Stage::Turn, Stage::Path, Stage::Aim, Stage::Prompt, Stage::Victory] {
+        super::look_under(Some("vitality"), stage);
+    }
+}
