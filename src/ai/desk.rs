@@ -20,6 +20,7 @@ use super::forecast::Forecast;
 use super::goals;
 use super::lore::Lore;
 use super::picture::{Fighter, Picture};
+use super::posts;
 use super::things::COVERED;
 
 /// What a cell costs that hurts whoever is there when the round ends.
@@ -162,6 +163,7 @@ impl Desk {
             }
             self.spots.push(Spot { cell: *cell, rect, ease });
         }
+        posts::keep(arena, by, &mut self.spots);
     }
 
     /// The foes whose shots one keeps out of: only who shoots back has the time to look for cover.

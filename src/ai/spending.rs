@@ -28,20 +28,19 @@ const WORTHWHILE: i64 = 120;
 
 impl Moment<'_, '_> {
     /// Spends points on the strike that is worth most, on what has to be done before one can strike, on coming nearer.
-    pub(super) fn spend(&self, desk: &mut Desk, agenda: &mut Agenda, actions: &[ActionId]) {
+    pub(super) fn spend(&self, desk: &mut Desk, agenda: &mut Agenda, actions: &[ActionId], tickets: &[Ticket]) {
         let (arena, by) = (self.arena, self.by);
         if recovery::goes_on(desk, arena, by) {
             agenda.settled = true;
             return;
         }
-        let tickets = purse::tickets(desk, arena, by, actions, &|body| self.allowed(body));
         if flight::flees(arena, by)
-            && let Some(steps) = flight::run(desk, self, self.budget(), &tickets)
+            && let Some(steps) = flight::run(desk, self, self.budget(), tickets)
         {
             agenda.steps.extend(steps);
             return;
         }
-        if let Some(steps) = recovery::fall_back(desk, self, actions, self.budget(), &tickets) {
+        if let Some(steps) = recovery::fall_back(desk, self, actions, self.budget(), tickets) {
             agenda.steps.extend(steps);
             agenda.settled = true;
             return;
@@ -51,10 +50,10 @@ impl Moment<'_, '_> {
             agenda.settled = true;
             return;
         }
-        let act = self.best_act(desk, actions, &tickets);
+        let act = self.best_act(desk, actions, tickets);
         // Whoever can strike does not walk on.
         let strikes = act.as_ref().is_some_and(|(_, steps)| steps.iter().any(|step| blow(desk, step)));
-        if !strikes && self.approach(desk, agenda, actions, &tickets, act.as_ref()) {
+        if !strikes && self.approach(desk, agenda, actions, tickets, act.as_ref()) {
             return;
         }
         if let Some((_, steps)) = act {
@@ -106,7 +105,7 @@ impl Moment<'_, '_> {
         let several = pressed::several_pools(arena.rules());
         if self.budget() == 0 && !several && agenda.may_stride(arena, by) && !self.engaged(desk) {
             agenda.stride(arena, by);
-            let ticket = purse::stride(desk, arena, by, &tickets);
+            let ticket = purse::stride(desk, arena, by, tickets);
             // Nothing is bought by one who had better stay.
             let here = arena.body(by).place.at;
             let leads =
@@ -151,8 +150,9 @@ impl Moment<'_, '_> {
             let bound = self.bound_for(desk, ticket.opens, ticket.even).filter(|bound| bound.gain > 0);
             let gain = bound.map_or(0, |bound| {
                 // A step up to what bars the way is worth it, however short.
-                let way = things::make_way(desk, self, actions, bound.goal, &bound.spot);
-                bound.gain + if way.is_empty() { 0 } else { OPENED }
+                let short = bound.gain < WORTHWHILE;
+                let opens = short && !things::make_way(desk, self, actions, bound.goal, &bound.spot).is_empty();
+                bound.gain + if opens { OPENED } else { 0 }
             });
             if draft.is_some_and(|draft| ticket.besides(arena, draft)) {
                 later = gain.max(later);

@@ -6,14 +6,12 @@ use std::collections::VecDeque;
 use crate::data::effect::{Ask, Limit, Occasion, Target, Tool};
 use crate::data::scope::ActionId;
 use crate::fight::arena::Arena;
-use crate::fight::body::Instance;
 use crate::fight::frame::Context;
 use crate::fight::order::{Aim, Body, Decision, Draft};
-use crate::kernel::cell::{Cell, Rect};
+use crate::kernel::cell::Cell;
 use crate::kernel::ids::CombatantId;
 
 use super::aiming;
-use super::atlas::FAR;
 use super::bidden;
 use super::boons;
 use super::care;
@@ -24,17 +22,12 @@ use super::inquiry;
 use super::leaps;
 use super::lore::Use;
 use super::moment::Moment;
-use super::picture::Fighter;
+use super::posts;
 use super::pressed;
 use super::purse;
 use super::stances;
 use super::strikes::{self, Reckoning};
 use super::things;
-
-/// What one cell nearer is worth.
-const NEARER: i64 = 60;
-/// What staying beside a ward is worth.
-const LOYAL: i64 = 250;
 
 /// What is left to do in a turn.
 #[derive(Default)]
@@ -70,17 +63,6 @@ impl Agenda {
     pub fn stride(&mut self, arena: &Arena, by: CombatantId) {
         self.strode = Some(arena.body(by).place.at);
     }
-}
-
-/// A place to be in.
-#[derive(Clone, Copy)]
-pub(super) struct Bound {
-    /// What one would go there for.
-    pub goal: Cell,
-    /// Where.
-    pub spot: Spot,
-    /// How much better that is than to stay.
-    pub gain: i64,
 }
 
 /// Answers a turn's question.
@@ -169,6 +151,13 @@ impl Moment<'_, '_> {
             agenda.steps.push_back(boon);
             return;
         }
+        let runs = purse::runs(arena);
+        let tickets =
+            if runs { purse::tickets(desk, arena, by, &actions, &|body| self.allowed(body)) } else { Vec::new() };
+        if let Some(steps) = posts::rush(desk, self, self.budget(), &tickets) {
+            agenda.steps.extend(steps);
+            return;
+        }
         if let Some(steps) = self.leap(desk, &actions) {
             agenda.steps.extend(steps);
             return;
@@ -177,8 +166,8 @@ impl Moment<'_, '_> {
             agenda.steps.push_back(act);
             return;
         }
-        if purse::runs(arena) {
-            self.spend(desk, agenda, &actions);
+        if runs {
+            self.spend(desk, agenda, &actions, &tickets);
             return;
         }
         for action in &actions {
@@ -384,104 +373,5 @@ impl Moment<'_, '_> {
             agenda.steps.extend(way);
             agenda.settled = false;
         }
-    }
-
-    /// Where it is best to be, of what so much movement leads to, maybe over even ground only.
-    pub(super) fn bound_for(&self, desk: &mut Desk, budget: u16, even: bool) -> Option<Bound> {
-        let (arena, by) = (self.arena, self.by);
-        if self.lies_in_wait(desk) || bidden::stays(arena, by) {
-            return None;
-        }
-        desk.look_over(arena, by, budget, even);
-        if flight::flees(arena, by) {
-            return flight::refuge(desk, arena, by).map(|spot| Bound { goal: spot.cell, spot, gain: 0 });
-        }
-        // Where it cannot come, having no room or no way, nobody is sent.
-        let errand = goals::errand(arena, by).filter(|cell| desk.way(arena, by, (*cell).into()) != FAR);
-        let quarry = desk.quarry(arena, by);
-        let (goal, foe) = match (errand, quarry) {
-            (Some(cell), _) => (cell, None),
-            (None, Some(foe)) => {
-                if desk.way(arena, by, foe.rect) > goals::leash(arena, by) {
-                    (arena.body(by).place.at, None)
-                } else {
-                    (foe.rect.at, Some(foe))
-                }
-            }
-            (None, None) => (desk.haunt(arena, by)?, None),
-        };
-        let (spot, gain) = self.best_spot(desk, goal, foe)?;
-        Some(Bound { goal, spot, gain })
-    }
-
-    /// The spot from which the goal is nearest, as far as being there is bearable, and how much better it is than where one
-    /// stands. Those who shoot are near enough where they see the foe in range.
-    fn best_spot(&self, desk: &mut Desk, goal: Cell, foe: Option<Fighter>) -> Option<(Spot, i64)> {
-        let arena = self.arena;
-        let bounds = arena.scene().bounds;
-        let me = desk.picture.friend(self.by).copied()?;
-        // Once its strike of the round is spent a shooter has time to get back into view.
-        let pull = if me.shoots() && self.has_struck(desk) { NEARER / 4 } else { NEARER };
-        let side = arena.body(self.by).identity.side_cells;
-        let ward = self.guarded(desk);
-        let spots = std::mem::take(&mut desk.spots);
-        let field = desk.atlas.field(arena, goal, side);
-        let mut best: Option<(i64, Spot)> = None;
-        let mut stays = 0;
-        for spot in &spots {
-            let far = match field[bounds.index(spot.cell)] {
-                FAR => 100 + arena.rect_distance(spot.rect, goal.into()),
-                far => i16::try_from(far).unwrap_or(i16::MAX),
-            };
-            let mut value = spot.ease - i64::from(far) * pull;
-            if let Some(ward) = ward
-                && arena.rect_distance(spot.rect, ward) <= 1
-            {
-                value += LOYAL;
-            }
-            if let Some(foe) = foe {
-                let gap = arena.rect_distance(spot.rect, foe.rect);
-                if gap <= me.reach {
-                    let near = spot.ease + i64::from(gap.min(me.reach));
-                    let least = best.as_ref().map_or(i64::MIN, |(v, _)| *v);
-                    if near > least && near > value && arena.sees_rect(spot.rect, foe.rect, foe.size) {
-                        value = near;
-                    }
-                }
-            }
-            // The first is where one stands.
-            if best.is_none() {
-                stays = value;
-            }
-            if best.as_ref().is_none_or(|(least, _)| value > *least) {
-                best = Some((value, *spot));
-            }
-        }
-        desk.spots = spots;
-        best.map(|(value, spot)| (spot, value - stays))
-    }
-
-    /// Whether it is concealed with a foe about: walking on would give it away before it strikes.
-    fn lies_in_wait(&self, desk: &Desk) -> bool {
-        let Some(me) = desk.picture.friend(self.by) else { return false };
-        self.arena.hides(self.by) && desk.picture.nearest_foe(self.arena, me.rect) <= me.reach + me.speed
-    }
-
-    /// Where the friend is that it guards.
-    fn guarded(&self, desk: &Desk) -> Option<Rect> {
-        let (arena, rules) = (self.arena, &desk.lore.rules);
-        let guarded = |id: CombatantId| {
-            let mine = |i: &&Instance| i.source == Some(self.by) && rules.condition(i.key).helpful;
-            id != self.by && arena.body(id).conditions.0.iter().find(mine).is_some()
-        };
-        desk.picture.friends.iter().find(|f| f.able && guarded(f.id)).map(|f| f.rect)
-    }
-
-    /// Whether no strike of this round is still to come.
-    fn has_struck(&self, desk: &Desk) -> bool {
-        let slots = &self.arena.body(self.by).plan.slots;
-        !slots.iter().any(|slot| {
-            self.arena.coming(self.by, slot) && slot.entry.is_some_and(|e| desk.lore.entry(e, |u| u.strike.is_some()))
-        })
     }
 }

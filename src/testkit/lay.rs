@@ -1,6 +1,7 @@
 //! What a test writes down before a fight begins: pieces with stat blocks of their own, a map, sides. All of it becomes
 //! RON and takes the way of every other ruleset and scene.
 
+use std::cell::RefCell;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
@@ -12,6 +13,14 @@ use crate::fight::Fight;
 use crate::fight::setup::Setup;
 use crate::kernel::dice::Dice;
 use crate::testkit::Table;
+
+/// A ruleset's key, what a table adds to it, and what came of both.
+type Read = (String, Vec<String>, Arc<Ruleset>);
+
+thread_local! {
+    /// Rulesets that were read already: reading one takes longer than most fights of a test.
+    static READ: RefCell<Vec<Read>> = const { RefCell::new(Vec::new()) };
+}
 
 /// A combatant with a stat block of its own.
 #[derive(Clone, Debug)]
@@ -359,15 +368,27 @@ impl Lay {
         Setup::new(&rules, &Arc::new(def), &source.file, &[]).unwrap_or_else(|p| panic!("{p}\n{}", source.text))
     }
 
+    /// The shipped ruleset with this table's own parts; read once by each thread, so once by each test.
     fn ruleset(&self) -> Arc<Ruleset> {
+        let roster: String = self.pieces.iter().map(Piece::archetype).collect();
+        let parts: Vec<String> = self.rules.iter().cloned().chain([format!("(roster: [{roster}])")]).collect();
+        let known = |read: &Vec<Read>| {
+            read.iter()
+                .find(|(key, theirs, _)| *key == self.ruleset && *theirs == parts)
+                .map(|(.., rules)| rules.clone())
+        };
+        if let Some(rules) = READ.with_borrow(known) {
+            return rules;
+        }
         let mut sources = Library::shipped().ruleset_sources(&self.ruleset);
         assert!(!sources.is_empty(), "there is no ruleset `{}`", self.ruleset);
-        let roster: String = self.pieces.iter().map(Piece::archetype).collect();
-        let parts = self.rules.iter().cloned().chain([format!("(roster: [{roster}])")]);
-        sources.extend((0..).zip(parts).map(|(n, text)| Source::new(format!("assets/rulesets/table {n}.ron"), text)));
+        let named = |(n, text): (usize, &String)| Source::new(format!("assets/rulesets/table {n}.ron"), text.clone());
+        sources.extend(parts.iter().enumerate().map(named));
         let mut problems = Problems::new();
         let rules = load::ruleset(&sources, &mut problems);
-        Arc::new(rules.filter(|_| problems.is_empty()).unwrap_or_else(|| panic!("{problems}")))
+        let rules = Arc::new(rules.filter(|_| problems.is_empty()).unwrap_or_else(|| panic!("{problems}")));
+        READ.with_borrow_mut(|read| read.push((self.ruleset.clone(), parts, rules.clone())));
+        rules
     }
 
     /// Begins the fight with dice that [`Table::dice`] sets.

@@ -1,0 +1,79 @@
+//! Places that are won by being held: whoever alone keeps one for its side stays there, and where a foe is about to win by
+//! one, somebody goes there before anything else is done.
+
+use crate::fight::arena::Arena;
+use crate::fight::order::Body;
+use crate::fight::state::GoalKind;
+use crate::kernel::cell::{Cell, Rect};
+use crate::kernel::ids::{CombatantId, SideId};
+
+use super::desk::{Desk, Spot};
+use super::flight;
+use super::moment::Moment;
+use super::purse::Ticket;
+
+/// How near to a place one has to be to hold it, in cells (see [`GoalKind::Hold`]).
+const NEAR: i16 = 1;
+
+/// A place at which one combatant makes the difference.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Post {
+    /// It stands there, and without it a foe would hold the place or its own side would no longer.
+    Kept(Cell),
+    /// A foe has held the place for a round, and no friend is there.
+    Lost(Cell),
+}
+
+/// The place at which somebody makes the difference, as far as its side knows.
+pub(super) fn post(arena: &Arena, id: CombatantId) -> Option<Post> {
+    let side = arena.side(id);
+    let scene = arena.scene();
+    let there =
+        |who: CombatantId, at: Cell| arena.able(who) && arena.known_to(side, who) && near(arena, arena.rect(who), at);
+    let others = |at: Cell, wanted: &dyn Fn(SideId) -> bool| {
+        arena.everybody().any(|who| who != id && wanted(arena.side(who)) && there(who, at))
+    };
+    (0..).zip(&scene.goals).find_map(|(number, goal)| {
+        let GoalKind::Hold(at, _) = goal.kind else { return None };
+        let foes = scene.hostile(side, goal.side);
+        if !foes && goal.side != side || others(at, &|theirs| theirs == side) {
+            return None;
+        }
+        let threatened = others(at, &|theirs| scene.hostile(side, theirs));
+        let under_way = arena.progress.0.get(number).is_some_and(|rounds| *rounds > 0);
+        match (there(id, at), foes) {
+            (true, true) if threatened => Some(Post::Kept(at)),
+            (true, false) if !threatened => Some(Post::Kept(at)),
+            (false, true) if under_way => Some(Post::Lost(at)),
+            _ => None,
+        }
+    })
+}
+
+/// Whether a footprint is near enough to a place to hold it.
+fn near(arena: &Arena, rect: Rect, at: Cell) -> bool {
+    arena.rect_distance(rect, at.into()) <= NEAR
+}
+
+/// Leaves of the spots only those from which the place is still kept by one without whom it would be lost.
+pub(super) fn keep(arena: &Arena, id: CombatantId, spots: &mut Vec<Spot>) {
+    if let Some(Post::Kept(at)) = post(arena, id).filter(|_| !flight::flees(arena, id)) {
+        spots.retain(|spot| near(arena, spot.rect, at));
+    }
+}
+
+/// Walks to a place that a foe is about to win by, if it is in reach, or buys the movement for that.
+pub(super) fn rush(desk: &mut Desk, moment: &Moment, budget: u16, tickets: &[Ticket]) -> Option<Vec<Body>> {
+    let Moment { arena, by, .. } = *moment;
+    let Some(Post::Lost(at)) = post(arena, by).filter(|_| !flight::flees(arena, by)) else { return None };
+    let best =
+        |desk: &Desk| desk.spots.iter().filter(|spot| near(arena, spot.rect, at)).max_by_key(|spot| spot.ease).copied();
+    if budget > 0 {
+        desk.look_around(arena, by, budget);
+        return Some(vec![desk.walk(by, &best(desk)?)?]);
+    }
+    tickets.iter().find_map(|ticket| {
+        desk.look_over(arena, by, ticket.opens, ticket.even);
+        best(desk).map(|_| vec![ticket.act()])
+    })
+}
