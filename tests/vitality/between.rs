@@ -27,12 +27,14 @@ fn vit_health_10_11_12_15_20_recovery() {
     assert_eq!(points(weary(), &[("active", 59)]).0, 2);
     assert_eq!(points(weary(), &[("active", 60)]).0, 9);
     assert_eq!(points(weary(), &[("psychic_care", 9)]).0, 2);
+    assert_eq!(points(weary(), &[("psychic_care", 10)]).0, 9);
     assert_eq!(points(weary(), &[("psychic_care", 35)]).0, 23);
     assert_eq!(points(weary().pool("wp", 5), &[("rest", 480)]), (26, 12));
     assert_eq!(points(vera().pool("wp", 5), &[("rest", 479)]).1, 5);
     assert_eq!(points(vera().pool("wp", 5), &[("active", 1439)]).1, 5);
     assert_eq!(points(vera().pool("wp", 5), &[("active", 1440)]).1, 12);
     assert_eq!(points(vera().pool("wp", 5), &[("psychic_care", 1439)]).1, 5);
+    assert_eq!(points(vera().pool("wp", 5), &[("psychic_care", 1440)]).1, 12);
     // A period brings a point at least.
     let frail = vera().score("con", 2).score("level", 1);
     assert_eq!(points(frail.pool("wp", 1).pool("vp", 0), &[("rest", 10)]).0, 1);
@@ -57,6 +59,8 @@ fn vit_health_13_14_21_drain() {
     assert_eq!(left(("rest", 10_080)), [13, 3, 2]);
     assert_eq!(left(("active", 43_199)), [20, 10, 3]);
     assert_eq!(left(("active", 43_200)), [13, 3, 2]);
+    assert_eq!(left(("psychic_care", 43_199)), [20, 10, 3]);
+    assert_eq!(left(("psychic_care", 43_200)), [13, 3, 2]);
     // Filled up to what there could be before.
     let mut t = after(drained(), &[("rest", 10_080)]);
     assert_eq!((t.pool("Vera", "vp"), t.pool("Vera", "wp")), (6, 3));

@@ -86,3 +86,31 @@ fn vit_react_12_15_rule_07_a_manoeuvre() {
     assert_eq!(t.whose_turn().as_deref(), Some("Guard"), "and nothing more comes of that");
     assert!(!t.asked().contains("critical"));
 }
+
+/// VIT-REACT-13: Fortitude against strength, in the hand or thrown, and Reflex against skill.
+#[test]
+fn vit_react_13_saves_by_weapon() {
+    let strong = || vera().score("str", 18).score("dex", 10);
+    for (who, weapon, x, by_skill) in [
+        (vera(), "knife", 3, true),
+        (strong(), "knife", 3, false),
+        (vera(), "baton", 3, false),
+        (strong(), "spear", 6, false),
+        (strong(), "knife", 5, false),
+        (vera(), "knife", 5, true),
+        (strong(), "pistol", 6, true),
+    ] {
+        // Fortitude 20 + 0 and Reflex 1 + 0 against 15.
+        let target = guard().score("con", 50).at(x, 2);
+        let mut t = aware([who.held(&[weapon])], [target]);
+        let harm: &[(u16, u16)] = match weapon {
+            "knife" => &[(4, 1), (4, 1)],
+            "baton" => &[(6, 1), (6, 1)],
+            "spear" => &[(8, 1), (8, 1)],
+            _ => &[(6, 1), (6, 1), (6, 1)],
+        };
+        t.dice(&[&d20(&[20]), harm].concat()).act("Vera", "attack", "Guard");
+        t.dice(&d20(&[13])).act("Vera", "cripple_speed", "Guard");
+        assert_eq!(t.has("Guard", "crippled_speed"), by_skill, "{weapon} at {x}");
+    }
+}

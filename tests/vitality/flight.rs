@@ -182,6 +182,21 @@ fn vit_spec_48_pursuit() {
     }
 }
 
+/// VIT-SPEC-48: 4 cells for a contest that is won or lost by 5, and 2 for one by less.
+#[test]
+fn vit_spec_48_by_how_much() {
+    // Vera: Athletics 5 + 2, the guard: 0 + 1. A tie is hers.
+    let tie = [4, 10];
+    for (x, first, rounds) in [(5, [9, 10], 2), (5, [8, 10], 3), (3, [1, 12], 5), (3, [1, 11], 4)] {
+        let mut t = leaving(vera().at(x, 2), guard());
+        let ties = std::iter::repeat_n(tie, rounds - 1).flatten();
+        let dice: Vec<u16> = first.into_iter().chain(ties).collect();
+        t.dice(&d20(&dice)).act("Vera", "give_chase", "Guard");
+        let caught = (t.at("Guard").is_some(), usize::try_from(t.pool("Vera", "chased")));
+        assert_eq!(caught, (true, Ok(rounds)), "{first:?}");
+    }
+}
+
 /// VIT-SPEC-49, VIT-RULE-27: from the round after half its Constitution each of them holds out by Fortitude against 15, or it costs
 /// a point of Vitality, flat-footed or not.
 #[test]

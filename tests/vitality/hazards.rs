@@ -45,7 +45,7 @@ fn vit_spec_47_evasion() {
 /// 25 and Extreme at 30.
 #[test]
 fn vit_spec_68_how_hard() {
-    let ladder = [("easy", 10), ("average", 15), ("hard", 20), ("very_hard", 25), ("extreme", 30)];
+    let ladder = [("easy", 10), ("not_easy", 11), ("average", 15), ("hard", 20), ("very_hard", 25), ("extreme", 30)];
     for (name, dc) in ladder {
         for (roll, skill) in [("force", "athletics"), ("pick", "mechanical"), ("hack", "computers")] {
             let object = format!(

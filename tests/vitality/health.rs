@@ -121,6 +121,71 @@ fn vit_health_08_rule_27_exertion() {
     let mut t = aware([vera().pool("vp", 0)], [guard().at(14, 6)]);
     t.act("Vera", "sprint", fray::testkit::On::Cell(10, 2));
     assert_eq!(points(&mut t, "Vera"), (0, 12));
+    // A rough swim that fails by 5 or more: Athletics 7 against 15.
+    for (vp, left) in [(2, (1, 13)), (1, (0, 13)), (0, (0, 12))] {
+        let mut t = super::Lay::new("vitality", &["........", ".ww.....", "........"])
+            .legend('w', "Ground(\"rough_water\")")
+            .side("heroes", [vera().at(0, 1).pool("vp", vp)])
+            .side("others", [guard().at(7, 0)])
+            .deal_with(&d20(&[15, 1]));
+        t.act("Vera", "move", ()).dice(&d20(&[3])).walk(&[(1, 1)]);
+        assert_eq!(points(&mut t, "Vera"), left, "{vp}");
+    }
+}
+
+/// VIT-HEALTH-07, VIT-RULE-22: whichever ability is gone, one lies dying with a wound left to give, and with a point of it one is
+/// up again; without any Constitution there are no wounds either.
+#[test]
+fn vit_health_07_rule_22_every_ability() {
+    for ability in ["str", "dex", "con", "int", "wis", "cha"] {
+        let does = |key: &str, effects: &str| {
+            format!(
+                r#"(key: "{key}", name: "Test", text: "", occasion: Turn, target: One(whom: Others, range: "20"),
+                    does: [{effects}], tags: [])"#
+            )
+        };
+        let drain = |amount: i32| format!(r#"Gain(pool: "{ability}_drain", amount: "{amount}", who: Other)"#);
+        let wound = r#", Gain(pool: "wp", amount: "1", who: Other)"#;
+        let acts = [
+            does("lose_nine", &drain(9)),
+            does("lose_one", &drain(1)),
+            does("regain", &(drain(-1) + if ability == "con" { wound } else { "" })),
+        ];
+        let victim = super::piece("Victim", "ordinary", 2, &[]).at(5, 2).pool("wp", 1);
+        let mut t = super::lay([vera()], [victim, guard().named("Other").at(14, 6)])
+            .rules(&format!("(actions: [{}])", acts.join(", ")))
+            .deal_with(&d20(&[20, 2, 1]));
+        t.act("Vera", "lose_nine", "Victim");
+        assert!(!t.has("Victim", "unconscious") && !t.has("Victim", "dying"), "one of {ability} is left");
+        t.act("Vera", "lose_one", "Victim");
+        assert!(t.has("Victim", "unconscious") && t.has("Victim", "dying"), "no {ability}");
+        t.act("Vera", "regain", "Victim");
+        assert!(!t.has("Victim", "unconscious") && !t.has("Victim", "dying"), "one of {ability} again");
+    }
+}
+
+/// VIT-RULE-22: with a single wound to give, a point beyond it is the end.
+#[test]
+fn vit_rule_22_the_frailest() {
+    for (face, dead) in [(3, false), (4, true)] {
+        let frail = guard().score("con", 1).pool("vp", 0);
+        let mut t = aware([vera().score("str", 1)], [frail, guard().named("Other").at(14, 6)]);
+        t.dice(&[(20, 12), (4, 3), (4, face)]).act("Vera", "attack", "Guard");
+        assert_eq!((t.last_harm().amount, t.at("Guard").is_none()), (i32::from(face) - 2, dead));
+    }
+}
+
+/// VIT-COND-10, VIT-SPEC-79: the dead lie in their own cells and in no others; whoever falls is one whom its side has lost.
+#[test]
+fn vit_cond_10_spec_79_one_of_them_falls() {
+    let armed = vera().score("str", 10).held(&["machete"]);
+    let mut t = aware([armed], [guard().pool("vp", 0).pool("wp", 3), guard().named("Other").at(14, 6)]);
+    t.dice(&[(20, 12), (8, 8), (8, 7)]).act("Vera", "attack", "Guard");
+    assert_eq!((t.at("Guard"), t.pool("Other", "fallen")), (None, 1));
+    t.act("Vera", "move", ()).walk(&[(2, 1), (3, 1)]);
+    assert_eq!(t.moves(), 4);
+    t.walk(&[(3, 2)]);
+    assert_eq!(t.moves(), 2);
 }
 
 /// VIT-HEALTH-04: a critical hit takes Vitality like any other.

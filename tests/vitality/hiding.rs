@@ -219,6 +219,16 @@ fn vit_spec_46_lying_in_wait() {
     assert_eq!(begin((2, 1), 10), (0, true, true));
     assert_eq!(begin((2, 1), 11), (1, false, false));
     assert_eq!(begin((2, 4), 10), (0, true, false));
+    // As little cover as there is.
+    for (rows, hidden) in [([".........."; 3], false), (["..........", "...r......", ".........."], true)] {
+        let mut t = Lay::new("vitality", &rows)
+            .rules(r#"(terrain: [(key: "rail", name: "Rail", cover: 1)])"#)
+            .legend('r', "Ground(\"rail\")")
+            .side("heroes", [milo().at(2, 1)])
+            .side_with("others", "surprise: Check", [guard().at(6, 1)])
+            .deal_with(&d20(&[10, 5, 5, 10]));
+        assert_eq!((t.has("Guard", "surprised"), t.has("Milo", "hidden")), (true, hidden));
+    }
     // Two lie in wait, and one of them is noticed.
     let mut t = Lay::new("vitality", &["................"; 3])
         .side("heroes", [milo().at(1, 1), vera().at(1, 2)])

@@ -194,6 +194,15 @@ fn vit_act_57_overrun() {
     assert_eq!(t.moves(), 0);
     let mut t = aware([vera()], [sized("huge").at(4, 2)]);
     assert!(!t.may("Vera", "overrun"));
+    // Without a run, and as far as the speed goes.
+    for (at, to, left) in [((3, 2), (4, 2), 4), ((7, 2), (8, 2), 0)] {
+        let mut t = aware([vera()], [guard().at(at.0, at.1)]);
+        t.dice(&d20(&[20])).act("Vera", "overrun", On::Cell(to.0, to.1));
+        while t.asked() == "window step Guard" {
+            t.pass();
+        }
+        assert_eq!((t.at("Vera"), t.moves()), (Some(to), left));
+    }
     let mut t = aware([vera()], [guard().at(5, 2)]);
     t.dice(&d20(&[3])).act("Vera", "charge_overrun", On::Cell(6, 2)).pass();
     assert_eq!((t.last_roll().total, t.at("Vera"), t.value("Vera", "guarding")), (3 + 8 + 2, Some((6, 2)), -2));

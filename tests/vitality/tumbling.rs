@@ -25,6 +25,18 @@ fn vit_move_14_tumble() {
     assert_eq!((t.at("Vera"), t.pool("Vera", "short"), t.pool("Vera", "standard")), (Some((3, 2)), 0, 1));
     let far = t.acting("Vera", "tumble_through", On::Cell(7, 2));
     t.refuse(far);
+    // A Major penalty and a Minor bonus are a Minor penalty. The ends of the die decide, and no other faces.
+    for (die, ranks, through) in [(12, 0, true), (11, 0, false), (2, 20, true), (1, 20, false), (20, -20, true)] {
+        let mut t = super::lay([vera().score("acrobatics", ranks)], [guard()])
+            .fields(r#"helps: [(name: "Mats", to: "checking", points: 1, side: "heroes")]"#)
+            .deal_with(&d20(&[1, 20]));
+        t.end().dice(&d20(&[die])).act("Vera", "tumble_through", On::Cell(4, 2));
+        assert_eq!(
+            (t.last_roll().total, t.at("Vera") == Some((4, 2))),
+            (i32::from(die) + 3 + ranks - 2, through),
+            "{die}"
+        );
+    }
 }
 
 /// VIT-MOVE-05: no diagonal past a corner; friends and helpless foes are passed, other foes are not but by force or by skill,

@@ -64,6 +64,16 @@ fn vit_time_14_17_act_08_09_21_a_full_round() {
     assert!(t.may("Vera", "move"));
 }
 
+/// VIT-ACT-44, VIT-ACT-08: attacks that are left of a full round are lost with the turn.
+#[test]
+fn vit_act_44_08_attacks_left_over() {
+    let mut t = aware([vera()], [guard()]);
+    t.act("Vera", "extra_attack", ()).dice(&d20(&[1])).act("Vera", "extra_blow", "Guard");
+    assert!(t.may("Vera", "extra_blow"));
+    t.end().end();
+    assert!(!t.may("Vera", "extra_blow") && t.may("Vera", "attack"));
+}
+
 /// VIT-TIME-15, VIT-COND-04: restricted, there is one action, of either kind, and none that takes all of the turn.
 #[test]
 fn vit_time_15_cond_04_restricted() {

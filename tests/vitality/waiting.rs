@@ -1,5 +1,6 @@
 //! What is held ready.
 
+use fray::fight::order::{Aim, Body};
 use fray::testkit::{On, Table, deed, held, held_for};
 
 use super::{Lay, aware, d20, guard, vera};
@@ -76,6 +77,22 @@ fn vit_act_41_what_it_waits_for() {
     t.act("Guard", "attack", "Vera");
     assert_eq!(t.asked(), "window declared Vera", "the one who was named");
     t.pass();
+}
+
+/// VIT-ACT-41: the cells that are named are those within so many of one, up to ten.
+#[test]
+fn vit_act_41_how_near() {
+    for (cells, may) in [(0, true), (10, true), (11, false)] {
+        let mut t = begin(guard().at(9, 2));
+        let Body::Act(mut draft) = t.acting("Vera", "ready", held(&[("attack", "")], "near")) else { panic!("an act") };
+        let Aim::Deed(held) = &mut draft.aim else { panic!("a deed") };
+        held.terms.number = cells;
+        if may {
+            t.submit(Body::Act(draft));
+        } else {
+            t.refuse(Body::Act(draft));
+        }
+    }
 }
 
 /// A straight way, in the turn of somebody else.

@@ -52,6 +52,27 @@ fn vit_act_40_first_aid() {
     assert!(!t.may("Vera", "first_aid"));
 }
 
+/// VIT-ACT-39, VIT-ACT-40: at ease or in a hurry it takes one free hand, and somebody beside one. Haste is a step that a medkit
+/// takes back in part.
+#[test]
+fn vit_act_39_40_hands_and_reach() {
+    let works = ["first_aid", "first_aid_hurried", "treat", "treat_hurried"];
+    let hurt = || milo().at(3, 3).pool("wp", 0).begins(&["unconscious", "dying", "crippled_speed"]);
+    for (held, at, may) in
+        [(&["knife"][..], (3, 3), true), (&["knife", "baton"], (3, 3), false), (&["knife"], (4, 2), false)]
+    {
+        let mut t = aware([healer().held(held), hurt().at(at.0, at.1)], [guard().at(14, 6)]);
+        assert_eq!(works.map(|work| t.may("Vera", work)), [may; 4], "{held:?} {at:?}");
+    }
+    for (work, on) in
+        [("first_aid_hurried", "Milo".into()), ("treat_hurried", fray::testkit::On::from(("Milo", "crippled_speed")))]
+    {
+        let mut t = aware([healer().stowed(&["medkit"]), hurt()], [guard().at(14, 6)]);
+        t.dice(&d20(&[10])).act("Vera", work, on);
+        assert_eq!(t.last_roll().total, 10 + 9 - 2, "{work}");
+    }
+}
+
 /// VIT-COND-06, VIT-RULE-26: each injury is a Minor penalty to its quantity until it is treated; else one ends with each 8 hours
 /// of rest, the oldest first.
 #[test]
