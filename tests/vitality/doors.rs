@@ -240,15 +240,45 @@ fn vit_spec_64_searching() {
         t.dice(&d20(&[die])).act("Milo", "look_for_clues", On::Fact(0));
         assert_eq!((t.last_roll().success, t.pool("Milo", "standard")), (found, 0));
     }
-    let hidden = |die: u16, x: i16| {
+    let hidden = |action: &str, die: u16, x: i16| {
         let mut t = Lay::new("vitality", &["#########", "#....h..#", "#########"])
             .legend('h', r#"Hidden(item: Some("knife"), against: 15, on: "floor")"#)
             .side("heroes", [milo().at(x, 1)])
             .side("others", [guard().at(7, 1)])
             .deal_with(&d20(&[15, 3]));
-        t.dice(&d20(&[die])).act("Milo", "search", ());
+        t.dice(&d20(&[die])).act("Milo", action, ());
         !t.fight().arena().loose.0.is_empty()
     };
     // Wisdom 3.
-    assert_eq!([(12, 3), (11, 3), (20, 2)].map(|(die, x)| hidden(die, x)), [true, false, false]);
+    assert_eq!([(12, 3), (11, 3), (20, 2)].map(|(die, x)| hidden("search", die, x)), [true, false, false]);
+    assert_eq!([(16, 3), (15, 3), (20, 2)].map(|(die, x)| hidden("search_hurried", die, x)), [true, false, false]);
+    let about = |x: i16, action: &str| {
+        let fact = r#"(question: "Who are you?", answer: "A guard.", about: Some("Guard"), difficulty: Some(15))"#;
+        let mut t = Lay::new("vitality", &["#########", "#.......#", "#########"])
+            .side("heroes", [milo().at(x, 1)])
+            .side("others", [guard().at(4, 1)])
+            .fields(&format!("facts: [{fact}]"))
+            .deal_with(&d20(&[15, 3]));
+        t.may("Milo", action)
+    };
+    for action in ["look_for_clues", "look_for_clues_hurried"] {
+        assert_eq!([2, 1].map(|x| about(x, action)), [true, false], "{action}");
+    }
+}
+
+/// VIT-SPEC-64, VIT-ROLL-06: what has no number is there for whoever looks; what has the least of them is rolled for by those whom an
+/// Extreme penalty hinders.
+#[test]
+fn vit_spec_64_roll_06_plain_facts() {
+    for (difficulty, dice) in [("None", 0), ("Some(1)", 1)] {
+        let hindered = milo().fields(r#"modifiers: [(to: "checking", op: Points("-4"))]"#);
+        let mut t = Lay::new("vitality", &["#########", "#.......#", "#########"])
+            .side("heroes", [hindered.at(2, 1)])
+            .side("others", [guard().at(4, 1)])
+            .fields(&format!(r#"facts: [(question: "Whose dog is that?", answer: "His.", difficulty: {difficulty})]"#))
+            .deal_with(&d20(&[15, 3]));
+        t.dice(&d20(&[20][..dice])).act("Milo", "look_for_clues", On::Fact(0));
+        let side = t.side("heroes");
+        assert!(t.fight().arena().fact_known(side, 0), "{difficulty}");
+    }
 }

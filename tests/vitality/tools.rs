@@ -141,6 +141,21 @@ fn vit_act_39_hurried_work() {
     let mut t = at_work("chest", expert(), "");
     let body = using(&mut t, "hurry_object", "Open");
     t.refuse(body);
+    // The standard action comes in the middle of a Move, the short one ends it. It is done to what is beside one.
+    for (name, moves) in [("Pick the lock", 5), ("Force", 0)] {
+        let mut t = at_work("locked_door", expert(), "");
+        t.act("Vera", "move", ()).walk(&[(2, 2)]).pass();
+        let body = using(&mut t, "hurry_object", name);
+        t.dice(&d20(&[10])).submit(body);
+        if t.asked() == "window declared Guard" {
+            t.pass();
+        }
+        assert_eq!(t.moves(), moves, "{name}");
+        let mut t = at_work("locked_door", expert(), "");
+        t.act("Vera", "move", ()).walk(&[(1, 2)]);
+        let body = using(&mut t, "hurry_object", name);
+        t.refuse(body);
+    }
     let friend = milo().at(3, 3).pool("wp", 0).begins(&["unconscious", "dying", "crippled_speed"]);
     for (action, on, bonus) in [
         ("search_hurried", On::Nothing, 1),
