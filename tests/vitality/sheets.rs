@@ -67,3 +67,12 @@ fn vit_stat_12_rule_13_skills() {
         assert_eq!(t.value("Ann", &format!("{skill}_check")), modifier + 7, "{skill}");
     }
 }
+
+/// VIT-TIME-12, VIT-HEALTH-09, VIT-HEALTH-22: nothing is spent, lost, owed or told of anybody before anything has happened.
+#[test]
+fn vit_time_12_health_09_22_the_start() {
+    let mut t = lay([vera()], [guard().at(9, 2)]).deal_with(&super::d20(&[15, 3]));
+    let rules = super::ledger::rules();
+    let held = rules.pools.iter().map(|pool| pool.key.as_str()).filter(|key| t.pool("Vera", key) != 0);
+    assert_eq!(held.collect::<Vec<_>>(), ["vp", "wp", "standard", "short", "opportunity", "initiative"]);
+}

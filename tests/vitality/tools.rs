@@ -152,7 +152,7 @@ fn vit_act_39_hurried_work() {
         }
         assert_eq!(t.moves(), moves, "{name}");
         let mut t = at_work("locked_door", expert(), "");
-        t.act("Vera", "move", ()).walk(&[(1, 2)]);
+        t.act("Vera", "move", ()).walk(&[(1, 2)]).pass();
         let body = using(&mut t, "hurry_object", name);
         t.refuse(body);
     }

@@ -70,7 +70,9 @@ fn vit_act_44_08_attacks_left_over() {
     let mut t = aware([vera()], [guard()]);
     t.act("Vera", "extra_attack", ()).dice(&d20(&[1])).act("Vera", "extra_blow", "Guard");
     assert!(t.may("Vera", "extra_blow"));
-    t.end().end();
+    t.end();
+    assert_eq!(t.pool("Vera", "blows"), 0);
+    t.end();
     assert!(!t.may("Vera", "extra_blow") && t.may("Vera", "attack"));
 }
 
