@@ -351,17 +351,28 @@ fn sheltered(arena: &Arena, shooters: &[Fighter], to: (CombatantId, Rect)) -> i6
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::data::library::Library;
+    use crate::data::load;
+    use crate::data::read::{Problems, Source};
     use crate::fight::Fight;
-    use crate::testkit::{Lay, Piece};
+    use crate::fight::setup::Setup;
+
+    fn fight(fields: &str) -> Fight {
+        let text = format!(
+            "(key: \"s\", name: \"S\", about: \"\", ruleset: \"tempo\", map: [\"....\"], legend: {{\".\": Ground(\"floor\")}},
+            sides: [(key: \"a\", name: \"A\", who: [(archetype: \"guard\", at: (0, 0))]),
+            (key: \"b\", name: \"B\", who: [(archetype: \"guard\", at: (3, 0))])], {fields})"
+        );
+        let source = Source::new("s", text);
+        let def = load::scene(&source, &mut Problems::new()).expect("the scene is in order");
+        let rules = Library::shipped().ruleset("tempo").expect("it ships");
+        let setup = Setup::new(&rules, &Arc::new(def), &source.file, &[]).expect("they fit");
+        Fight::new(&setup, 1).expect("it begins")
+    }
 
     /// Patience runs out towards the end of a battle that nobody would win, but not for those who win by lasting.
     #[test]
     fn nobody_waits_for_the_last_round() {
-        let fight = |fields: &str| {
-            let lay = Lay::new("vitality", &["......"]).side("a", [Piece::new("Ana")]);
-            let lay = lay.side("b", [Piece::new("Bo").at(5, 0)]).fields(fields);
-            Fight::new(&lay.setup(), 1).expect("it begins")
-        };
         for (limit, left) in [(1, 0), (2, 0), (3, 1), (7, 3), (11, PATIENCE), (40, PATIENCE)] {
             let mut fight = fight(&format!("round_limit: {limit}"));
             assert_eq!(leisure(&fight.arena(), SideId(0)), left, "{limit}");

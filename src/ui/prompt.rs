@@ -163,16 +163,21 @@ fn head(ui: &mut Ui, model: &PromptModel, reaction: &Reaction, low: bool) {
             chip(ui, against, size);
         }
         ui.add_space(6.0);
+        let several = model.reactions.len() > 1;
+        let (size, rows) = if low { (14.0, 1) } else { (18.0, 2) };
+        // What the chosen row says already is not said twice.
+        if several && !low {
+            lines(ui, &model.question, size, TEXT_1, rows).on_hover_text(&reaction.text);
+            return;
+        }
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 1.0;
-            let rows = if model.reactions.len() > 1 { 1 } else { 2 };
-            lines(ui, &model.question, if low { 14.0 } else { 18.0 }, TEXT_1, rows);
-            let about = if low || model.reactions.len() > 1 {
+            lines(ui, &model.question, size, TEXT_1, if several { 1 } else { 2 });
+            let about = if low {
                 format!("{}: {}", reaction.who, reaction.name)
             } else {
                 format!("{}: {}. {}", reaction.who, reaction.name, reaction.text)
             };
-            let rows = if low || model.reactions.len() > 1 { 1 } else { 2 };
             lines(ui, &about, 13.0, TEXT_2, rows).on_hover_text(&reaction.text);
         });
     });
