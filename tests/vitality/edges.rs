@@ -61,6 +61,16 @@ fn vit_act_41_what_is_held_costs_nothing_more() {
     assert_eq!(t.asked(), "window declared Vera");
     t.dice(&d20(&[2, 20])).act("Vera", "subdue", "Guard");
     assert_eq!(t.asked(), "turn Guard");
+    let mut t = Lay::new("vitality", &["................", "................", "...D............"])
+        .legend('D', r#"Object(object: "fuel_drum", on: "floor")"#)
+        .side("heroes", [vera().at(2, 1)])
+        .side("others", [guard().at(3, 1)])
+        .deal_with(&d20(&[20, 1]));
+    t.act("Vera", "ready", deed("batter", "attacks")).end();
+    t.act("Guard", "attack", "Vera");
+    assert_eq!(t.asked(), "window declared Vera");
+    t.dice(&d20(&[1, 20])).act("Vera", "batter", On::Object((3, 2), 0));
+    assert_eq!(t.asked(), "turn Guard");
 }
 
 /// VIT-ACT-12: beside one, however far the weapon reaches; only a 20 and a 1 decide by themselves whether it is survived.
@@ -293,12 +303,16 @@ fn vit_cond_22_nothing_left() {
 /// of Dexterity from Defence leaves nothing of it, and leaves where it does harm.
 #[test]
 fn no_help_from_dexterity() {
-    let takes = ["flat_footed", "unconscious", "stunned", "blinded", "pinned", "bound", "sprinting"];
-    for condition in takes {
+    for condition in ["flat_footed", "unconscious", "stunned", "blinded", "pinned", "bound", "sprinting"] {
+        let strike = format!(
+            r#"(actions: [(key: "lay_low", name: "Lay low", text: "", occasion: Turn, target: One(whom: Others, range: "20"),
+                does: [Afflict(condition: "{condition}")])])"#
+        );
         for (dex, left) in [(16, 0), (6, -2)] {
-            let foe: Piece = guard().score("dex", dex).at(9, 2);
-            let mut t =
-                field([vera(), milo()], [foe.begins(&[condition]), guard().named("Other").at(14, 6)], &[20, 19, 1, 2]);
+            let others = [guard().score("dex", dex).at(9, 2), guard().named("Other").at(14, 6)];
+            let mut t = lay([vera()], others).rules(&strike).deal_with(&d20(&[1, 20, 19]));
+            t.end().end();
+            t.act("Vera", "lay_low", "Guard");
             assert_eq!(t.value("Guard", "guard_dex"), left, "{condition} {dex}");
         }
     }

@@ -29,6 +29,8 @@ fn vit_rule_10_11_12_classes_by_level() {
             let bcb = quarters * level / 4;
             assert_eq!((t.value("Ann", "bcb"), t.value("Ann", "heroic")), (bcb, heroic), "{class} {level}");
             assert_eq!(t.value("Ann", "defence"), if heroic == 1 { bcb } else { 0 }, "{class} {level}");
+            let flags = ["good_fortitude", "good_reflex", "good_will"].map(|save| t.value("Ann", save));
+            assert_eq!(flags, [0, 1, 2].map(|save| i32::from(good == Some(save))), "{class} {level}");
             let base = |save: usize| if good == Some(save) { 2 + level / 2 } else { level / 3 };
             let saves = ["fortitude", "reflex", "will"].map(|save| t.value("Ann", save));
             assert_eq!(saves, [base(0) + 2, base(1), base(2)], "{class} {level}");
@@ -71,6 +73,8 @@ fn vit_stat_01_health_06_09_abilities() {
 fn vit_rule_12_health_09_19_maxima() {
     let mut t = field([vera().pool("vp_drain", 26), milo()], [guard()], &[20, 2, 1]);
     assert_eq!((t.pool_max("Vera", "vp"), t.pool("Vera", "vp"), t.pool_max("Vera", "vp_drain")), (0, 0, 26));
+    let mut t = field([vera().pool("wp_drain", 13), milo()], [guard()], &[20, 2, 1]);
+    assert_eq!((t.pool_max("Vera", "wp"), t.pool("Vera", "wp")), (0, 0));
     let mut t = field([vera().pool("wp_drain", 4), milo()], [guard()], &[20, 2, 1]);
     assert_eq!((t.pool_max("Vera", "wp"), t.pool("Vera", "wp"), t.pool_max("Vera", "wp_drain")), (9, 9, 13));
 }

@@ -75,6 +75,16 @@ fn vit_cond_05_07_11_12_13_14_24_bodies() {
         assert_eq!(attack(armed(), foe().begins(&["prone"])), (NONE, vec![struck]), "{weapon}");
     }
     assert_eq!(attack(vera().held(&["rifle"]).begins(&["prone"]), guard().at(6, 2)).0, NONE);
+    // The mind strikes as well from the ground, and grips whoever lies like a shot.
+    let psychic = || milo().knows(&["mind_thrust", "kinetic_bolt", "grip_bull_rush"]).at(2, 2);
+    for (power, roll) in [("mind_thrust", "mental"), ("kinetic_bolt", "attack"), ("grip_bull_rush", "manoeuvre")] {
+        let mut t = aware([psychic().begins(&["prone"])], [guard().at(6, 2)]);
+        t.dice(&d20(&[1])).act("Milo", power, "Guard");
+        assert_eq!(rolled(&mut t, roll), NONE, "{power}");
+    }
+    let mut t = aware([psychic()], [guard().at(6, 2).begins(&["prone"])]);
+    t.dice(&d20(&[1])).act("Milo", "grip_bull_rush", "Guard");
+    assert_eq!(rolled(&mut t, "resist"), [1]);
     for (conditions, own, guarding) in [
         (&["grappled"][..], -1, -1),
         (&["grappled", "pinned"], -1, -2),
