@@ -52,6 +52,17 @@ fn vit_act_05_07_08_rule_34_no_third_attack() {
     }
 }
 
+/// VIT-ACT-07: the other hand adds half of a good Strength, and all of a bad one.
+#[test]
+fn vit_act_07_half_of_strength() {
+    for (strength, added) in [(8, -1), (10, 0), (12, 0), (14, 1), (18, 2), (20, 2)] {
+        let mut t = aware([vera().score("str", strength).held(&["baton", "knife"])], [guard()]);
+        t.dice(&d20(&[1])).act_with("Vera", "two_weapons", "baton", "Guard");
+        t.dice(&[(20, 10), (4, 2), (4, 2)]).act_with("Vera", "other_hand", "knife", "Guard");
+        assert_eq!(t.last_harm().amount, 4 + added, "{strength}");
+    }
+}
+
 /// VIT-ACT-13, VIT-SPEC-61, VIT-ACT-41: held ready, a blow that is held back and a blow at a thing cost nothing more when they come.
 #[test]
 fn vit_act_41_what_is_held_costs_nothing_more() {

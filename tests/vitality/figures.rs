@@ -120,7 +120,9 @@ fn vit_roll_12_each_figure() {
 /// before anybody has had a turn.
 #[test]
 fn what_is_counted() {
-    let mut t = field([vera()], [guard()], &[20, 1]);
+    let late = guard().named("Late").at(12, 2).arrives(9, None);
+    let mut t = lay([vera()], [guard(), late]).deal_with(&d20(&[20, 1]));
+    assert_eq!(t.pool("Late", "initiative"), 0);
     for (pool, most, begins) in [
         ("standard", 1, 0),
         ("short", 1, 0),
