@@ -91,6 +91,12 @@ fn vit_act_12_beside_one() {
     let others = |at: i16| [tied(at), guard().named("Other").at(14, 6)];
     assert!(aware([vera().held(&["spear"])], others(3)).may("Vera", "finish"));
     assert!(!aware([vera().held(&["spear"])], others(4)).may("Vera", "finish"));
+    // A shot has nothing of Strength in it.
+    for (weapon, dice, lost) in [("pistol", [(6, 1); 3].to_vec(), 3), ("baton", [(6, 1); 2].to_vec(), 4)] {
+        let mut t = field([vera().held(&[weapon])], others(3), &[20, 1, 2]);
+        t.dice(&dice.into_iter().chain([(20, 20)]).collect::<Vec<_>>()).act("Vera", "finish", "Guard");
+        assert_eq!(12 - t.pool("Guard", "wp"), lost, "{weapon}");
+    }
     for (die, fortitude, lives) in [(20, -50, true), (19, -50, false), (2, 50, true), (1, 50, false)] {
         let tied = tied(3).fields(&format!(r#"modifiers: [(to: "fortitude", op: Add("{fortitude}"))]"#));
         let mut t = field([vera()], [tied, guard().named("Other").at(14, 6)], &[20, 1, 2]);
@@ -159,6 +165,17 @@ fn vit_act_50_51_53_59_react_12_sizes() {
             assert_eq!(t.may("Vera", &format!("critical_{act}")), may, "{act} {size}");
         }
         assert!(t.may("Vera", "critical_disarm") && t.may("Vera", "critical_hobble"), "{size}");
+    }
+}
+
+/// VIT-REACT-12: a critical shot opens no hold, however near it was.
+#[test]
+fn vit_react_12_shots_near_by() {
+    for (weapon, sides, dice, may) in [("pistol", 6, 3, false), ("knife", 4, 2, true)] {
+        let mut t = aware([vera().held(&[weapon])], [guard().score("con", 40)]);
+        let hit: Vec<(u16, u16)> = std::iter::once((20, 20)).chain(std::iter::repeat_n((sides, 1), dice)).collect();
+        t.dice(&hit).act("Vera", "attack", "Guard");
+        assert_eq!((t.may("Vera", "critical_grapple"), t.may("Vera", "critical_trip")), (may, true), "{weapon}");
     }
 }
 
