@@ -97,6 +97,9 @@ fn vit_act_12_beside_one() {
         t.dice(&dice.into_iter().chain([(20, 20)]).collect::<Vec<_>>()).act("Vera", "finish", "Guard");
         assert_eq!(12 - t.pool("Guard", "wp"), lost, "{weapon}");
     }
+    let mut t = field([vera().score("str", 1).begins(&["crippled_damage"])], others(3), &[20, 1, 2]);
+    t.dice(&[(4, 1), (4, 1), (20, 20)]).act("Vera", "finish", "Guard");
+    assert_eq!(t.pool("Guard", "wp"), 11, "a point at least");
     for (die, fortitude, lives) in [(20, -50, true), (19, -50, false), (2, 50, true), (1, 50, false)] {
         let tied = tied(3).fields(&format!(r#"modifiers: [(to: "fortitude", op: Add("{fortitude}"))]"#));
         let mut t = field([vera()], [tied, guard().named("Other").at(14, 6)], &[20, 1, 2]);
@@ -179,6 +182,35 @@ fn vit_react_12_shots_near_by() {
     }
 }
 
+/// VIT-ACT-21, VIT-ACT-25: a step is one cell, and so is a crawl.
+#[test]
+fn vit_act_21_25_one_cell() {
+    for (act, begins) in [("five_foot_step", &[][..]), ("crawl", &["prone"])] {
+        let mut t = aware([vera().begins(begins)], [guard().at(9, 2)]);
+        for at in [(4, 2), (4, 4)] {
+            let two = t.acting("Vera", act, On::Cell(at.0, at.1));
+            t.refuse(two);
+        }
+        t.act("Vera", act, On::Cell(3, 3));
+        assert_eq!(t.at("Vera"), Some((3, 3)), "{act}");
+    }
+}
+
+/// VIT-ACT-29: partial cover from one foe is enough to hunker down behind, until one's next turn.
+#[test]
+fn vit_act_29_until_the_next_turn() {
+    let mut t = Lay::new("vitality", &["........", "........", ".....1..", "........", "........"])
+        .rules(r#"(terrain: [(key: "rail", name: "Rail", cover: 1)])"#)
+        .legend('1', "Ground(\"rail\")")
+        .side("heroes", [vera().held(&["pistol"]).at(1, 2)])
+        .side("others", [guard().at(6, 2)])
+        .deal_with(&d20(&[1, 20]));
+    t.act("Guard", "hunker", ()).end();
+    assert!(t.has("Guard", "hunkered"));
+    t.end();
+    assert!(!t.has("Guard", "hunkered"));
+}
+
 /// VIT-ACT-52, VIT-REACT-12: within 10 ft of whoever held it, by a critical hit too.
 #[test]
 fn vit_act_52_react_12_how_far_it_flies() {
@@ -205,6 +237,12 @@ fn vit_act_50_58_59_by_luck_alone() {
         t.end().end().end();
         assert!(!t.has("Guard", condition), "a round: {trick}");
     }
+    // A cell at a time, however far one reaches.
+    let mut t = aware([vera().held(&["spear"])], [guard()]);
+    t.dice(&d20(&[15])).act("Vera", "reposition", "Guard");
+    let two = t.acting("Vera", "steer", line("Guard", 3, 4));
+    t.refuse(two);
+    t.pass();
     let mut t = aware([vera()], [giant()]);
     t.dice(&d20(&[20])).act("Vera", "reposition", "Guard").act("Vera", "steer", line("Guard", 3, 3));
     assert_eq!((t.at("Guard"), t.asked().as_str()), (Some((3, 3)), "turn Vera"));
@@ -267,6 +305,11 @@ fn vit_cond_12_a_hand_less() {
     let mut t = aware([vera()], [guard()]);
     t.dice(&d20(&[10])).act("Vera", "grapple", "Guard").end();
     t.dice(&d20(&[20])).act_with("Guard", "attack", "baton", "Vera");
+    for (held, may) in [(&[][..], true), (&["baton"], false)] {
+        let mut t = aware([vera()], [guard().held(held).stowed(&["knife"])]);
+        t.dice(&d20(&[10])).act("Vera", "grapple", "Guard").end();
+        assert_eq!(t.may("Guard", "draw"), may, "{held:?}");
+    }
     let mut t = aware([vera()], [guard().held(&["spear"])]);
     t.dice(&d20(&[10])).act("Vera", "grapple", "Guard").end();
     let spear = t.acting_with("Guard", "attack", "spear", "Vera");
@@ -346,4 +389,29 @@ fn no_help_from_dexterity() {
     }
     let mut t = lay([vera()], [guard().score("dex", 16).at(9, 2)]).deal_with(&d20(&[1, 20]));
     assert_eq!(t.value("Guard", "guard_dex"), 3);
+}
+
+/// VIT-SPEC-40, VIT-SPEC-42: hiding is free as long as the Move goes on; a door that is opened gives away whoever hid behind it.
+#[test]
+fn vit_spec_40_42_out_of_sight() {
+    for (cells, may) in [(5, true), (6, false)] {
+        let mut t = Lay::new("vitality", &["~~~~~~~~~~~~~~~~"; 3])
+            .legend('~', "Ground(\"gloom\")")
+            .side("heroes", [milo().at(1, 1)])
+            .side("others", [guard().at(14, 1)])
+            .deal_with(&d20(&[20, 1]));
+        t.act("Milo", "move", ()).walk(&(2..2 + cells).map(|x| (x, 1)).collect::<Vec<_>>());
+        t.dice(&d20(&[1])).act("Milo", "search", ());
+        assert_eq!(t.may("Milo", "hide"), may, "{cells}");
+    }
+    let mut t = Lay::new("vitality", &["...#........", "...D........", "...#........"])
+        .legend('D', r#"Object(object: "door", on: "floor")"#)
+        .side("heroes", [milo().at(2, 1), vera().at(2, 2)])
+        .side("others", [guard().at(6, 1)])
+        .fields("open_sheets: true")
+        .deal_with(&d20(&[20, 10, 1]));
+    t.dice(&d20(&[10])).act("Milo", "hide", ()).end();
+    assert!(t.has("Milo", "hidden"));
+    t.act("Vera", "use_object", object(3, 1));
+    assert!(!t.has("Milo", "hidden"));
 }

@@ -118,7 +118,7 @@ fn vit_spec_36_sizes() {
     // Up to 30 ft from him, and a cell at a time.
     let mut t = aware([psychic()], [guard().at(7, 2)]);
     t.dice(&d20(&[18])).act("Milo", "grip_reposition", "Guard");
-    let two = t.acting("Milo", "grip_steer", line("Guard", 9, 2));
+    let two = t.acting("Milo", "grip_steer", line("Guard", 5, 2));
     t.refuse(two);
     t.act("Milo", "grip_steer", line("Guard", 8, 2));
     let out = t.acting("Milo", "grip_steer", line("Guard", 9, 2));

@@ -171,3 +171,29 @@ fn vit_spec_79_cornered() {
         assert_eq!(t.value("Guard", "cornered"), cornered, "{vp} {fallen} {friends}");
     }
 }
+
+/// VIT-RULE-24: beaten is who has no Vitality left, has lost as many of its side as are left of it, and stands against more of the
+/// others.
+#[test]
+fn vit_rule_24_beaten() {
+    for (vp, fallen, friends, heroes, beaten) in [
+        (0, 1, 0, 2, 1),
+        (1, 1, 0, 2, 0),
+        (0, 0, 0, 2, 0),
+        (0, 1, 0, 1, 0),
+        (0, 1, 1, 3, 0),
+        (0, 2, 1, 3, 1),
+        (0, 2, 1, 2, 0),
+    ] {
+        let own = (0..heroes).map(|n| vera().named(&format!("Hero {n}")).at(0, n));
+        let friend = (0..friends).map(|n| guard().named(&format!("Friend {n}")).at(15, n));
+        let guard = gunman().at(9, 2).pool("vp", vp).pool("fallen", fallen);
+        let dice: Vec<u16> = (0..heroes + friends + 1).map(|n| 20 - n.unsigned_abs()).collect();
+        let mut t = Lay::new("vitality", &["................"; 7])
+            .side("heroes", own)
+            .side("others", std::iter::once(guard).chain(friend))
+            .fields("open_sheets: true")
+            .deal_with(&d20(&dice));
+        assert_eq!(t.value("Guard", "beaten"), beaten, "{vp} {fallen} {friends} {heroes}");
+    }
+}

@@ -82,6 +82,9 @@ fn vit_cond_05_07_11_12_13_14_24_bodies() {
         t.dice(&d20(&[1])).act("Milo", power, "Guard");
         assert_eq!(rolled(&mut t, roll), NONE, "{power}");
     }
+    let mut t = aware([psychic()], [guard().begins(&["prone"]).held(&["pistol"])]);
+    t.dice(&d20(&[1])).act("Milo", "kinetic_bolt", "Guard");
+    assert_eq!(rolled(&mut t, "defence"), [1], "a shot, however near");
     let mut t = aware([psychic()], [guard().at(6, 2).begins(&["prone"])]);
     t.dice(&d20(&[1])).act("Milo", "grip_bull_rush", "Guard");
     assert_eq!(rolled(&mut t, "resist"), [1]);
@@ -135,6 +138,16 @@ fn gloom(ground: &str, hero: Piece, foe: Piece) -> Table {
         .side("others", [foe])
         .fields("open_sheets: true")
         .deal_with(&d20(&[20, 1]))
+}
+
+/// VIT-SPEC-37: a psychic shield is Minor or Major.
+#[test]
+fn vit_spec_37_shields() {
+    for (power, points) in [("psychic_shield", 1), ("psychic_shield_major", 2)] {
+        let mut t = aware([milo().knows(&[power])], [guard().at(9, 2)]);
+        t.act("Milo", power, ());
+        assert_eq!(borne(&mut t, "Milo", "guarding"), [points], "{power}");
+    }
 }
 
 /// VIT-SPEC-41, VIT-SPEC-45: each full 30 ft is Minor for those who look, haste is for those who hide.
