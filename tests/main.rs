@@ -17,3 +17,4 @@ mod seconds;
 mod tactics;
 mod tempo;
 mod vitality;
+mod ways;

@@ -347,3 +347,27 @@ fn sheltered(arena: &Arena, shooters: &[Fighter], to: (CombatantId, Rect)) -> i6
     };
     near.map(loss).sum()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fight::Fight;
+    use crate::testkit::{Lay, Piece};
+
+    /// Patience runs out towards the end of a battle that nobody would win, but not for those who win by lasting.
+    #[test]
+    fn nobody_waits_for_the_last_round() {
+        let fight = |fields: &str| {
+            let lay = Lay::new("vitality", &["......"]).side("a", [Piece::new("Ana")]);
+            let lay = lay.side("b", [Piece::new("Bo").at(5, 0)]).fields(fields);
+            Fight::new(&lay.setup(), 1).expect("it begins")
+        };
+        for (limit, left) in [(1, 0), (2, 0), (3, 1), (7, 3), (11, PATIENCE), (40, PATIENCE)] {
+            let mut fight = fight(&format!("round_limit: {limit}"));
+            assert_eq!(leisure(&fight.arena(), SideId(0)), left, "{limit}");
+        }
+        let mut fight = fight("round_limit: 3, goals: [Survive(side: \"a\", rounds: 3)]");
+        assert_eq!(leisure(&fight.arena(), SideId(0)), PATIENCE);
+        assert_eq!(leisure(&fight.arena(), SideId(1)), 1);
+    }
+}

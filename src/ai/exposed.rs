@@ -15,6 +15,7 @@ use super::desk::Desk;
 use super::estimate::SURE;
 use super::moment::Moment;
 use super::outcome;
+use super::posts;
 use super::purse;
 
 /// Below this chance nobody tries to keep foes from cutting in, in hundredths of a percent.
@@ -62,6 +63,9 @@ pub(super) fn shelter(desk: &Desk, moment: &Moment, actions: &[ActionId], act: &
         let drafts = Dir8::ALL.map(|dir| Draft { by, action: *action, tool: None, aim: Aim::Cell(here.step(dir)) });
         drafts.into_iter().filter_map(|draft| {
             let Aim::Cell(to) = draft.aim else { return None };
+            if posts::leaves(arena, by, to) {
+                return None;
+            }
             let paid = purse::besides(arena, &draft, act);
             let body = moment.allowed(Body::Act(draft)).filter(|_| paid)?;
             let left = self::toll(desk, arena, act, Some(to));

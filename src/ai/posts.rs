@@ -55,11 +55,24 @@ fn near(arena: &Arena, rect: Rect, at: Cell) -> bool {
     arena.rect_distance(rect, at.into()) <= NEAR
 }
 
+/// The place that somebody keeps who does not run from it.
+pub(super) fn kept(arena: &Arena, id: CombatantId) -> Option<Cell> {
+    match post(arena, id) {
+        Some(Post::Kept(at)) if !flight::flees(arena, id) => Some(at),
+        _ => None,
+    }
+}
+
 /// Leaves of the spots only those from which the place is still kept by one without whom it would be lost.
 pub(super) fn keep(arena: &Arena, id: CombatantId, spots: &mut Vec<Spot>) {
-    if let Some(Post::Kept(at)) = post(arena, id).filter(|_| !flight::flees(arena, id)) {
+    if let Some(at) = kept(arena, id) {
         spots.retain(|spot| near(arena, spot.rect, at));
     }
+}
+
+/// Whether a step to a cell leaves the place that somebody keeps.
+pub(super) fn leaves(arena: &Arena, id: CombatantId, to: Cell) -> bool {
+    kept(arena, id).is_some_and(|at| !near(arena, arena.body(id).identity.rect(to), at))
 }
 
 /// Walks to a place that a foe is about to win by, if it is in reach, or buys the movement for that.

@@ -326,6 +326,9 @@ impl Moment<'_, '_> {
     fn leap(&self, desk: &mut Desk, actions: &[ActionId]) -> Option<Vec<Body>> {
         let (arena, by) = (self.arena, self.by);
         let action = actions.iter().copied().find(|a| desk.lore.uses(*a).leaps)?;
+        if posts::kept(arena, by).is_some() {
+            return None;
+        }
         let goal = match goals::errand(arena, by) {
             Some(cell) => cell,
             // Those who let others come do not leap after them.
