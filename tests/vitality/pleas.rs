@@ -172,6 +172,18 @@ fn vit_spec_79_cornered() {
     }
 }
 
+/// VIT-SPEC-79, VIT-SPEC-83: who does not obey is Shaken for a round.
+#[test]
+fn vit_spec_79_83_a_round_of_fear() {
+    for foe in [gunman(), gunman().pool("vp", 0).pc(true)] {
+        let mut t = aware([vera()], [foe.at(9, 2)]);
+        t.dice(&d20(&[20, 1])).act("Vera", "demand_surrender", "Guard").end();
+        assert!(t.has("Guard", "shaken"));
+        t.end();
+        assert!(!t.has("Guard", "shaken"));
+    }
+}
+
 /// VIT-RULE-24: beaten is who has no Vitality left, has lost as many of its side as are left of it, and stands against more of the
 /// others.
 #[test]
