@@ -2,7 +2,7 @@
 
 use fray::data::effect::Fate;
 use fray::fight::event::Event;
-use fray::testkit::{Lay, On, Piece, Table, deed, knock, line, object};
+use fray::testkit::{Lay, On, Table, deed, knock, line, object};
 
 use super::grips::bound;
 use super::{aware, d20, field, guard, lay, milo, piece, vera};

@@ -85,7 +85,7 @@ fn vit_spec_04_stances_by_bcb() {
     for level in 1..=20 {
         let most = match level {
             ..=5 => 1,
-            ..=10 => 2,
+            6..=10 => 2,
             _ => 3,
         };
         assert_eq!(ann("warrior", level, &[]).value("Ann", "stance_size"), most, "{level}");
