@@ -341,6 +341,7 @@ impl Weigh<'_, '_> {
                 Limit::Bar(_) | Limit::Spares(_) => 120,
                 Limit::Shares
                 | Limit::Yields
+                | Limit::Crossed
                 | Limit::Tied
                 | Limit::Follows
                 | Limit::OwnTurn

@@ -194,6 +194,8 @@ choice! {
         Slips,
         /// The source may pass through its cells.
         Yields,
+        /// Everybody may pass through its cells (VIT-MOVE-05).
+        Crossed,
         /// Is carried along by whoever drags the source, and carries the source along.
         Tied,
         /// Its steps carry along whom it is tied to, and cost no more for that; so many cells of movement as the number

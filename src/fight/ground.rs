@@ -189,8 +189,10 @@ impl Arena<'_> {
         if self.ally(mover, other) || self.rules().grid.pass_down.is_some() && !self.able(other) {
             return true;
         }
-        let yields =
-            |i: &Instance| i.source == Some(mover) && self.rules().condition(i.key).limits.contains(&Limit::Yields);
+        let yields = |i: &Instance| {
+            let limits = &self.rules().condition(i.key).limits;
+            limits.contains(&Limit::Crossed) || i.source == Some(mover) && limits.contains(&Limit::Yields)
+        };
         if self.body(other).conditions.0.iter().any(yields) {
             return true;
         }
