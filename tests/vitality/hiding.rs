@@ -119,6 +119,20 @@ fn vit_spec_40_what_it_takes() {
     assert!(!t.may("Milo", "hide"));
 }
 
+/// VIT-SPEC-40: whoever does not know that it is watched tries to hide, and comes to nothing by it.
+#[test]
+fn vit_spec_40_an_unknown_watcher() {
+    let spy = guard().named("Spy").at(1, 3);
+    let mut t = field(&[hider()], &[guard().at(6, 1), spy]);
+    t.end();
+    assert_eq!(t.whose_turn().as_deref(), Some("Spy"));
+    t.dice(&d20(&[20, 1])).act("Spy", "hide", ()).end();
+    assert!(t.has("Spy", "hidden"));
+    t.act("Milo", "hide", ());
+    assert_eq!((t.has("Milo", "hidden"), t.pool("Milo", "short")), (false, 0));
+    assert_eq!(totals(&mut t, "stealth").len(), 1, "the Spy's own");
+}
+
 /// VIT-SPEC-41: over half of its speed a Minor penalty, once each movement is over; a sprint gives it away.
 #[test]
 fn vit_spec_41_sneaking() {
