@@ -343,8 +343,12 @@ impl Seat<'_> {
         }
     }
 
-    /// One step back: what is open closes, what is chosen is let go.
+    /// One step back: what is open closes, what is chosen is let go, who was looked at makes way for whose turn it is.
     pub fn back(&mut self) {
+        let turn = match self.battle.fight.decision().map(|d| d.kind) {
+            Some(Question::Turn { by }) if self.owns(by) => Some(by),
+            _ => None,
+        };
         let desk = &mut *self.desk;
         if desk.help {
             desk.help = false;
@@ -366,6 +370,8 @@ impl Seat<'_> {
             desk.head = None;
         } else if desk.slot.is_some() {
             desk.slot = None;
+        } else if turn.is_some() && desk.selected != turn {
+            desk.selected = turn;
         } else {
             desk.menu = true;
             desk.menu_row = 0;

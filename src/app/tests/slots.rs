@@ -89,6 +89,20 @@ fn a_click_on_a_well_shows_only_what_it_pays_for() {
 }
 
 #[test]
+fn a_step_back_from_whoever_was_looked_at_leads_to_whose_turn_it_is() {
+    let mut table = Table::of_four("toll_house", |_, item| free(item));
+    let by = table.desk.selected;
+    let bodies = &table.desk.view.as_ref().expect("the board is seen").bodies;
+    let other = bodies.iter().map(|body| body.id).find(|id| Some(*id) != by);
+    table.desk.choose(None);
+    table.desk.selected = other;
+    table.seat().back();
+    assert_eq!((table.desk.selected, table.desk.menu), (by, false));
+    table.seat().back();
+    assert!(table.desk.menu);
+}
+
+#[test]
 fn spells_stand_in_a_book_by_school_and_are_aimed_on_the_board() {
     let rules =
         Table::under(Some("four_actions"), "candle_ring", Stage::Turn).expect("a turn").battle.fight.rules().clone();
