@@ -44,6 +44,7 @@ pub fn draw(drawing: &mut Drawing, object: &ObjectPicture) {
         ("table", _) => table(pen.turned(object.upright)),
         ("chest", state) => chest(&mut pen, state == "open"),
         ("barrel", _) => barrel(&mut pen),
+        ("fuel_drum", state) => drum(&mut pen, state == "burst"),
         ("chair", "taken") => {}
         ("chair", state) => chair(&mut pen, state == "propped"),
         ("pane", state) => pane(pen.turned(object.upright), state == "broken"),
@@ -222,6 +223,32 @@ fn barrel(pen: &mut Pen) {
     pen.dot(26.5, 26., 5., WOOD.shade(1.3).fade(0.4));
     pen.dot(36.5, 37., 2.8, FRAME);
     pen.dot(36.5, 37., 1.7, WOOD.shade(1.25));
+}
+
+/// A steel drum from above, its lid painted as a warning; burst there is soot and a torn ring.
+fn drum(pen: &mut Pen, burst: bool) {
+    if burst {
+        for (x, y, wide) in [(30., 34., 27.), (38., 26., 17.), (22., 25., 14.)] {
+            pen.dot(x, y, wide, SHADE.fade(0.35));
+        }
+        pen.dot(32., 33., 17., DARK_IRON.shade(0.8));
+        pen.dot(33., 33., 14., HOLLOW);
+        pen.line(18., 22., 27., 29., 3., DARK_IRON);
+        pen.line(44., 46., 38., 39., 3., IRON.shade(0.7));
+        return;
+    }
+    let paint = Tint::hex(0x9A_3B2C);
+    pen.dot(35., 37.5, 22.5, SHADE.fade(0.30));
+    pen.dot(34., 36., 21.8, SHADE.fade(0.45));
+    pen.dot(32., 32., 21.5, FRAME);
+    pen.dot(32., 32., 19.8, DARK_IRON);
+    pen.dot(31.4, 31.4, 18.2, IRON.shade(0.8));
+    pen.dot(32., 32., 16.2, FRAME);
+    pen.dot(32., 32., 15.2, paint);
+    pen.line(18.4, 28., 45.6, 28., 5., paint.shade(1.35));
+    pen.dot(27., 25.5, 5., paint.shade(1.4).fade(0.4));
+    pen.dot(37.5, 38.5, 3., FRAME);
+    pen.dot(37.5, 38.5, 1.9, IRON);
 }
 
 fn crate_(pen: &mut Pen) {
