@@ -123,6 +123,10 @@ fn tempo_rule_40_41_rounds_and_goals_that_cannot_be() {
             "arrives: Some(^(round: 2, count: Some(10)))",
             "10 comes after the last count; help: the count runs from 0 to 9",
         ),
+        (
+            "called: Some(^\"attack\")",
+            "it does not say when it comes once it is called; help: add `arrives: (round: 2)`: in the second round after that",
+        ),
     ] {
         faulty(ana, "", fault);
     }

@@ -93,6 +93,9 @@ record! {
         pub dies_like_pc: bool = false,
         /// When it comes, if not at the start: to its cell or to the nearest free one.
         pub arrives: Option<At<Arrival>> = None,
+        /// It comes only if its side calls for it: rounds of `arrives` count from when somebody of its side first brought
+        /// about what this label stands for (VIT-ACT-35). Rulesets that have no such label let it come without that.
+        pub called: Option<At<String>> = None,
         /// The name of the combatant of its side that it rides: then it is there, whatever its own cell. Under
         /// rulesets that the scene is not made for and in which nobody rides it goes on foot.
         pub rides: Option<At<String>> = None,

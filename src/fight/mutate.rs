@@ -423,6 +423,10 @@ impl Arena<'_> {
 
     /// A label stands for something that has happened from now on.
     pub(in crate::fight) fn mark(&mut self, by: CombatantId, label: TagId) {
+        let (side, round) = (self.side(by), self.clock.round);
+        if !self.clock.calls.iter().any(|(called, who, _)| (*called, *who) == (label, side)) {
+            self.clock.calls.push((label, side, round));
+        }
         if !self.clock.marks.has(label) {
             self.clock.marks.0 |= 1 << label.0;
             self.tell_of(by, Event::Marked(by, label));

@@ -311,7 +311,10 @@ impl Resolver<'_> {
         let currents = currents.filter_map(|c| Some((TerrainId(self.find(Kind::Terrain, &c.on)?), c.by))).collect();
         let (grants, bars) = (self.actions(&def.grants), self.actions(&def.bars));
         let ids = combatants.iter().map(|c| c.id);
-        let arrivals = ids.zip(&starts).filter_map(|(id, start)| Some((id, start.arrival()?))).collect();
+        let arrivals = ids
+            .zip(&starts)
+            .filter_map(|(id, start)| start.arrival().map(|(arrival, label)| (id, arrival, label)))
+            .collect();
         let scene = SceneFacts {
             def,
             sides,

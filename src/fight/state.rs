@@ -45,7 +45,7 @@ pub struct SceneFacts {
     /// Where everybody begins, by combatant.
     pub starts: Vec<Cell>,
     /// Who comes later, and when.
-    pub arrivals: Vec<(CombatantId, Arrival)>,
+    pub arrivals: Vec<(CombatantId, Arrival, Option<TagId>)>,
     /// Goals besides the rout of all foes.
     pub goals: Vec<GoalFacts>,
     /// What can be found out about it.
@@ -188,6 +188,8 @@ pub struct Clock {
     pub stirred: u32,
     /// Labels that stand for what has happened.
     pub marks: Tags,
+    /// Which side first brought about what which label stands for in which round.
+    pub calls: Vec<(TagId, SideId, u32)>,
     /// Sides whose part of the count is over.
     pub over: SideSet,
     /// Order of the sides this round.

@@ -201,6 +201,13 @@ impl Piece {
         self
     }
 
+    /// The label of what it is called by, after [`Piece::arrives`]: its round counts from then.
+    #[must_use]
+    pub fn called(mut self, label: &str) -> Piece {
+        let _ = write!(self.arrives, ", called: {label:?}");
+        self
+    }
+
     /// Whom of its side it rides.
     #[must_use]
     pub fn rides(mut self, mount: &str) -> Piece {

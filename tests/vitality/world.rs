@@ -150,6 +150,33 @@ fn vit_act_35_calls() {
     assert!(!t.may("Milo", "call"));
 }
 
+/// VIT-ACT-35: whoever a scene keeps for that comes so many rounds after its own side has called; a side that calls no more has
+/// nobody to wait for.
+#[test]
+fn vit_act_35_those_who_are_called() {
+    let begin = |hero: fray::testkit::Piece, guard: fray::testkit::Piece| {
+        let late = |name: &str, y: i16| vera().named(name).at(15, y).arrives(2, None).called("called");
+        Lay::new("vitality", &["................"; 7])
+            .side("heroes", [hero, late("Ally", 6)])
+            .side("others", [guard, late("Thug", 0)])
+            .fields("open_sheets: true")
+            .deal_with(&d20(&[15, 3]))
+    };
+    let mut t = begin(milo().held(&["phone"]), guard().at(9, 2));
+    for round in 1..=3 {
+        assert_eq!((t.round(), t.at("Ally")), (round, None));
+        t.end().end();
+    }
+    t.act("Milo", "call", ()).end().end();
+    assert_eq!((t.round(), t.at("Ally")), (5, None));
+    t.end().dice(&d20(&[10])).end();
+    assert_eq!((t.round(), t.at("Ally"), t.at("Thug")), (6, Some((15, 6)), None));
+
+    let mut t = begin(vera(), guard().pool("vp", 0).pool("wp", 1));
+    t.dice(&[(20, 15), (4, 1), (4, 1), (20, 14)]).act("Vera", "attack", "Guard");
+    assert_eq!(t.asked(), "over");
+}
+
 /// VIT-RULE-30: one drops and says as much as one likes; other free acts come once in a turn each.
 #[test]
 fn vit_rule_30_free_acts() {

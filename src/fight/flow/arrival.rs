@@ -2,17 +2,18 @@
 
 use crate::data::effect::Step;
 use crate::data::scene::Arrival;
+use crate::data::scope::TagId;
 use crate::fight::arena::Arena;
 use crate::fight::event::Event;
 use crate::kernel::cell::Cell;
-use crate::kernel::ids::CombatantId;
+use crate::kernel::ids::{CombatantId, SideId};
 
 /// Brings everybody whose time has come and for whom there is room. Who finds none tries again at the next count.
 pub(super) fn come(arena: &mut Arena) {
     let counts = arena.rules().time.last_count().is_some();
     let now = (arena.clock.round, arena.clock.count);
-    for (who, arrival) in &arena.scene().arrivals {
-        if arena.awaited(*who)
+    for (who, ..) in &arena.scene().arrivals {
+        if let Some(arrival) = arena.arrival(*who)
             && now >= (arrival.round, arrival.count.filter(|_| counts))
             && let Some(cell) = room(arena, *who)
         {
@@ -32,11 +33,18 @@ pub(super) fn come(arena: &mut Arena) {
 }
 
 impl Arena<'_> {
-    /// When the scene has somebody come who is still to come.
+    /// When the scene has somebody come who is still to come; None for those who are not called for yet (VIT-ACT-35).
     #[must_use]
     pub fn arrival(&self, who: CombatantId) -> Option<Arrival> {
-        let planned = self.scene().arrivals.iter().find(|(id, _)| *id == who && self.awaited(who));
-        planned.map(|(_, arrival)| *arrival)
+        let (_, planned, label) = self.scene().arrivals.iter().find(|(id, ..)| *id == who && self.awaited(who))?;
+        let from = match label {
+            None => 0,
+            Some(label) => {
+                let ours = |(called, side, _): &&(TagId, SideId, u32)| (called, *side) == (label, self.side(who));
+                self.clock.calls.iter().find(ours)?.2
+            }
+        };
+        Some(Arrival { round: from + planned.round, ..*planned })
     }
 }
 

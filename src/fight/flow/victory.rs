@@ -104,7 +104,7 @@ pub(super) fn at_round_end(arena: &mut Arena) {
         }
     }
     // As long as somebody is still to come nothing is given up.
-    if arena.everybody().any(|id| arena.awaited(id)) {
+    if arena.everybody().any(|id| arena.arrival(id).is_some()) {
         arena.clock.stirred = arena.clock.round;
     }
     let idle = arena.rules().procedures.stalemate.as_ref().map(|stalemate| stalemate.rounds);
@@ -121,7 +121,7 @@ fn standing(arena: &Arena) -> SideSet {
 }
 
 fn fights_on(arena: &Arena, id: CombatantId) -> bool {
-    arena.undefeated(id) || arena.awaited(id)
+    arena.undefeated(id) || arena.arrival(id).is_some()
 }
 
 /// Whether a side has somebody able within a cell of a place and no foe has.

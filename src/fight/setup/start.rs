@@ -7,7 +7,7 @@ use crate::data::effect::{Cost, Fate};
 use crate::data::read::{At, Pos};
 use crate::data::ruleset::{ArchetypeDef, Ruleset};
 use crate::data::scene::{Arrival, Placement, RestDef, SideDef};
-use crate::data::scope::{ConditionId, Kind, PoolId, RoutineId};
+use crate::data::scope::{ConditionId, Kind, PoolId, RoutineId, TagId};
 use crate::fight::arena::{Arena, ArenaParam};
 use crate::fight::body::{Conditions, Instance};
 use crate::fight::flow;
@@ -24,12 +24,12 @@ pub(super) struct Start {
     conditions: Vec<ConditionId>,
     pools: Vec<(PoolId, At<i32>)>,
     rests: Vec<(RoutineId, i32)>,
-    arrives: Option<Arrival>,
+    arrives: Option<(Arrival, Option<TagId>)>,
 }
 
 impl Start {
-    /// When it comes, if not at the start.
-    pub(super) fn arrival(&self) -> Option<Arrival> {
+    /// When it comes, if not at the start, and the label of what it is called by.
+    pub(super) fn arrival(&self) -> Option<(Arrival, Option<TagId>)> {
         self.arrives
     }
 
@@ -112,7 +112,14 @@ impl Resolver<'_> {
                 rests.push((routine, *number));
             }
         }
-        Start { pos: placement.archetype.pos, conditions, pools, rests, arrives: placement.arrives.as_deref().copied() }
+        let label = placement.called.as_ref().filter(|key| self.knows(Kind::Tag, key));
+        let label = label.and_then(|key| self.find(Kind::Tag, key)).map(TagId);
+        if let (Some(called), None) = (&placement.called, &placement.arrives) {
+            let what = "it does not say when it comes once it is called".to_owned();
+            self.fault(called.pos, what, "add `arrives: (round: 2)`: in the second round after that");
+        }
+        let arrives = placement.arrives.as_deref().map(|arrival| (*arrival, label));
+        Start { pos: placement.archetype.pos, conditions, pools, rests, arrives }
     }
 
     /// The first stance that a stat block lists, else the first that everybody knows.
