@@ -16,7 +16,6 @@ use super::estimate::{self, Strike};
 use super::moment::Moment;
 use super::outcome;
 use super::picture::Fighter;
-use super::posts;
 use super::strikes::{self, Choice};
 
 /// What foes do more to one who has come headlong, in percent of what they do anyway.
@@ -27,9 +26,6 @@ pub(super) fn best(desk: &Desk, moment: &Moment, actions: &[ActionId], budget: u
     let Moment { arena, by, .. } = *moment;
     let purse = arena.rules().time.purse()?;
     let there = arena.pool(by, purse);
-    if posts::kept(arena, by).is_some() {
-        return None;
-    }
     let mut best: Option<(i64, Vec<Body>)> = None;
     for action in actions.iter().copied().filter(|a| desk.lore.uses(*a).runs_up) {
         if !matches!(desk.lore.rules.action(action).target, Target::One { .. }) {
@@ -63,9 +59,6 @@ pub(super) fn best(desk: &Desk, moment: &Moment, actions: &[ActionId], budget: u
 /// hundredths.
 pub(super) fn onset(desk: &Desk, moment: &Moment, actions: &[ActionId]) -> Option<(i64, Vec<Body>)> {
     let Moment { arena, by, .. } = *moment;
-    if posts::kept(arena, by).is_some() {
-        return None;
-    }
     let side = arena.side(by);
     let facts = arena.facts_for(side, Context::of(by));
     let mut best: Option<(i64, Draft)> = None;

@@ -2,7 +2,7 @@
 //! a fight.
 
 use crate::fight::arena::Arena;
-use crate::fight::state::GoalKind;
+use crate::fight::state::{GoalKind, HOLD_WITHIN};
 use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::{CombatantId, SideId};
 
@@ -41,7 +41,7 @@ pub(super) fn errand(arena: &Arena, id: CombatantId) -> Option<Cell> {
         if arena.scene().hostile(side, goal.side) {
             // A place that foes want to hold alone is worth standing at.
             if let GoalKind::Hold(at, _) = goal.kind
-                && gap(at) > 1
+                && gap(at) > HOLD_WITHIN
             {
                 return Some(at);
             }
@@ -58,7 +58,7 @@ pub(super) fn errand(arena: &Arena, id: CombatantId) -> Option<Cell> {
             GoalKind::Reach { cells, .. } if goal.side == side => {
                 return cells.iter().copied().min_by_key(|c| (gap(*c), *c));
             }
-            GoalKind::Hold(at, _) if gap(*at) > 1 => return Some(*at),
+            GoalKind::Hold(at, _) if gap(*at) > HOLD_WITHIN => return Some(*at),
             _ => {}
         }
     }

@@ -3,7 +3,7 @@
 
 use crate::fight::arena::Arena;
 use crate::fight::order::Body;
-use crate::fight::state::GoalKind;
+use crate::fight::state::{GoalKind, HOLD_WITHIN};
 use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::{CombatantId, SideId};
 
@@ -11,9 +11,6 @@ use super::desk::{Desk, Spot};
 use super::flight;
 use super::moment::Moment;
 use super::purse::Ticket;
-
-/// How near to a place one has to be to hold it, in cells (see [`GoalKind::Hold`]).
-const NEAR: i16 = 1;
 
 /// A place at which one combatant makes the difference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,7 +49,7 @@ pub(super) fn post(arena: &Arena, id: CombatantId) -> Option<Post> {
 
 /// Whether a footprint is near enough to a place to hold it.
 fn near(arena: &Arena, rect: Rect, at: Cell) -> bool {
-    arena.rect_distance(rect, at.into()) <= NEAR
+    arena.rect_distance(rect, at.into()) <= HOLD_WITHIN
 }
 
 /// The place that somebody keeps who does not run from it.

@@ -13,6 +13,7 @@ use super::goals;
 use super::lurk;
 use super::moment::Moment;
 use super::picture::Fighter;
+use super::posts;
 use super::posture;
 use super::pressed;
 use super::purse::{self, Ticket};
@@ -196,6 +197,10 @@ impl Moment<'_, '_> {
         }
         if let Some((value, body)) = exposed::prelude(desk, self, actions, least(&best)) {
             best = Some((value, vec![body]));
+        }
+        // Whoever keeps a place does not run from it.
+        if posts::kept(arena, by).is_some() {
+            return best;
         }
         if let Some(charge) = charge::best(desk, self, actions, budget).filter(|(value, _)| *value > least(&best)) {
             best = Some(charge);

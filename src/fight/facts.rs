@@ -305,7 +305,7 @@ impl Env for Facts<'_, '_> {
                 let takes = |foe: CombatantId| arena.scene().sides[arena.side(foe).index()].accepts.has(tag);
                 arena.everybody().any(|foe| arena.nonally(id, foe) && arena.able(foe) && takes(foe))
             }),
-            Fact::Marked(tag) => arena.clock.marks.has(tag),
+            Fact::Marked(tag) => arena.marked(tag),
             Fact::Won(who) => {
                 let winners = arena.stack.closing().map(|o| o.winners);
                 people.get(who).is_some_and(|id| winners.is_some_and(|w| w.contains(arena.side(id))))

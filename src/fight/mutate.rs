@@ -421,15 +421,20 @@ impl Arena<'_> {
         }
     }
 
+    /// Whether a label stands for something that has happened.
+    #[must_use]
+    pub fn marked(&self, label: TagId) -> bool {
+        self.clock.marks.iter().any(|(known, ..)| *known == label)
+    }
+
     /// A label stands for something that has happened from now on.
     pub(in crate::fight) fn mark(&mut self, by: CombatantId, label: TagId) {
         let (side, round) = (self.side(by), self.clock.round);
-        if !self.clock.calls.iter().any(|(called, who, _)| (*called, *who) == (label, side)) {
-            self.clock.calls.push((label, side, round));
-        }
-        if !self.clock.marks.has(label) {
-            self.clock.marks.0 |= 1 << label.0;
+        if !self.marked(label) {
             self.tell_of(by, Event::Marked(by, label));
+        }
+        if !self.clock.marks.iter().any(|(known, who, _)| (*known, *who) == (label, side)) {
+            self.clock.marks.push((label, side, round));
         }
     }
 

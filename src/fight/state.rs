@@ -143,10 +143,13 @@ impl GoalFacts {
     }
 }
 
+/// How near to a place one holds it, in cells.
+pub const HOLD_WITHIN: i16 = 1;
+
 /// What wins.
 #[derive(Clone, Debug)]
 pub enum GoalKind {
-    /// Being alone within one cell of a place at the end of so many rounds in a row.
+    /// Being alone within [`HOLD_WITHIN`] of a place at the end of so many rounds in a row.
     Hold(Cell, u32),
     /// So many have reached one of the cells, or the one who is to be brought there.
     Reach {
@@ -186,10 +189,9 @@ pub struct Clock {
     pub count: Option<u8>,
     /// The last round in which somebody got at a foe, where fights without that are given up.
     pub stirred: u32,
-    /// Labels that stand for what has happened.
-    pub marks: Tags,
-    /// Which side first brought about what which label stands for in which round.
-    pub calls: Vec<(TagId, SideId, u32)>,
+    /// Labels that stand for what has happened, each with the sides that brought it about and the round in which they first
+    /// did.
+    pub marks: Vec<(TagId, SideId, u32)>,
     /// Sides whose part of the count is over.
     pub over: SideSet,
     /// Order of the sides this round.

@@ -62,7 +62,7 @@ fn state(t: &mut Table, x: i16, y: i16) -> String {
 fn told(t: &mut Table, fact: u8) -> (bool, bool) {
     let (heroes, called) = (t.side("heroes"), t.fight().rules().scope.find(Kind::Tag, "called").map(TagId));
     let arena = t.fight().arena();
-    (arena.fact_known(heroes, fact), called.is_some_and(|tag| arena.clock.marks.has(tag)))
+    (arena.fact_known(heroes, fact), called.is_some_and(|tag| arena.marked(tag)))
 }
 
 /// A closed door beside the guard, who is indifferent, and what it could tell.

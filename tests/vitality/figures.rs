@@ -1,8 +1,8 @@
 //! The figures of combatants over the whole of their tables, and what is counted.
 
-use fray::data::library::Library;
 use fray::testkit::Table;
 
+use super::ledger::rules;
 use super::{aware, d20, field, guard, lay, milo, piece, vera};
 
 /// The classes: what of ten levels counts for combat in quarters, whether they are heroic, their Vitality, and the good one of
@@ -168,7 +168,7 @@ fn vit_stat_16_move_01_reach_and_speed() {
 /// How much the AI makes of a condition on a foe: figures of our own.
 #[test]
 fn what_the_computer_makes_of_conditions() {
-    let rules = Library::shipped().ruleset("vitality").expect("it is in order");
+    let rules = rules();
     let weighty: Vec<(&str, i32)> = rules
         .conditions
         .iter()

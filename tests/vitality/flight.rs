@@ -36,6 +36,7 @@ fn vit_cond_21_surrendered() {
     for hostile in ["attack", "trip", "grapple", "opportunity"] {
         assert!(!t.may("Guard", hostile), "{hostile}");
     }
+    assert_eq!(t.answer_key(), "EndTurn", "what it has laid down stays there");
     t.act("Guard", "stand_up", ()).pass().end().end();
     // It strikes at no openings.
     t.act("Vera", "move", ()).walk(&[(1, 2)]);

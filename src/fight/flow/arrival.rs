@@ -41,7 +41,7 @@ impl Arena<'_> {
             None => 0,
             Some(label) => {
                 let ours = |(called, side, _): &&(TagId, SideId, u32)| (called, *side) == (label, self.side(who));
-                self.clock.calls.iter().find(ours)?.2
+                self.clock.marks.iter().find(ours)?.2
             }
         };
         Some(Arrival { round: from + planned.round, ..*planned })

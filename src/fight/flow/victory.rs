@@ -5,7 +5,7 @@ use crate::fight::arena::Arena;
 use crate::fight::event::{Ending, Event, Outcome};
 use crate::fight::flow::close;
 use crate::fight::frame::Context;
-use crate::fight::state::GoalKind;
+use crate::fight::state::{GoalKind, HOLD_WITHIN};
 use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::{CombatantId, SideId, SideSet};
 
@@ -126,7 +126,8 @@ fn fights_on(arena: &Arena, id: CombatantId) -> bool {
 
 /// Whether a side has somebody able within a cell of a place and no foe has.
 fn holds(arena: &Arena, side: SideId, at: Cell) -> bool {
-    let near = |id: &CombatantId| arena.able(*id) && arena.rect_distance(arena.rect(*id), Rect::from(at)) <= 1;
+    let near =
+        |id: &CombatantId| arena.able(*id) && arena.rect_distance(arena.rect(*id), Rect::from(at)) <= HOLD_WITHIN;
     let ours = arena.everybody().any(|id| arena.side(id) == side && near(&id));
     let theirs = arena.everybody().any(|id| arena.scene().hostile(side, arena.side(id)) && near(&id));
     ours && !theirs
