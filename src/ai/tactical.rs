@@ -44,6 +44,8 @@ impl TacticalMind {
         match decision.kind {
             Question::Plan => planning::plan(desk, arena, decision.side),
             Question::Call { .. } => call::answer(desk, &mut self.replans, arena, decision.side),
+            // Whoever has given itself up waits for what comes (VIT-COND-21).
+            Question::Turn { by } if arena.captured(by) && bidden::ceases(arena, by) => Body::EndTurn,
             Question::Turn { by } => {
                 let first = beforehand(desk, arena, decision, by, self.agenda.busy(arena, by));
                 match first.unwrap_or_else(|| turn::answer(desk, &mut self.agenda, arena, decision, by)) {

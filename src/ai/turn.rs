@@ -74,10 +74,6 @@ pub(super) fn answer(
     by: CombatantId,
 ) -> Body {
     let Some(turn) = arena.stack.turn() else { return Body::EndTurn };
-    // Whoever has given itself up waits for what comes (VIT-COND-21).
-    if arena.captured(by) && bidden::ceases(arena, by) {
-        return Body::EndTurn;
-    }
     let key = Some((arena.clock.round, turn.count, by, turn.slot));
     if agenda.turn != key {
         *agenda = Agenda { turn: key, ..Agenda::default() };
