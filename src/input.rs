@@ -3,10 +3,12 @@
 //! and by keyboard alone.
 
 use bevy::app::{App, PreUpdate, Startup};
+use bevy::ecs::message::Messages;
 use bevy::ecs::prelude::{Commands, Component, IntoScheduleConfigs, Local, ResMut};
 use bevy::input::keyboard::KeyCode;
 use bevy::input::{ButtonInput, InputSystems};
 use bevy::reflect::Reflect;
+use bevy::window::RequestRedraw;
 use leafwing_input_manager::plugin::InputManagerSystem;
 use leafwing_input_manager::prelude::{Actionlike, ButtonlikeChord, InputManagerPlugin, InputMap, ModifierKey};
 
@@ -51,10 +53,14 @@ pub enum Key {
     PanEast,
     /// Opens plans to change them.
     Replan,
+    /// Lets a due turn go by.
+    Skip,
     /// Calls for a stop between turns, or takes the call back.
     Call,
     /// Fills plans in.
     Suggest,
+    /// Shows the log where plans are made, and the plans again.
+    Log,
     /// Shows or hides where enemies threaten.
     Threat,
     /// The next speed of what moves.
@@ -105,7 +111,7 @@ pub enum Press {
 use Press::{Control, Plain, Shift};
 
 /// Which key asks for what.
-pub const BINDINGS: [(Key, &[Press]); 35] = [
+pub const BINDINGS: [(Key, &[Press]); 37] = [
     (Key::North, &[Plain(KeyCode::ArrowUp)]),
     (Key::South, &[Plain(KeyCode::ArrowDown)]),
     (Key::West, &[Plain(KeyCode::ArrowLeft)]),
@@ -125,8 +131,10 @@ pub const BINDINGS: [(Key, &[Press]); 35] = [
     (Key::PanWest, &[Plain(KeyCode::KeyA)]),
     (Key::PanEast, &[Plain(KeyCode::KeyD)]),
     (Key::Replan, &[Plain(KeyCode::KeyR)]),
+    (Key::Skip, &[Plain(KeyCode::KeyK)]),
     (Key::Call, &[Plain(KeyCode::KeyX)]),
     (Key::Suggest, &[Plain(KeyCode::F2)]),
+    (Key::Log, &[Plain(KeyCode::KeyL)]),
     (Key::Threat, &[Plain(KeyCode::KeyT)]),
     (Key::Speed, &[Plain(KeyCode::F3)]),
     (Key::Menu, &[Plain(KeyCode::F10)]),
@@ -170,14 +178,16 @@ pub const SHEET: [Group; 4] = [
     Group {
         name: "On the board",
         lines: &[
-            line(&Key::PICKS, "choose an action, an answer, a plan"),
+            line(&Key::PICKS, "choose a group, then in it; an answer, a plan"),
             line(&[Key::West, Key::North, Key::South, Key::East], "move the cell cursor; plans: slot and entry"),
             line(&[Key::Confirm], "walk, strike, take the turn or the entry"),
             line(&[Key::Next, Key::Previous], "next or previous target, slot, combatant"),
             line(&[Key::ActionNext, Key::ActionPrevious], "next or previous action"),
             line(&[Key::End], "end the turn, let pass, confirm the plan (twice if it has gaps)"),
             line(&[Key::Suggest], "plans: fill in as the computer would"),
+            line(&[Key::Log], "plans: read the log"),
             line(&[Key::Replan], "change plans between turns"),
+            line(&[Key::Skip], "skip the chosen turn of those that are due"),
             line(&[Key::Call], "stop when this turn ends, for what can be done there"),
             line(&[Key::Threat], "show where enemies threaten"),
         ],
@@ -251,6 +261,8 @@ fn cap(code: KeyCode) -> Option<&'static str> {
         KeyCode::KeyD => "D",
         KeyCode::KeyE => "E",
         KeyCode::KeyF => "F",
+        KeyCode::KeyK => "K",
+        KeyCode::KeyL => "L",
         KeyCode::KeyR => "R",
         KeyCode::KeyS => "S",
         KeyCode::KeyT => "T",
@@ -286,8 +298,13 @@ pub fn plugin(app: &mut App) {
         .add_systems(PreUpdate, hold_taps.after(InputSystems).before(InputManagerSystem::Unify));
 }
 
-/// A key that goes down and up between two frames would be missed: it is held for one frame.
-fn hold_taps(mut keys: ResMut<ButtonInput<KeyCode>>, mut held: Local<Vec<KeyCode>>) {
+/// A key that goes down and up between two frames would be missed: it is held for one frame, and the next one, in which it
+/// is let go, is asked for, or a second tap would find it held.
+fn hold_taps(
+    mut keys: ResMut<ButtonInput<KeyCode>>,
+    mut held: Local<Vec<KeyCode>>,
+    mut redraw: Option<ResMut<Messages<RequestRedraw>>>,
+) {
     for key in held.drain(..) {
         keys.release(key);
     }
@@ -296,6 +313,9 @@ fn hold_taps(mut keys: ResMut<ButtonInput<KeyCode>>, mut held: Local<Vec<KeyCode
         keys.clear_just_released(key);
         keys.press(key);
         held.push(key);
+        if let Some(redraw) = &mut redraw {
+            redraw.write(RequestRedraw);
+        }
     }
 }
 
@@ -303,7 +323,7 @@ fn bind_keys(mut commands: Commands) {
     commands.spawn((Keyboard, default_keys()));
 }
 
-/// Which key asks for what unless the player changes it.
+/// Which key asks for what, as [`BINDINGS`] says.
 #[must_use]
 pub fn default_keys() -> InputMap<Key> {
     let mut map = InputMap::default();
@@ -322,8 +342,9 @@ pub fn default_keys() -> InputMap<Key> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use bevy::ecs::prelude::With;
-    use bevy::input::InputPlugin;
+    use bevy::ecs::prelude::{Entity, With};
+    use bevy::input::keyboard::KeyboardInput;
+    use bevy::input::{ButtonState, InputPlugin};
     use bevy::prelude::MinimalPlugins;
     use bevy::reflect::{TypeInfo, Typed};
     use leafwing_input_manager::prelude::ActionState;
@@ -374,6 +395,36 @@ mod tests {
                 let mut holder = app.world_mut().query_filtered::<&ActionState<Key>, With<Keyboard>>();
                 let state = holder.single(app.world()).expect("one holds the keys");
                 assert!(state.pressed(key), "{press:?} does not ask for {key:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn two_taps_between_slow_frames_are_two_presses() {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, InputPlugin, plugin)).add_message::<RequestRedraw>();
+        app.update();
+        let pressed = |app: &mut App| {
+            let mut holder = app.world_mut().query_filtered::<&ActionState<Key>, With<Keyboard>>();
+            holder.single(app.world()).expect("one holds the keys").just_pressed(&Key::Confirm)
+        };
+        for _ in 0..2 {
+            for state in [ButtonState::Pressed, ButtonState::Released] {
+                app.world_mut().write_message(KeyboardInput {
+                    key_code: KeyCode::Enter,
+                    logical_key: bevy::input::keyboard::Key::Enter,
+                    state,
+                    text: None,
+                    repeat: false,
+                    window: Entity::PLACEHOLDER,
+                });
+            }
+            app.update();
+            assert!(pressed(&mut app));
+            // The window draws no frame that nobody asks for.
+            if !app.world_mut().resource_mut::<Messages<RequestRedraw>>().drain().collect::<Vec<_>>().is_empty() {
+                app.update();
+                assert!(!pressed(&mut app));
             }
         }
     }

@@ -97,7 +97,7 @@ fn orders_against_plans(setup: &Setup, foe_seed: u64) -> Vec<Body> {
                 order
             }
             Question::Plan => foe.answer(&mut fight).expect("there is a decision"),
-            _ => Order { decision: decision.id, body: Body::Pass },
+            _ => Order { decision: decision.id, body: fight.arena().idle().expect("there is a decision") },
         };
         fight.submit(order).expect("the order is allowed");
     }

@@ -6,7 +6,7 @@ use std::process::{Command, Output};
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use fray::ai::{Mind, RandomMind};
-use fray::data::library::Library;
+use fray::data::library::{BattleSpec, Library};
 use fray::data::scene::Controller;
 use fray::fight::Fight;
 use fray::fight::setup::Setup;
@@ -14,18 +14,20 @@ use fray::kernel::dice::seed_from_text;
 use fray::save::{self, Header, Recorder};
 
 /// A folder of its own for each test, gone at its end.
-struct Folder(PathBuf);
+pub(crate) struct Folder(pub(crate) PathBuf);
 
 impl Folder {
-    fn new() -> Folder {
+    pub(crate) fn new() -> Folder {
         static NEXT: AtomicU32 = AtomicU32::new(0);
         let name = format!("fray-cli-{}-{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
         let path = std::env::temp_dir().join(name);
+        // What a run that was cut off has left.
+        let _ = fs::remove_dir_all(&path);
         fs::create_dir_all(&path).unwrap();
         Folder(path)
     }
 
-    fn write(&self, name: &str, text: &str) -> PathBuf {
+    pub(crate) fn write(&self, name: &str, text: &str) -> PathBuf {
         let path = self.0.join(name);
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         fs::write(&path, text).unwrap();
@@ -33,10 +35,17 @@ impl Folder {
     }
 
     /// Runs the program in the folder, with no files of the player's about.
-    fn fray(&self, arguments: &[&str]) -> Output {
-        let data = self.0.join("data");
+    pub(crate) fn fray(&self, arguments: &[&str]) -> Output {
+        self.command(arguments).output().unwrap()
+    }
+
+    /// The same, not yet run.
+    pub(crate) fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_fray"));
-        command.args(arguments).current_dir(&self.0).env("FRAY_DATA_DIR", data).output().unwrap()
+        command.args(arguments).current_dir(&self.0).env("FRAY_DATA_DIR", self.0.join("data"));
+        // They would break and colour the help.
+        command.env_remove("COLUMNS").env_remove("CLICOLOR_FORCE");
+        command
     }
 }
 
@@ -46,15 +55,15 @@ impl Drop for Folder {
     }
 }
 
-fn out(output: &Output) -> String {
+pub(crate) fn out(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).unwrap()
 }
 
-fn err(output: &Output) -> String {
+pub(crate) fn err(output: &Output) -> String {
     String::from_utf8(output.stderr.clone()).unwrap()
 }
 
-fn status(output: &Output) -> i32 {
+pub(crate) fn status(output: &Output) -> i32 {
     output.status.code().unwrap()
 }
 
@@ -203,13 +212,13 @@ fn check_reports_every_fault_of_every_file() {
 notes.ron:1:1: error: this is neither a scene nor a part of a ruleset; help: a scene has `map`; a part of a ruleset has one of its sections, such as `actions` or `roster`
 rules/mine.ron:6:57: error: the formula ends too early; help: a number, a name or `(` belongs here
 rules/mine.ron:7:50: error: unknown quantity `strr`; help: did you mean `str`?
-rules/mine.ron:9:5: error: unknown key `pols` in Part; help: did you mean `pools`?
+rules/mine.ron:9:5: error: unknown key `pols` in a part of a ruleset; help: did you mean `pools`?
 scenes/broken.ron:7:12: error: the map has `?`, which the legend does not explain; help: add \"?\" to `legend`
 scenes/broken.ron:10:27: error: the ruleset `tempo` has no terrain `gras`; help: did you mean `grass`?
-scenes/broken.ron:12:62: error: Guard stands where nobody can stand; help: choose cells that nothing blocks
+scenes/broken.ron:12:62: error: Guard stands on (0, 1), where nobody can stand: Wall at (0, 1); help: choose cells that nothing blocks
 scenes/broken.ron:12:83: error: the ruleset `tempo` has no archetype `gaurd`; help: did you mean `guard`?
-scenes/broken.ron:13:62: error: Guard stands off the map; help: give a cell on it
-scenes/broken.ron:13:70: error: unknown key `naem` in Placement; help: did you mean `name`?
+scenes/broken.ron:13:62: error: Guard stands on (9, 9), off the map of 3×2; help: give a cell from (0, 0) to (2, 1)
+scenes/broken.ron:13:70: error: unknown key `naem` in a combatant; help: did you mean `name`?
 scenes/broken.ron:13:125: error: there is no ruleset `tempi`; help: did you mean `tempo`?
 ";
     assert_eq!(out(&output), expected);
@@ -230,28 +239,21 @@ fn check_is_content_with_what_is_shipped() {
 }
 
 /// Fights a battle with random orders and records it.
-fn record(path: &Path) {
+pub(crate) fn record(path: &Path) {
     let library = Library::shipped();
     let scene = library.scene("toll_house").unwrap();
     let rules = library.ruleset("tempo").unwrap();
     let controllers = vec![Controller::Human, Controller::Ai];
-    let header = Header {
-        scene_file: scene.source.file.to_string(),
-        scene_text: scene.source.text.clone(),
-        ruleset: rules.key.clone(),
-        fingerprint: rules.fingerprint,
-        seed: "oak".to_owned(),
-        controllers: controllers.clone(),
-    };
     let setup = Setup::new(&rules, &scene.def, &scene.source.file, &controllers).unwrap();
     let mut fight = Fight::new(&setup, seed_from_text("oak")).unwrap();
     let mut mind = RandomMind::new(5);
+    let header = Header::new(&BattleSpec { scene, rules, seed: "oak".to_owned(), controllers });
     let mut recorder = Recorder::create_at(path, &header).unwrap();
     while let Some(order) = mind.answer(&mut fight) {
-        recorder.push(fight.state_hash(), &order).unwrap();
+        recorder.push(fight.state_hash(), fight.arena().clock.round, &order).unwrap();
         fight.submit(order).unwrap();
     }
-    recorder.finish().unwrap();
+    recorder.finish(fight.outcome().unwrap().round, &[]).unwrap();
 }
 
 #[test]
@@ -267,7 +269,7 @@ fn replay_follows_a_record_and_forgives_a_torn_tail() {
     assert!(text.contains(" in round ") && text.contains("\nseed: oak\n") && text.contains("\nfinal hash: "), "{text}");
 
     let whole = fs::read_to_string(&path).unwrap();
-    let cut = whole.trim_end_matches("{\"end\":true}\n");
+    let cut = &whole[..whole.rfind("{\"kind\":\"end\"").unwrap()];
     folder.write("torn.fray", &cut[..cut.len() - 9]);
     let output = folder.fray(&["replay", "torn.fray"]);
     assert_eq!(status(&output), 0, "{}", err(&output));
@@ -295,11 +297,8 @@ fn replay_names_the_first_decision_that_differs() {
         err(&output)
     };
     // The first two decisions are the plans of the two sides.
-    let said = write(
-        "hash.fray",
-        2,
-        &lines[2].replacen("\"hash\":\"", "\"hash\":\"0000", 1).replacen(&lines[2][9..13], "", 1),
-    );
+    let hash = lines[2].find("\"hash\":\"").unwrap() + 8;
+    let said = write("hash.fray", 2, &format!("{}0000{}", &lines[2][..hash], &lines[2][hash + 4..]));
     let place = "hash.fray:3:1: error: decision 2 differs from the record: ";
     assert!(said.starts_with(place) && said.contains(", plans of the round; recorded order: plans of "), "{said}");
     assert!(said.contains("the state before it is "), "{said}");
@@ -311,11 +310,77 @@ fn replay_names_the_first_decision_that_differs() {
         "{said}"
     );
 
-    let said = write("bad.fray", 5, "{\"hash\":12}");
-    assert!(said.starts_with("bad.fray:6:10: error: invalid type: integer `12`, expected a string; help: "), "{said}");
+    let said = write("bad.fray", 5, "{\"kind\":\"order\",\"round\":1,\"hash\":12}");
+    assert!(said.starts_with("bad.fray:6:35: error: invalid type: integer `12`, expected a string; help: "), "{said}");
 
     let first = lines[0].replacen("\"fingerprint\":\"", "\"fingerprint\":\"0000", 1);
     let at = first.find("\"fingerprint\":\"").unwrap() + 15 + 4 + 12;
     let said = write("rules.fray", 0, &format!("{}{}", &first[..at], &first[at + 4..]));
     assert!(said.contains("the ruleset `tempo` has changed since the battle was recorded"), "{said}");
+}
+
+#[test]
+fn replay_leaves_out_what_a_newer_version_added_and_explains_an_older_record() {
+    let folder = Folder::new();
+    let path = folder.0.join("a.fray");
+    record(&path);
+    let whole = fs::read_to_string(&path).unwrap();
+    let (header, rest) = whole.split_once('\n').unwrap();
+    let header = header.replacen("\"seed\":", "\"weather\":{\"rain\":3},\"seed\":", 1);
+    let mark = "{\"kind\":\"mark\",\"name\":\"the bridge\"}";
+    folder.write("new.fray", &format!("{header}\n{{\"kind\":\"chat\",\"words\":7}}\n{mark}\n{rest}"));
+    let output = folder.fray(&["replay", "new.fray"]);
+    assert_eq!(status(&output), 0, "{}", err(&output));
+    let said = "new.fray:2:1: warning: lines of the kind `chat` are of another version of Fray and are left out\n";
+    assert_eq!(err(&output), said);
+    let version = format!("\nrecorded by: Fray {}\n", env!("CARGO_PKG_VERSION"));
+    let text = out(&output);
+    assert!(text.contains(&version) && text.contains("\nmarked before decision 1: the bridge\n"), "{text}");
+
+    // An order that leads elsewhere is named by its line, whatever stands between.
+    let place = rest.match_indices("\"hash\":\"").nth(1).unwrap().0 + 8;
+    let bent = format!("{}0000{}", &rest[..place], &rest[place + 4..]);
+    folder.write("bent.fray", &format!("{header}\n{{\"kind\":\"chat\"}}\n{mark}\n{bent}"));
+    let output = folder.fray(&["replay", "bent.fray"]);
+    assert!(err(&output).contains("bent.fray:5:1: error: decision 2 differs"), "{}", err(&output));
+
+    let old = "{\"fray\":1,\"scene_file\":\"s.ron\",\"ruleset\":\"tempo\",\"fingerprint\":\"00000000000000ff\",\
+               \"seed\":\"oak\",\"controllers\":[\"human\",\"ai\"],\"scene\":\"\"}\n\
+               {\"hash\":\"0123456789abcdef\",\"order\":{\"decision\":0,\"body\":\"pass\"}}\n";
+    folder.write("old.fray", old);
+    for command in ["replay", "play"] {
+        let output = folder.fray(&[command, "old.fray"]);
+        assert_eq!(status(&output), 1);
+        let said =
+            "error: old.fray: this battle was recorded by an earlier version of Fray, whose dice worked differently: ";
+        assert!(err(&output).starts_with(said), "{}", err(&output));
+    }
+    assert_eq!(fs::read_to_string(folder.0.join("old.fray")).unwrap(), old);
+}
+
+#[test]
+fn play_goes_on_with_no_record_that_another_program_has_open() {
+    let folder = Folder::new();
+    let path = folder.0.join("a.fray");
+    record(&path);
+    let whole = fs::read_to_string(&path).unwrap();
+    let half: String = whole.split_inclusive('\n').take(5).collect();
+    let path = folder.write("half.fray", &half);
+    let held = Recorder::reopen(&path).unwrap();
+    let output = folder.fray(&["play", "half.fray"]);
+    let said = "error: half.fray: this battle is being played in another window\n";
+    assert_eq!((status(&output), err(&output).as_str()), (1, said));
+    drop(held);
+    assert_eq!(fs::read_to_string(&path).unwrap(), half);
+
+    let output = folder.fray(&["play", "half.fray", "--seed", "elm"]);
+    let said = "error: a record goes on as it began; leave --seed out\n";
+    assert_eq!((status(&output), err(&output).as_str()), (2, said));
+    let output = folder.fray(&["play", "nowhere.fray"]);
+    assert_eq!(status(&output), 2);
+    assert!(err(&output).starts_with("error: nowhere.fray: "), "{}", err(&output));
+    folder.write("bad.fray", "{}\n");
+    let output = folder.fray(&["play", "bad.fray"]);
+    assert_eq!(status(&output), 1);
+    assert!(err(&output).starts_with("bad.fray:1:"), "{}", err(&output));
 }

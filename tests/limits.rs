@@ -103,7 +103,7 @@ fn tempo_rule_40_41_rounds_and_goals_that_cannot_be() {
         ),
         (
             "goals: [Reach(side: \"a\", cells: [(1, 0)], count: ^2)]",
-            "2 of the side `a` cannot reach anything; help: give a number from 1 to 1",
+            "2 of the side `a` cannot reach anything; help: leave `count` out: the side is one combatant",
         ),
         (
             "goals: [Reach(side: \"a\", cells: [(1, 0)], count: ^2, who: Some(\"Ana\"))]",
@@ -175,6 +175,10 @@ fn numbers_of_a_ruleset_that_could_never_count() {
             "pools: [(key: \"x\", name: \"X\", max: \"1\", part_of: \"mana_day\")]".to_owned(),
             "the pool `x` is part of one that is itself a part",
         ),
+        (
+            "rolls: [(key: \"x\", name: \"X\", bonus: \"0\", against_name: \"\")]".to_owned(),
+            "the roll `x` does not say what it is against",
+        ),
         (format!("rolls: [({roll}, dice: Die(0))]"), "no odds can be given for such dice"),
         (format!("rolls: [({roll}, dice: Die(6), natural_success: 7)]"), "1d6 of `x` never shows 7"),
         (format!("rolls: [({roll}, natural_fail: 20)]"), "`natural_fail` of `x` leaves no dice that could succeed"),
@@ -219,4 +223,6 @@ fn numbers_of_a_ruleset_that_could_never_count() {
         assert!(found.starts_with("x:1:") && found.contains(fault) && found.lines().count() == 1, "{part}\n{found}");
     }
     assert_eq!(ruleset(&format!("(rolls: [({roll})])")).1, "");
+    let measured = "key: \"x\", name: \"X\", bonus: \"0\", against_name: \"\", measured: true";
+    assert_eq!(ruleset(&format!("(rolls: [({measured})])")).1, "");
 }

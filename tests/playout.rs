@@ -1,9 +1,12 @@
-//! Random playouts: the halting contract at every decision.
+//! Battles to their ends: every shipped scene under every shipped ruleset, at random and with the AI, sound at every halt.
 
 use fray::ai::Policy;
 use fray::data::library::Library;
 use fray::fight::Fight;
 use fray::fight::setup::Setup;
+use fray::kernel::ids::SideId;
+
+use crate::contract::{long, under_each_ruleset};
 
 /// The keys of all shipped scenes.
 pub fn scenes() -> Vec<String> {
@@ -31,13 +34,9 @@ pub fn sound(fight: &mut Fight) {
 }
 
 /// Plays a scene to its end under one policy for all sides.
-fn battle(scene: &str, policy: Policy, seed: u64) {
-    fight_out(&setup(scene), scene, policy, seed);
-}
-
-fn fight_out(setup: &Setup, scene: &str, policy: Policy, seed: u64) {
+fn battle(setup: &Setup, scene: &str, policy: Policy, seed: u64) {
     let mut fight = Fight::new(setup, seed).expect("the rules come to rest");
-    let mut minds: Vec<_> = (0..8).map(|side| policy.mind(seed ^ (side + 1) << 32)).collect();
+    let mut minds: Vec<_> = (0..8).map(|side| policy.mind_of(seed, SideId(side))).collect();
     let mut orders = 0;
     loop {
         sound(&mut fight);
@@ -50,23 +49,21 @@ fn fight_out(setup: &Setup, scene: &str, policy: Policy, seed: u64) {
     println!("{scene} {seed}: {orders} decisions, round {}, {:?}", outcome.round, outcome.why);
 }
 
-#[test]
-fn random_battles_end() {
-    for scene in scenes() {
-        (0..20).for_each(|seed| battle(&scene, Policy::Random, seed));
+under_each_ruleset!(random_battles_end, battles_of_the_ai_end);
+
+fn battles_end(ruleset: &str, policy: Policy, seeds: u64) {
+    let library = Library::shipped();
+    let rules = library.ruleset(ruleset).unwrap_or_else(|p| panic!("{p}"));
+    for scene in library.scenes().0 {
+        let setup = Setup::new(&rules, &scene.def, &scene.source.file, &[]).unwrap_or_else(|p| panic!("{p}"));
+        (0..seeds).for_each(|seed| battle(&setup, &scene.key, policy, seed));
     }
 }
 
-/// Every shipped scene can be fought under every shipped ruleset.
-#[test]
-fn battles_end_under_other_rulesets() {
-    for scene in scenes() {
-        for ruleset in ["action_points", "seconds", "four_actions", "vitality"] {
-            let setup = setup_under(&scene, Some(ruleset));
-            for seed in 0..10 {
-                fight_out(&setup, &scene, Policy::Random, seed);
-                fight_out(&setup, &scene, Policy::Ai, seed);
-            }
-        }
-    }
+fn random_battles_end(ruleset: &str) {
+    battles_end(ruleset, Policy::Random, if long() { 100 } else { 4 });
+}
+
+fn battles_of_the_ai_end(ruleset: &str) {
+    battles_end(ruleset, Policy::Ai, if long() { 50 } else { 1 });
 }

@@ -1,6 +1,9 @@
 //! Records of battles, as the window writes and resumes them.
 
+use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::time::Duration;
 
 use fray::ai::{Mind, RandomMind};
 use fray::data::library::{BattleSpec, Library};
@@ -9,7 +12,7 @@ use fray::fight::Fight;
 use fray::fight::order::Order;
 use fray::fight::setup::Setup;
 use fray::kernel::dice::seed_from_text;
-use fray::save::{self, Header, Recorder, SaveError};
+use fray::save::{self, Header, Recorder, SaveError, State};
 use serde_json::Value;
 
 fn battle() -> (BattleSpec, Fight) {
@@ -36,7 +39,7 @@ fn a_battle_goes_on_where_its_record_stops() {
     let mut recorder = Recorder::create_at(&path, &Header::new(&spec)).unwrap();
     for _ in 0..40 {
         let order = mind.answer(&mut fight).unwrap();
-        recorder.push(fight.state_hash(), &order).unwrap();
+        recorder.push(fight.state_hash(), fight.arena().clock.round, &order).unwrap();
         fight.submit(order).unwrap();
     }
     drop(recorder);
@@ -48,10 +51,10 @@ fn a_battle_goes_on_where_its_record_stops() {
 
     let mut recorder = Recorder::reopen(&path).unwrap();
     while let Some(order) = mind.answer(&mut resumed) {
-        recorder.push(resumed.state_hash(), &order).unwrap();
+        recorder.push(resumed.state_hash(), resumed.arena().clock.round, &order).unwrap();
         resumed.submit(order).unwrap();
     }
-    recorder.finish().unwrap();
+    recorder.finish(resumed.outcome().unwrap().round, &[]).unwrap();
     let record = save::read(&path).unwrap();
     assert!(record.finished);
     let (_, mut over) = record.resume(&Library::shipped()).unwrap();
@@ -64,6 +67,57 @@ fn a_battle_goes_on_where_its_record_stops() {
         Err(SaveError::Differs(found)) => assert_eq!((found.number, found.order), (41, None)),
         other => panic!("{:?}", other.err()),
     }
+    std::fs::remove_file(&path).unwrap();
+}
+
+/// Names the record that [`holds_a_record`] is to hold.
+const HOLD: &str = "FRAY_TEST_HOLD";
+
+/// No test of its own: the other program of the test below, which dies with the record in its hands.
+#[test]
+fn holds_a_record() {
+    let Some(path) = std::env::var_os(HOLD) else { return };
+    let _recorder = Recorder::reopen(path.as_ref()).unwrap();
+    println!("held");
+    std::thread::sleep(Duration::from_secs(60));
+}
+
+#[test]
+fn a_battle_is_taken_up_by_one_program_at_a_time_and_a_kill_frees_it() {
+    let path = file("two");
+    let (spec, mut fight) = battle();
+    let mut mind = RandomMind::new(3);
+    let mut recorder = Recorder::create_at(&path, &Header::new(&spec)).unwrap();
+    for _ in 0..10 {
+        let order = mind.answer(&mut fight).unwrap();
+        recorder.push(fight.state_hash(), fight.arena().clock.round, &order).unwrap();
+        fight.submit(order).unwrap();
+    }
+    drop(recorder);
+    let before = std::fs::read(&path).unwrap();
+    let mut other = Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", "records::holds_a_record", "--nocapture"])
+        .env(HOLD, &path)
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let said = BufReader::new(other.stdout.take().unwrap());
+    assert!(said.lines().any(|line| line.unwrap().contains("held")), "the other program has it");
+    let library = Library::shipped();
+    assert!(matches!(save::take_up(&path, &library), Err(SaveError::Busy)));
+    assert!(matches!(save::glance(&path).unwrap().state, State::Busy));
+    other.kill().unwrap();
+    other.wait().unwrap();
+
+    assert!(matches!(save::glance(&path).unwrap().state, State::Open));
+    let mut taken = save::take_up(&path, &library).unwrap();
+    assert_eq!(taken.fight.state_hash(), fight.state_hash());
+    assert!(matches!(save::take_up(&path, &library), Err(SaveError::Busy)), "this program has it now");
+    let order = mind.answer(&mut taken.fight).unwrap();
+    taken.recording.push(fight.state_hash(), fight.arena().clock.round, &order, true);
+    assert!(std::fs::read(&path).unwrap().starts_with(&before));
+    drop(taken);
+    assert_eq!(save::read(&path).unwrap().orders.len(), 11);
     std::fs::remove_file(&path).unwrap();
 }
 

@@ -3,7 +3,7 @@
 
 use fray::ai::Policy;
 use fray::fight::event::Event;
-use fray::fight::order::{Body, Question};
+use fray::fight::order::Body;
 use fray::testkit::{Lay, Piece, Table, about};
 
 use crate::tempo::{self, ana, cy, orc};
@@ -60,9 +60,7 @@ fn played(t: &mut Table) -> Vec<String> {
         }
         let body = match decision.kind {
             _ if decision.side == heroes => mind.answer(t.fight()).expect("there is a decision").body,
-            Question::Turn { .. } => Body::EndTurn,
-            Question::Plan => Body::Plan(Vec::new()),
-            _ => Body::Pass,
+            _ => t.fight().arena().idle().expect("there is a decision"),
         };
         t.submit(body);
     }

@@ -25,7 +25,8 @@ pub(super) fn best(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId
             let Some(roll) = arena.aided_roll(blow, Mark::Body(foe.id)) else { continue };
             let own = strikes::choices(desk, arena, by, blow, 0, Reckoning::default());
             let Some(mine) = own.iter().find(|c| c.target.id == foe.id) else { continue };
-            let context = Context { tool: mine.tool, act: Some(blow), ..Context::between(by, foe.id) };
+            let viewer = Some(arena.side(by));
+            let context = Context { tool: mine.tool, act: Some(blow), viewer, ..Context::between(by, foe.id) };
             let bonus = arena.prepare_roll(roll, &context, Tray::default()).bonus;
             // Half of what is rolled on average.
             let more = (DIE_TWICE + 2 * i64::from(bonus)).max(0) * POINT / 4;

@@ -1,10 +1,11 @@
 //! What a turn offers besides its act, for points that are raised: to be rid of what hinders, to have prepared something.
 //! One point is always kept for the day it is forced.
 
-use crate::data::effect::{Ask, Change, Cost, Effect, Occasion, StrikeForm, Tool};
+use crate::data::effect::{Ask, Change, Cost, Effect, Modifier, Occasion, StrikeForm, Tool, Until};
 use crate::data::formula::{Expr, Fact, Who};
 use crate::data::scope::{ActionId, ConditionId, ItemDefId, Tags};
 use crate::fight::arena::Arena;
+use crate::fight::body::Instance;
 use crate::fight::frame::Context;
 use crate::fight::order::{Aim, Draft};
 use crate::kernel::ids::{CombatantId, ItemId};
@@ -17,6 +18,8 @@ use super::outcome;
 const POINT: i64 = 120;
 /// A hindrance has to be this bad before points are spent on it.
 const HINDRANCE: i64 = 140;
+/// What blows gain by a condition that helps them, in percent.
+const HELPED: i64 = 35;
 /// Strikes that a better weapon will still hit with, in hundredths.
 const HITS_TO_COME: i64 = 165;
 /// What not falling is worth to one who is about to.
@@ -70,9 +73,23 @@ fn offer(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId) -> Optio
 
 /// The worst condition on somebody that has one of these tags, and how bad it is.
 fn hindrance(desk: &Desk, arena: &Arena, by: CombatantId, tags: Tags) -> Option<(i64, ConditionId)> {
-    let borne = arena.body(by).conditions.0.iter().map(|i| i.key);
-    let borne = borne.filter(|key| desk.lore.rules.condition(*key).tags.meets(tags));
-    borne.map(|key| (-outcome::good(desk, arena, by, key), key)).max()
+    let borne = arena.body(by).conditions.0.iter();
+    let borne = borne.filter(|i| desk.lore.rules.condition(i.key).tags.meets(tags));
+    borne.map(|i| (harm_to_come(desk, arena, by, i), i.key)).max()
+}
+
+/// How bad a condition is for its bearer. What only helps the blows of one foe until the round ends is as bad as the blows
+/// that this one has left.
+fn harm_to_come(desk: &Desk, arena: &Arena, by: CombatantId, borne: &Instance) -> i64 {
+    let whole = -outcome::good(desk, arena, by, borne.key);
+    let def = desk.lore.rules.condition(borne.key);
+    let helps_one = |m: &Modifier| m.when.expr == Expr::Fact(Fact::Same(Who::Other, Who::Source));
+    if def.until != Until::RoundEnd || !def.modifiers.iter().all(helps_one) {
+        return whole;
+    }
+    let here = arena.rect(by);
+    let theirs = desk.forecast.strikes().filter(|c| Some(c.foe.id) == borne.source && c.reaches(arena, here));
+    theirs.map(|c| c.foe.blow * HELPED / 100).sum::<i64>().min(whole)
 }
 
 /// Something that heals, for one who is badly hurt and carries nothing of the kind.

@@ -89,6 +89,9 @@ pub(super) fn relief(desk: &Desk, arena: &Arena, by: CombatantId, action: Action
 
 /// What the hands should hold instead: a much better weapon that is carried. None when they hold it already.
 pub(super) fn better_hands(desk: &Desk, arena: &Arena, by: CombatantId) -> Option<Vec<ItemId>> {
+    if desk.picture.friend(by).is_some_and(|me| me.casts) {
+        return None;
+    }
     let rules = &desk.lore.rules;
     let body = arena.body(by);
     let rate = |item: &Item| {

@@ -33,6 +33,10 @@ const CLOSE: i16 = 2;
 const WATCHED: u16 = 2;
 /// What a blow in passing costs, at a certain hit.
 const PARTING_BLOW: i64 = 500;
+/// Among how many of the nearest cells one looks for a place away from its foes.
+const AWAY: usize = 24;
+/// How often such a blow hits whose chance is not known, in hundredths of a percent.
+const GUESSED_HIT: i64 = 5_000;
 
 /// Rounds in which nobody was hurt until everybody has grown tired of waiting, …
 const TIRED: u32 = 8;
@@ -246,8 +250,14 @@ impl Desk {
         if self.picture.nearest_foe(arena, rect) > 1 {
             return 0;
         }
-        let Some(step) = self.search.reached().get(1) else { return 0 };
-        passing(arena.walk_threats(by, &[*step]))
+        // A long weapon is left behind after a few steps only.
+        let near = self.search.reached().iter().skip(1).take(AWAY).copied();
+        let away = near.max_by_key(|cell| self.picture.nearest_foe(arena, arena.identity(by).rect(*cell)));
+        let mut path = Vec::new();
+        match away.is_some_and(|cell| self.search.path_to(cell, &mut path)) {
+            true => passing(arena.walk_threats(by, &path)),
+            false => 0,
+        }
     }
 
     /// How much of a threat counts, in percent: shooters, the wounded and those a goal hangs on keep away.
@@ -327,7 +337,11 @@ impl Desk {
 
 /// What blows in passing do, in hundredths.
 pub(super) fn passing(threats: impl IntoIterator<Item = Threat>) -> i64 {
-    let blow = |threat: Threat| threat.hit.map_or(0, |hit| PARTING_BLOW * i64::from(hit.basis_points()) / 10_000);
+    let blow = |threat: Threat| match threat.hit {
+        Some(hit) => PARTING_BLOW * i64::from(hit.basis_points()) / 10_000,
+        None if threat.strikes => PARTING_BLOW * GUESSED_HIT / 10_000,
+        None => 0,
+    };
     threats.into_iter().map(blow).sum()
 }
 
@@ -341,7 +355,8 @@ fn within(arena: &Arena, (rect, too_near, reach): (Rect, i16, i16), place: Rect)
 /// so that such places count for nothing.
 fn sheltered(arena: &Arena, shooters: &[Fighter], to: (CombatantId, Rect)) -> i64 {
     let near = shooters.iter().filter(|foe| arena.rect_distance(foe.rect, to.1) <= foe.reach);
-    let loss = |foe: &Fighter| match arena.cover_level(Facing { by: (foe.id, foe.rect), to }) {
+    let viewer = Some(arena.side(to.0));
+    let loss = |foe: &Fighter| match arena.cover_level(Facing { by: (foe.id, foe.rect), to, viewer }) {
         CUT_OFF => 0,
         level => foe.blow * (COVERED * i64::from(level)).min(100) / 100,
     };

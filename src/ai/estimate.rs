@@ -119,11 +119,20 @@ pub(super) struct Blow {
     pub fell: i64,
 }
 
+impl Blow {
+    /// What is left of it where one gets to it so often only, in hundredths of a percent.
+    fn kept(self, often: i64) -> Blow {
+        let part = |n: i64| if often == SURE { n } else { n * often / SURE };
+        Blow { hit: part(self.hit), mean: part(self.mean), fell: part(self.fell) }
+    }
+}
+
 /// What formulas see of a strike, from where the striker stands or from another footprint. Where a ruleset looks at
 /// circumstances it makes a difference whether a strike is made from afar.
 fn strike_context(arena: &Arena, strike: &Strike, from: Option<Rect>) -> Context {
     let Strike { by, target, tool, arm, tags, .. } = *strike;
-    let context = Context { tags, tool, arm: tool.is_none().then_some(arm), ..Context::between(by, target) };
+    let (arm, viewer) = (tool.is_none().then_some(arm), Some(arena.side(by)));
+    let context = Context { tags, tool, arm, viewer, ..Context::between(by, target) };
     if arena.rules().circumstances.is_empty() {
         return context;
     }
@@ -132,7 +141,7 @@ fn strike_context(arena: &Arena, strike: &Strike, from: Option<Rect>) -> Context
         weapon.range.max(weapon.thrown) == 0
             || arena.reach_between(at, arena.rect(target)) <= i16::from(arena.melee_reach(by, weapon))
     };
-    let ranged = arena.rules().item(arm).weapon.as_ref().is_some_and(|weapon| !near(weapon));
+    let ranged = arena.rules().item(strike.arm).weapon.as_ref().is_some_and(|weapon| !near(weapon));
     Context { ranged, stands: from.map(|rect| (by, rect.at)), ..context }
 }
 
@@ -176,6 +185,7 @@ pub(super) fn blow(arena: &Arena, lore: &Lore, viewer: SideId, strike: &Strike) 
     let early = early.map_or(0, |more| more + extra + i32::try_from(dice.mean()).unwrap_or(0));
     let helped = Prepared { bonus: prepared.bonus + early, ..prepared.clone() };
     let hit = roll_chance(rules, def.roll, &helped).of(SURE);
+    let steady = arena.steadiness(&context).of(SURE);
     let found = || arena.known_number(viewer, target, Quantity::Value(def.soak));
     let guess = || found().unwrap_or_else(|| visible_soak(arena, target, def.soak_taken));
     let soak = if known { None } else { Some(guess()) };
@@ -211,7 +221,7 @@ pub(super) fn blow(arena: &Arena, lore: &Lore, viewer: SideId, strike: &Strike) 
         let (lucky_sum, lucky_felling) = if lucky > 0 { landed(&context, casts) } else { (0, 0) };
         let part = |plain: i64, critical: i64| plain * (hit - lucky) + critical * lucky;
         let mean = part(sum, lucky_sum) / (dice.of * SURE / 100);
-        return Blow { hit, mean, fell: part(felling, lucky_felling) / dice.of };
+        return Blow { hit, mean, fell: part(felling, lucky_felling) / dice.of }.kept(steady);
     }
     // Harm goes by the roll: each roll that hits lands by itself.
     let roll = rules.roll(def.roll);
@@ -230,7 +240,7 @@ pub(super) fn blow(arena: &Arena, lore: &Lore, viewer: SideId, strike: &Strike) 
     }
     let of = i128::try_from(spread.total()).unwrap_or(1).max(1) * i128::from(dice.of.max(1));
     let part = |of_sum: i128, scale: i64| i64::try_from(of_sum * i128::from(scale) / of).unwrap_or(i64::MAX);
-    Blow { hit, mean: part(sum, 100), fell: part(felling, SURE) }
+    Blow { hit, mean: part(sum, 100), fell: part(felling, SURE) }.kept(steady)
 }
 
 /// What gear in sight takes off.

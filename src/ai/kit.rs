@@ -47,7 +47,8 @@ pub(super) fn handle(desk: &Desk, moment: &Moment, actions: &[ActionId]) -> Opti
     // Whoever has nothing in hand to strike with takes what lies here, or what it carries.
     let rated = |item: &&Item| rate(arena, by, item);
     let held = arena.body(by).gear.0.iter().filter(|i| i.carried == Carried::Hand).filter_map(|i| rated(&i)).max();
-    if held.is_none() {
+    let casts = desk.picture.friend(by).is_some_and(|me| me.casts);
+    if held.is_none() && !casts {
         let here = arena.body(by).place.at;
         let lost = arena.loose.0.iter().filter(|(cell, _)| arena.rect_distance(here.into(), (*cell).into()) <= 1);
         let pick = first(&|a| grasp(a).picks && desk.lore.rules.action(*a).ask == Ask::GroundItem);

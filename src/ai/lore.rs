@@ -13,6 +13,7 @@ use crate::fight::flow::strike::strike_def;
 use crate::kernel::odds::Dist;
 
 use super::grasp::{self, Grasp};
+use super::spells::{self, Spell};
 
 /// What one action is good for. Most actions do one thing; the rest of the flags stay unset.
 #[derive(Clone, Copy, Debug, Default)]
@@ -139,6 +140,10 @@ pub(super) struct Lore {
     pub waits: [Option<TriggerId>; 2],
     /// By condition, how somebody gets rid of it by an act of its own.
     ways_out: Vec<Option<ActionId>>,
+    /// What harms from afar without a weapon.
+    pub spells: Vec<Spell>,
+    /// What acts bring about only to make others possible.
+    pub readied: Vec<ConditionId>,
     /// What keeps something of a turn with which one may break into the turns of others.
     pub keeper: Option<ActionId>,
 }
@@ -171,7 +176,11 @@ impl Lore {
                 (main, second)
             })
             .collect();
-        Lore { rules: Arc::clone(rules), uses, wholes, dice, waits, ways_out, keeper: keeper(rules) }
+        let spells = spells::read(rules, &uses);
+        let mut readied: Vec<ConditionId> = uses.iter().filter_map(|u| u.readies).collect();
+        readied.sort_unstable();
+        readied.dedup();
+        Lore { rules: Arc::clone(rules), uses, wholes, dice, waits, ways_out, spells, readied, keeper: keeper(rules) }
     }
 
     /// The act by which somebody gets rid of a condition of its own, without a roll.
@@ -446,7 +455,7 @@ fn edge_when_struck(rules: &Ruleset, condition: ConditionId) -> i8 {
 }
 
 /// Visits every effect of a list, those inside of it and those of its routines included.
-fn each(rules: &Ruleset, list: &Effects, visit: &mut dyn FnMut(&Effect)) {
+pub(super) fn each(rules: &Ruleset, list: &Effects, visit: &mut dyn FnMut(&Effect)) {
     list.each(&mut |effect| {
         visit(effect);
         if let Effect::Do(routine) = effect {

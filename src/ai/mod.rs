@@ -38,6 +38,7 @@ mod random;
 mod ready;
 mod recovery;
 mod saddle;
+mod spells;
 mod spending;
 mod stances;
 mod strikes;
@@ -51,6 +52,8 @@ pub use tactical::TacticalMind;
 
 use crate::fight::Fight;
 use crate::fight::order::Order;
+use crate::kernel::hash::hash_of;
+use crate::kernel::ids::SideId;
 
 /// Something that answers the pending decision of a fight.
 pub trait Mind {
@@ -76,5 +79,11 @@ impl Policy {
             Policy::Ai => Box::new(TacticalMind::new()),
             Policy::Random => Box::new(RandomMind::new(seed)),
         }
+    }
+
+    /// The mind of one side of a battle with this seed.
+    #[must_use]
+    pub fn mind_of(self, battle_seed: u64, side: SideId) -> Box<dyn Mind + Send> {
+        self.mind(hash_of(&(battle_seed, u64::from(side.0))))
     }
 }

@@ -5,6 +5,7 @@ use crate::data::effect::{Change, Modifier};
 use crate::data::formula::{Expr, Quantity, Who};
 use crate::data::ruleset::Ruleset;
 use crate::data::scope::{ConditionId, ValueId};
+use crate::fight::arena::Arena;
 use crate::fight::frame::Context;
 use crate::kernel::ids::CombatantId;
 
@@ -19,16 +20,20 @@ const MOST: i64 = 200;
 const SOON: i64 = 40;
 
 /// Whether those who are struck are harder to hit by a value.
-fn guards(rules: &Ruleset, value: ValueId) -> bool {
+pub(super) fn guards(rules: &Ruleset, value: ValueId) -> bool {
     let strike = rules.roll(rules.main_strike.roll);
     let met = Expr::Read(Who::Other, Quantity::Value(value));
     strike.foe_values.contains(&value) || strike.against.expr.any(&|part| *part == met)
 }
 
+/// Whether blows are met by a value, of whichever kind of roll.
+pub(super) fn meets_blows(rules: &Ruleset, value: ValueId) -> bool {
+    let strike = rules.roll(rules.main_strike.roll);
+    guards(rules, value) || strike.opposed.iter().any(|roll| rules.roll(*roll).values.contains(&value))
+}
+
 /// By how much its bearer is harder to hit for a condition, as far as that hangs on nothing else.
 pub(super) fn guard(rules: &Ruleset, condition: ConditionId) -> i32 {
-    let strike = rules.roll(rules.main_strike.roll);
-    let opposes = |value| strike.opposed.iter().any(|roll| rules.roll(*roll).values.contains(&value));
     let modifiers = rules.condition(condition).modifiers.iter();
     modifiers
         .map(|m| match &m.op {
@@ -40,10 +45,29 @@ pub(super) fn guard(rules: &Ruleset, condition: ConditionId) -> i32 {
                 }
             }
             // How many they are hangs on the moment.
-            Change::Points(points) if opposes(m.to) && !matches!(points.expr, Expr::Neg(_)) => 1,
+            Change::Points(points) if meets_blows(rules, m.to) && !matches!(points.expr, Expr::Neg(_)) => 1,
             _ => 0,
         })
         .sum()
+}
+
+/// Whether a condition makes its bearer harder to hit for a foe with what that one fights with.
+pub(super) fn guards_from(arena: &Arena, condition: ConditionId, bearer: CombatantId, foe: &Fighter) -> bool {
+    let rules = arena.rules();
+    let context = Context { ranged: foe.shoots(), ..Context::between(bearer, foe.id) };
+    let facts = arena.facts_for(arena.side(bearer), context);
+    let mut guards = rules.condition(condition).modifiers.iter().filter(|m| meets_blows(rules, m.to)).peekable();
+    // What it does otherwise is not seen here.
+    guards.peek().is_none()
+        || guards.any(|m| {
+            let better = match &m.op {
+                Change::Add(by) => by.eval(&facts) > 0,
+                Change::Points(points) => points.eval(&facts) > 0,
+                Change::Edge(_) => true,
+                _ => false,
+            };
+            better && m.when.holds(&facts)
+        })
 }
 
 impl Weigh<'_, '_> {

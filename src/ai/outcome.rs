@@ -1,11 +1,12 @@
 //! What the effects of an act are worth to a side, besides strikes: harm and hindrance to foes, healing and help to
 //! friends, and the reverse with the opposite sign. In hundredths of a point of damage, as strikes are weighed.
 
-use crate::data::effect::{Change, Cost, Effect, Effects, Limit, StrikeForm, Until};
+use crate::data::effect::{Change, Cost, Effect, Effects, Limit, StrikeForm, Tool, Until};
 use crate::data::formula::{Amount, Quantity, Who};
+use crate::data::ruleset::Ruleset;
 use crate::data::scope::{ActionId, ConditionId, RollId, ValueId};
 use crate::fight::arena::Arena;
-use crate::fight::contests::roll_chance;
+use crate::fight::contests::{Opposition, roll_chance};
 use crate::fight::figures::Tray;
 use crate::fight::frame::Context;
 use crate::fight::order::{Aim, Draft};
@@ -18,6 +19,7 @@ use super::aiming;
 use super::desk::Desk;
 use super::estimate::{self, GUESSED_AGAINST, SURE, Strike};
 use super::lore;
+use super::needs;
 use super::strikes::{self, FELLED};
 
 /// What getting somebody on its feet is worth.
@@ -36,6 +38,8 @@ const FRIENDLY_FIRE: i64 = 150;
 const PUSHED: i64 = 40;
 /// What a condition is worth that is over after a turn, in percent.
 const BRIEF: i64 = 50;
+/// How much a number counts that is seldom asked for in a fight, in percent: saves and checks.
+const SELDOM: i64 = 25;
 /// What a point of somebody's turn is worth that it takes to be rid of something.
 const TIME: i64 = 6;
 
@@ -65,6 +69,20 @@ pub(super) fn affords(arena: &Arena, draft: &Draft) -> bool {
     let later = |cost: &Cost| matches!(cost, Cost::Pool(pool, _) if begun == Some(*pool));
     let now = costs.iter().filter(|cost| !matches!(cost, Cost::Steps(_)) && !later(cost));
     arena.can_pay(draft.by, now, &context).is_ok()
+}
+
+/// Whether a cost is one that every turn pays anew.
+pub(super) fn of_the_turn(rules: &Ruleset, cost: &Cost) -> bool {
+    match cost {
+        Cost::Pool(pool, _) => rules.pays_turns(*pool),
+        Cost::Steps(_) => true,
+        _ => false,
+    }
+}
+
+/// Whether an act is done with no weapon and nothing that is used up.
+pub(super) fn bare_handed(tool: Tool) -> bool {
+    matches!(tool, Tool::Nothing | Tool::Conjured(_))
 }
 
 /// What an act costs, in hundredths of a point of damage. Points of the turn are not counted: what one gets for them is
@@ -182,7 +200,8 @@ impl Weigh<'_, '_> {
                 let Some(id) = person(*who) else { return 0 };
                 let lasts = until.unwrap_or(self.desk.lore.rules.condition(*condition).until);
                 let part = match lasts {
-                    Until::SourceTurns(0 | 1) | Until::NextTurnEnd => BRIEF,
+                    Until::SourceTurns(0 | 1) | Until::NextTurnEnd | Until::OwnTime => BRIEF,
+
                     _ => 100,
                 };
                 if arena.has(id, *condition) {
@@ -261,11 +280,20 @@ impl Weigh<'_, '_> {
     }
 
     fn chance(&self, roll: RollId, context: Context) -> i64 {
+        let context = self.arena.prospect(self.draft, context);
         let prepared = self.arena.prepare_roll(roll, &context, Tray::default());
-        let known = context.other.is_none_or(|id| self.known(id));
-        let found = || self.arena.known_against(self.arena.side(self.draft.by), roll, &context);
-        let against = if known { prepared.against } else { found().unwrap_or(GUESSED_AGAINST) };
-        roll_chance(&self.desk.lore.rules, roll, &Prepared { against, ..prepared }).of(SURE)
+        if context.other.is_none_or(|id| self.known(id)) {
+            return roll_chance(&self.desk.lore.rules, roll, &prepared).of(SURE);
+        }
+        // What the other party would roll against it is as little known as what it has to meet.
+        let found = self.arena.known_against(self.arena.side(self.draft.by), roll, &context);
+        let found = found.filter(|_| prepared.opposition == Opposition::Number);
+        let opposition = match prepared.opposition {
+            Opposition::Nothing => Opposition::Nothing,
+            _ => Opposition::Number,
+        };
+        let against = found.unwrap_or(GUESSED_AGAINST);
+        roll_chance(&self.desk.lore.rules, roll, &Prepared { against, opposition, ..prepared }).of(SURE)
     }
 
     fn mean(&self, amount: &Amount, context: Context) -> i64 {
@@ -277,6 +305,14 @@ impl Weigh<'_, '_> {
         let lanes = self.desk.picture.lanes(self.arena).iter();
         let stopped = lanes.filter(|lane| lane.cells.iter().any(|c| cells.binary_search(c).is_ok()));
         stopped.map(|lane| lane.worth).sum::<i64>() * SCREENED / 100
+    }
+
+    /// How much it means that a number is another, in percent: blows and what meets them count whole.
+    fn weighs(&self, value: ValueId) -> i64 {
+        let rules = &self.desk.lore.rules;
+        let strike = rules.roll(rules.main_strike.roll);
+        let own = strike.values.contains(&value) || rules.main_strike.values.contains(&value);
+        if own || needs::meets_blows(rules, value) { 100 } else { SELDOM }
     }
 
     /// Harm to a foe is worth what it takes, and a good deal when it is the end of it.
@@ -367,14 +403,18 @@ impl Weigh<'_, '_> {
                 Change::Edge(edge) if struck => -i64::from(edge.signum()) * 150,
                 Change::Edge(edge) => i64::from(edge.signum()) * 30,
                 Change::Points(points) => {
-                    let need = if def.helpful { self.need(modifier, bearer) } else { self.share(modifier, bearer) };
+                    let need = if def.helpful {
+                        self.need(modifier, bearer)
+                    } else {
+                        self.share(modifier, bearer) * self.weighs(modifier.to) / 100
+                    };
                     i64::from(points.eval(&facts)) * 60 * need / 100
                 }
                 Change::Add(by) => {
                     let (point, need) = if def.helpful {
                         (60, self.need(modifier, bearer))
                     } else {
-                        (40, self.share(modifier, bearer))
+                        (40, self.share(modifier, bearer) * self.weighs(modifier.to) / 100)
                     };
                     i64::from(by.eval(&facts)) * point * need / 100
                 }

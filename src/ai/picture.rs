@@ -12,6 +12,7 @@ use crate::kernel::{metric, sight};
 use super::estimate;
 use super::goals;
 use super::lore::Lore;
+use super::spells;
 
 /// A combatant in the picture.
 #[derive(Clone, Copy, Debug)]
@@ -36,6 +37,8 @@ pub(super) struct Fighter {
     pub blow: i64,
     /// What its fall is worth besides, in hundredths: a goal may hang on it.
     pub prize: i64,
+    /// Whether it harms from afar without a weapon, and better than with one.
+    pub casts: bool,
     /// Whether it can act.
     pub able: bool,
 }
@@ -87,7 +90,12 @@ impl Picture {
                 continue;
             }
             let (health, max) = estimate::health(arena, side, id);
-            let (reach, blow) = if able { estimate::menace(arena, lore, side, id) } else { (1, 0) };
+            let mut casts = false;
+            let (mut reach, mut blow) = if able { estimate::menace(arena, lore, side, id) } else { (1, 0) };
+            let spell = if able { spells::menace(arena, lore, side, id) } else { None };
+            if let Some((far, harm)) = spell.filter(|(_, harm)| *harm > blow) {
+                (reach, blow, casts) = (far, harm, true);
+            }
             let speed = if able { estimate::speed(arena, side, id) } else { 0 };
             // Where walking takes time from a blow, about half a turn is left for it.
             let charge = if arena.rules().time.span().is_some() { speed / 2 } else { speed };
@@ -102,6 +110,7 @@ impl Picture {
                 reach,
                 blow,
                 prize: goals::prize(arena, side, id),
+                casts,
                 able,
             };
             if hostile { self.foes.push(fighter) } else { self.friends.push(fighter) }
@@ -134,9 +143,15 @@ impl Picture {
     /// What foes may do before long to one who stands here, in hundredths: all of it from those who reach it where they
     /// stand, less from those who have to come.
     pub fn threat(&self, arena: &Arena, at: Rect) -> i64 {
+        self.threat_of(arena, at, |_| true)
+    }
+
+    /// The same of some foes only.
+    pub fn threat_of(&self, arena: &Arena, at: Rect, which: impl Fn(&Fighter) -> bool) -> i64 {
         let metric = arena.rules().metric();
         self.foes
             .iter()
+            .filter(|foe| which(foe))
             .map(|foe| {
                 let gap = metric::distance(metric, foe.rect, at) - foe.reach;
                 if gap <= 0 {

@@ -9,6 +9,7 @@ use crate::fight::order::{Aim, Body, Draft};
 use super::desk::Desk;
 use super::moment::Moment;
 use super::needs;
+use super::picture::Fighter;
 use super::strikes::{self, Reckoning};
 
 /// What a hurried strike is worth, in percent of a good one.
@@ -83,16 +84,19 @@ pub(super) fn cover(desk: &Desk, moment: &Moment) -> Option<(i64, Body)> {
     if !(rules.time.aims_late() || several_pools(rules)) || arena.body(by).intent.begun.is_some() {
         return None;
     }
+    let here = arena.rect(by);
     let covers = |action: ActionId| {
         let condition = desk.lore.uses(action).bolsters?;
+        // What keeps off shots is of no use against blades.
+        let against = |foe: &Fighter| needs::guards_from(arena, condition, by, foe);
+        let threat = desk.picture.threat_of(arena, here, against);
         let fresh = is_cover(rules, action, condition) && !arena.has(by, condition);
         let guard = needs::guard(rules, condition);
         // Where there is a choice, what guards nobody is no cover.
         let some = guard > 0 || !several_pools(rules);
-        if fresh && some { Some((guard, moment.act(action, None, Aim::Nothing)?)) } else { None }
+        if fresh && some && threat > 0 { Some((guard, threat, moment.act(action, None, Aim::Nothing)?)) } else { None }
     };
     let all = arena.turn_candidates(by).map(|c| c.action).filter_map(covers);
-    let (_, body) = all.reduce(|a, b| if b.0 > a.0 { b } else { a })?;
-    let threat = desk.picture.threat(arena, arena.rect(by));
-    (threat > 0).then_some((threat * COVERED / 100, body))
+    let (_, threat, body) = all.reduce(|a, b| if b.0 > a.0 { b } else { a })?;
+    Some((threat * COVERED / 100, body))
 }

@@ -20,7 +20,7 @@ use super::pressed::{BEGUN, is_cover};
 use super::strikes::{self, Reckoning};
 
 /// What is worth less than this is not worth the breath, in hundredths.
-const TRIFLE: i64 = 60;
+pub(super) const TRIFLE: i64 = 60;
 
 /// Movement that can be bought.
 pub(super) struct Ticket {
@@ -147,7 +147,12 @@ pub(super) fn strike(
         let tickets: Vec<&Ticket> = tickets.iter().filter(|ticket| besides(arena, &ticket.draft, &bare)).collect();
         let reach = budget.saturating_add(tickets.iter().map(|ticket| ticket.opens).max().unwrap_or(0));
         let moves = i16::try_from(reach).unwrap_or(i16::MAX);
-        let choices = strikes::choices(desk, arena, by, *action, moves, Reckoning::default());
+        let mut choices = strikes::choices(desk, arena, by, *action, moves, Reckoning::default());
+        // Whoever casts does not walk into blows to give one.
+        if desk.picture.friend(by).is_some_and(|me| me.casts) {
+            let here = arena.rect(by);
+            choices.retain(|c| c.shoots(arena) || arena.reach_between(here, c.target.rect) <= c.reach);
+        }
         let most = best.as_ref().map_or(0, |(most, _)| *most);
         let blows = 1 + desk.lore.uses(*action).sequels;
         let each = |choice: &strikes::Choice| {

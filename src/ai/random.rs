@@ -15,10 +15,10 @@ pub struct RandomMind {
 }
 
 impl RandomMind {
-    /// A random player with its own dice.
+    /// A random player with its own dice, which follow from `seed` and from no roll of a battle with the same seed.
     #[must_use]
     pub fn new(seed: u64) -> RandomMind {
-        RandomMind { dice: Dice::seeded(seed), reach: Reach::default() }
+        RandomMind { dice: Dice::stream(seed, "random play"), reach: Reach::default() }
     }
 
     fn below(&mut self, n: usize) -> usize {
@@ -26,6 +26,17 @@ impl RandomMind {
             Ok(n) if n > 1 => usize::from(self.dice.die(n) - 1),
             _ => 0,
         }
+    }
+
+    /// Turns that may go by count as one offer, so that half of all turns are not given away.
+    fn keep_one_skip(&mut self, offers: &mut Vec<Offer>) {
+        let skips = |offer: &Offer| matches!(offer, Offer::Skip { .. });
+        let kept = self.below(offers.iter().filter(|offer| skips(offer)).count());
+        let mut passed = 0;
+        offers.retain(|offer| {
+            passed += usize::from(skips(offer));
+            !skips(offer) || passed == kept + 1
+        });
     }
 
     fn plan(&mut self, fight: &mut Fight, offers: &[PlanOffer]) -> Vec<PlanOrder> {
@@ -61,12 +72,14 @@ impl RandomMind {
 impl Mind for RandomMind {
     fn answer(&mut self, fight: &mut Fight) -> Option<Order> {
         let decision = fight.decision()?.id;
-        let offers = fight.offers();
+        let mut offers = fight.offers();
+        self.keep_one_skip(&mut offers);
         let at = self.below(offers.len());
-        let idle = if offers.contains(&Offer::Pass) { Body::Pass } else { Body::EndTurn };
+        let idle = fight.arena().idle()?;
         let body = match offers.into_iter().nth(at)? {
             Offer::Plan(plans) => Body::Plan(self.plan(fight, &plans)),
             Offer::Take { by, slot } => Body::Take { by, slot },
+            Offer::Skip { by, slot } => Body::Skip { by, slot },
             Offer::Walk { by, budget } => {
                 let mut reach = std::mem::take(&mut self.reach);
                 reach.fill(&fight.arena(), by, budget);

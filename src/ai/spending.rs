@@ -52,6 +52,11 @@ impl Moment<'_, '_> {
             return;
         }
         let act = self.best_act(desk, actions, tickets);
+        let struck = act.as_ref().is_some_and(|(_, steps)| steps.iter().any(|step| blow(desk, step)));
+        if !struck && let Some(onward) = self.onward(desk) {
+            agenda.steps.push_back(onward);
+            return;
+        }
         // Whoever can strike does not walk on.
         let strikes = act.as_ref().is_some_and(|(_, steps)| steps.iter().any(|step| blow(desk, step)));
         if !strikes && self.approach(desk, agenda, actions, tickets, act.as_ref()) {
@@ -117,6 +122,13 @@ impl Moment<'_, '_> {
             }
         }
         self.go(desk, agenda, actions);
+    }
+
+    /// What has been begun and strikes nobody is brought to its end, as long as there is nobody to strike.
+    fn onward(&self, desk: &Desk) -> Option<Body> {
+        let begun = self.arena.body(self.by).intent.begun.as_ref().filter(|begun| begun.turns == 0)?;
+        let body = self.pursued(begun.draft.clone()).filter(|_| begun.draft.aim != Aim::Open)?;
+        (!blow(desk, &body)).then_some(body)
     }
 
     /// Where several pools pay for turns: goes where it is better to be, or opens the way there, if that is worth more than

@@ -101,17 +101,8 @@ impl Mind for TacticalMind {
             // always allowed.
             Err(refusal) => {
                 debug_assert!(false, "the AI gave an order that is refused: {refusal:?}: {order:?}");
-                Some(Order { decision: decision.id, body: nothing(&decision) })
+                Some(Order { decision: decision.id, body: arena.idle()? })
             }
         }
-    }
-}
-
-/// The answer that does nothing.
-fn nothing(decision: &Decision) -> Body {
-    match decision.kind {
-        Question::Plan => Body::Plan(Vec::new()),
-        Question::Turn { .. } => Body::EndTurn,
-        Question::Call { .. } | Question::Window { .. } => Body::Pass,
     }
 }

@@ -290,7 +290,9 @@ impl Moment<'_, '_> {
         // First what can be done from here, and something better only if it takes a few steps.
         let here = aiming::best(desk, arena, by, action, 0, None).filter(|shot| self.allowed(shot.act()).is_some());
         let there = aiming::best(desk, arena, by, action, i16::try_from(budget).unwrap_or(0), None);
-        let least = here.as_ref().map_or(0, |shot| shot.value * 5 / 4);
+        let trifle = if purse::runs(arena) { purse::TRIFLE } else { 1 };
+        let here = here.filter(|shot| shot.value >= trifle);
+        let least = here.as_ref().map_or(trifle - 1, |shot| shot.value * 5 / 4);
         if let Some(there) = there.filter(|shot| shot.value > least) {
             desk.look_around(arena, by, budget);
             if let Some(spot) = there.spot(desk, arena).filter(|spot| self.has_time(desk, spot, &there.draft)) {
@@ -303,12 +305,10 @@ impl Moment<'_, '_> {
     /// Marks the foe that its next strike will be worth most against; walks first if that takes a better view.
     fn mark(&self, desk: &mut Desk, action: ActionId) -> Option<Vec<Body>> {
         let (arena, by) = (self.arena, self.by);
-        let prey = strikes::prey(desk, arena, by, self.budget());
-        let wanted = prey.or_else(|| desk.quarry(arena, by))?;
-        if let Some(act) = self.act(action, None, Aim::Target(wanted.id)) {
+        let prey = strikes::prey(desk, arena, by, self.budget())?;
+        if let Some(act) = self.act(action, None, Aim::Target(prey.id)) {
             return Some(vec![act]);
         }
-        let prey = prey?;
         let Target::One { range, .. } = &desk.lore.rules.action(action).target else { return None };
         let range = range.eval(&arena.facts_for(self.decision.side, Context::of(by)));
         let range = range.min(i32::from(arena.sight_range(by)));

@@ -317,6 +317,7 @@ fn buy(desk: &mut Desk, arena: &Arena, by: CombatantId, action: ActionId) -> Opt
     let speed = desk.picture.friend(by)?.speed;
     let entries = (0_u16..).map(EntryId).take(desk.lore.rules.entries.len());
     let mut best: Option<(i64, EntryId)> = None;
+    let mut looked = false;
     for entry in entries {
         let count = desk.lore.count(entry);
         if desk.lore.rules.entry(entry).kind != EntryKind::Slot || count != now || !arena.knows_entry(by, entry) {
@@ -334,7 +335,14 @@ fn buy(desk: &mut Desk, arena: &Arena, by: CombatantId, action: ActionId) -> Opt
                 continue;
             }
             let value = choice.value - i64::from(count) * 5;
-            if best.is_none_or(|(most, _)| value > most) {
+            if best.is_some_and(|(most, _)| value <= most) {
+                continue;
+            }
+            if !std::mem::replace(&mut looked, true) {
+                desk.look_around(arena, by, u16::try_from(speed).unwrap_or(0));
+            }
+            // Points are not spent on a blow that there is nowhere to strike from.
+            if strikes::best(desk, arena, &[choice]).is_some() {
                 best = Some((value, entry));
             }
         }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use bevy::app::{App, Update};
+use bevy::app::{App, Last};
 use bevy::ecs::prelude::{
     Commands, IntoScheduleConfigs, MessageReader, MessageWriter, Res, ResMut, Single, With, resource_exists,
 };
@@ -19,6 +19,7 @@ use leafwing_input_manager::prelude::ActionState;
 use crate::app::desk::Desk;
 use crate::app::driver::Battle;
 use crate::app::film::Film;
+use crate::app::orders::{OrderAnswered, OrderGiven};
 use crate::app::policies::Policies;
 use crate::app::screens::Screen;
 use crate::app::seat::Seat;
@@ -36,7 +37,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnEnter(Screen::Battle), open_board)
         .add_systems(OnEnter(Screen::Title), close_board)
         .add_systems(OnExit(Screen::Title), forget_title_keys)
-        .add_systems(Update, end_battle.run_if(resource_exists::<Battle>))
+        // After the panels: the picture has seen what was taken in this frame.
+        .add_systems(Last, end_battle.run_if(resource_exists::<Battle>))
         .add_systems(EguiPrimaryContextPass, show_battle.run_if(resource_exists::<Battle>));
 }
 
@@ -55,7 +57,8 @@ fn open_board(
     }
 }
 
-fn close_board(mut commands: Commands, mut board: ResMut<Board>) {
+/// Puts the battle away; its record is free then.
+pub(super) fn close_board(mut commands: Commands, mut board: ResMut<Board>) {
     commands.remove_resource::<Battle>();
     *board = Board::default();
 }
@@ -65,9 +68,16 @@ fn forget_title_keys(keys: Single<&mut ActionState<Key>, With<Keyboard>>) {
     keys.into_inner().reset_all();
 }
 
-fn end_battle(battle: Res<Battle>, film: Res<Film>, screen: Res<State<Screen>>, mut next: ResMut<NextState<Screen>>) {
+fn end_battle(
+    battle: Res<Battle>,
+    film: Res<Film>,
+    screen: Res<State<Screen>>,
+    mut next: ResMut<NextState<Screen>>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
     if !film.busy() && battle.fight.outcome().is_some() && *screen.get() == Screen::Battle {
         next.set(Screen::Victory);
+        redraw.write(RequestRedraw);
     }
 }
 
@@ -88,6 +98,8 @@ struct Table<'w, 's> {
     buttons: Res<'w, ButtonInput<MouseButton>>,
     wheel: MessageReader<'w, 's, MouseWheel>,
     redraw: MessageWriter<'w, RequestRedraw>,
+    given: MessageWriter<'w, OrderGiven>,
+    answered: MessageReader<'w, 's, OrderAnswered>,
     time: Res<'w, Time<Real>>,
 }
 
@@ -107,16 +119,30 @@ fn show_battle(mut contexts: EguiContexts, table: Table) -> bevy::ecs::error::Re
         buttons,
         mut wheel,
         mut redraw,
+        mut given,
+        mut answered,
         time,
     } = table;
     let ctx = contexts.ctx_mut()?.clone();
     desk.refresh(&mut battle);
-    let mut seat = Seat { battle: &mut battle, desk: &mut desk, policies: &mut policies, settings: &mut settings };
+    let mut orders = Vec::new();
+    let mut seat = Seat {
+        battle: &mut battle,
+        desk: &mut desk,
+        policies: &mut policies,
+        settings: &mut settings,
+        orders: &mut orders,
+    };
+    for answer in answered.read() {
+        seat.hear(answer);
+    }
     let mut moving = false;
     let eye_before = *eye;
     ui::widgets::keep_focus_to_text(&ctx);
-    let hurried = film.busy()
-        && (buttons.just_pressed(MouseButton::Left) || [Key::Confirm, Key::Back].iter().any(|k| keys.just_pressed(k)));
+    // While others act, Escape opens the menu, which holds them.
+    let back = keys.just_pressed(&Key::Back) && seat.battle.asked().is_some();
+    let hurries = buttons.just_pressed(MouseButton::Left) || keys.just_pressed(&Key::Confirm) || back;
+    let hurried = film.busy() && !seat.desk.menu && hurries;
     let swallowed = hurried && !film.hurry(&mut seat);
     let mut leave = false;
     if !ctx.egui_wants_keyboard_input() && !swallowed {
@@ -151,12 +177,12 @@ fn show_battle(mut contexts: EguiContexts, table: Table) -> bevy::ecs::error::Re
     layout::uses(&ctx, free, &mut seat, &eye);
     layout::book(&ctx, free, &mut seat);
     layout::pad(&ctx, free, &mut seat);
-    layout::hint(&ctx, free, &mut seat, &eye);
     let listens = over && !seat.desk.aside && !seat.desk.menu && !seat.desk.help;
     let ended = ended.or_else(|| listens.then(|| keys::end(&keys)).flatten());
     let prompt = prompt.map(|rect| logical(rect, zoom));
     moving |= film.shoot(&mut seat, &mut board, &mut eye, prompt, time.delta_secs());
     layout::labels(&ctx, free, &board, &eye);
+    given.write_batch(orders);
     if let Some((_, left)) = &mut desk.toast {
         *left -= time.delta_secs().min(0.2);
         moving = true;

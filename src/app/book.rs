@@ -23,17 +23,19 @@ pub(super) fn bound<'i>(rules: &Ruleset, fold: &Fold, mut members: impl Iterator
 }
 
 impl Desk {
+    /// The fold that is open as a book, with its items.
+    pub fn open_book(&self, rules: &Ruleset) -> Option<(&Fold, Vec<usize>)> {
+        let rows = |open| (open, inside(rules, self.main, &self.items, open));
+        self.open.iter().map(rows).find(|(open, rows)| bound(rules, open, rows.iter().map(|at| &self.items[*at])))
+    }
+
     /// The items in the book that is open, as they stand in it: by school, order and name, what cannot be done among them.
     pub fn book(&self, rules: &Ruleset) -> Option<Vec<usize>> {
-        let open = self.open.as_ref()?;
-        let mut rows = inside(rules, &self.items, open);
+        let (_, mut rows) = self.open_book(rules)?;
         rows.retain(|at| self.items[*at].takes(self.slot));
-        if !bound(rules, open, rows.iter().map(|at| &self.items[*at])) {
-            return None;
-        }
         rows.sort_by_key(|at| {
             let def = self.items[*at].action.map(|action| rules.action(action));
-            def.map(|def| (school(rules, def), def.number, def.name.clone()))
+            def.map(|def| (school(rules, def).unwrap_or(usize::MAX), def.number, def.name.clone()))
         });
         Some(rows)
     }
@@ -54,14 +56,9 @@ impl Seat<'_> {
         let Some(rows) = self.desk.book(self.battle.fight.rules()) else { return };
         let Some(at) = rows.get(row).copied() else { return };
         if self.desk.items[at].blocked.is_none() {
-            self.desk.open = None;
+            self.desk.close_beside(self.battle.fight.rules());
         }
         self.choose(at);
-    }
-
-    /// The row of the open book that a key picks: the keys go through those that can be picked.
-    pub fn keyed_page(&self, key: usize) -> Option<usize> {
-        self.open_pages().get(key).copied()
     }
 
     /// The rows of the open book that can be picked.

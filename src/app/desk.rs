@@ -3,24 +3,25 @@
 
 use bevy::ecs::prelude::Resource;
 
+use crate::app::collect::{Place, Turn};
 use crate::app::dark;
 use crate::app::driver::Battle;
 use crate::app::folds::{self, Fold, Line};
-use crate::app::further::Further;
+use crate::app::further::{Further, Onward};
 use crate::app::holding::Holding;
-use crate::app::items;
 pub(super) use crate::app::items::{Item, Listing};
 use crate::app::logbook::LogBook;
 use crate::app::planner::Planner;
+use crate::app::present;
 use crate::app::uses::Uses;
 use crate::data::effect::{Ask, Effect, Occasion, Question as Often};
 use crate::data::ruleset::Ruleset;
 use crate::data::scene::Controller;
 use crate::data::scope::{ActionId, PoolId};
-use crate::fight::order::{Aim, Draft, Offer, Question, Refusal};
+use crate::fight::order::{Aim, Draft, Offer, Question};
 use crate::fight::reach::Reach;
 use crate::fight::view::SideView;
-use crate::kernel::cell::Cell;
+use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::{CombatantId, DecisionId, SideId};
 
 /// Whether a question stands in the middle of something, so that a prompt over the board asks it: all windows but those
@@ -42,6 +43,7 @@ pub(super) struct Glance {
     pointed: Option<Cell>,
     eighth: u8,
     cursor: Option<Cell>,
+    staked: Option<Cell>,
     row: Option<usize>,
     aim: Option<usize>,
     about: Option<CombatantId>,
@@ -68,6 +70,10 @@ pub(super) struct Desk {
     pub reach: Option<(CombatantId, Reach)>,
     /// Where it can go with something extra.
     pub further: Option<Further>,
+    /// Where it walks on to when what opens the way is done.
+    pub onward: Option<Onward>,
+    /// The footprint of whoever walks.
+    pub feet: Option<Rect>,
     /// Cells that lie in the dark for the viewer.
     pub dark: Vec<Cell>,
     /// Plans under way.
@@ -80,10 +86,14 @@ pub(super) struct Desk {
     pub row: Option<usize>,
     /// The item whose row of the menu the pointer is on.
     pub eyed: Option<usize>,
-    /// The fold of the menu that is open.
-    pub open: Option<Fold>,
-    /// The fold that stays open when what was picked in it is done.
-    pub kept: Option<Fold>,
+    /// Whose menu it is: of the one whose turn it is, or who breaks into one.
+    pub main: Option<CombatantId>,
+    /// The turn that the menu was last put together for, and what keeps its place in it.
+    pub turn: Option<Turn>,
+    /// The places of the menu in that turn.
+    pub places: Vec<Place>,
+    /// The folds of the menu that are open; they stay so until the turn ends.
+    pub open: Vec<Fold>,
     /// The row of the open book or the size on the open pad that is pointed at.
     pub page: Option<usize>,
     /// The kind of action that the menu is kept to, where turns consist of such.
@@ -94,6 +104,8 @@ pub(super) struct Desk {
     pub aim: Option<usize>,
     /// Whom the chosen item is about, where one chooses that first.
     pub about: Option<CombatantId>,
+    /// The cell to which a walk that takes more than what is free was asked for once: the next click walks.
+    pub staked: Option<Cell>,
     /// What can be done with the thing that was clicked on.
     pub uses: Option<Uses>,
     /// What is to be held ready, while that is put together.
@@ -102,6 +114,10 @@ pub(super) struct Desk {
     pub hover: Option<Cell>,
     /// How far to the right the pointer is in that cell, in eighths: of several who share it one is meant.
     pub eighth: u8,
+    /// Whether it was said how the fight begins.
+    pub announced: bool,
+    /// Whether the log stands where plans are made.
+    pub reads_log: bool,
     /// Whether the cells that foes watch are marked all the time.
     pub threat_on: bool,
     /// Where the pointer was last, in logical pixels.
@@ -173,16 +189,19 @@ impl Desk {
         self.log.follow(&mut battle.fight);
         self.view = Some(battle.fight.arena().view(viewer));
         self.dark = dark::unlit(&battle.fight.arena(), viewer);
+        self.announce(battle);
         if !moved_on {
             return;
         }
         self.items.clear();
         self.reach = None;
         self.further = None;
+        self.feet = None;
         self.planner = None;
         self.row = None;
         self.eyed = None;
-        self.open = self.kept.take();
+        self.main = None;
+        self.staked = None;
         self.head = None;
         self.slot = None;
         self.page = None;
@@ -218,123 +237,18 @@ impl Desk {
         }
     }
 
-    fn collect(&mut self, battle: &mut Battle, question: Question) {
-        let offers = battle.fight.offers();
-        let arena = battle.fight.arena();
-        for offer in offers {
-            match offer {
-                Offer::Plan(plans) => self.planner = Some(Planner::new(&arena, plans, false)),
-                Offer::Take { by, slot } => self.items.push(Item {
-                    by,
-                    action: None,
-                    slot: Some(slot),
-                    tool: None,
-                    drafts: Vec::new(),
-                    meant: 0,
-                    slots: Vec::new(),
-                    blocked: None,
-                    aside: false,
-                }),
-                Offer::Walk { by, budget } => {
-                    let mut reach = Reach::default();
-                    reach.fill(&arena, by, budget);
-                    self.reach = Some((by, reach));
-                }
-                Offer::Act { by, action, tool, aims } => {
-                    let mut drafts: Vec<Draft> = aims.into_iter().map(|aim| Draft { by, action, tool, aim }).collect();
-                    // Who goes through the targets by key meets the nearest enemy first, or friend for what helps.
-                    let helps = helps(arena.rules(), action);
-                    let hostile = |t| arena.scene().hostile(arena.side(by), arena.side(t));
-                    drafts.sort_by_key(|d| {
-                        // Those who lie there already come after those who stand.
-                        let down = |t| !helps && !arena.able(t);
-                        d.aim.target().map(|t| (t != by && hostile(t) == helps, down(t), arena.distance(by, t)))
-                    });
-                    // Turns at their usual count cost less: they come first.
-                    drafts.sort_by_key(
-                        |d| matches!(d.aim, Aim::Buy(id, count) if arena.rules().entry(id).count != count),
-                    );
-                    items::keep_distinct(&arena, &mut drafts);
-                    let astray = |d: &&Draft| d.aim.target().is_some_and(|t| t != by && hostile(t) == helps);
-                    let meant = drafts.len() - drafts.iter().filter(astray).count();
-                    let slots = drafts.first().map_or_else(Vec::new, |draft| items::slots(&arena, draft));
-                    let slots = slots.into_iter().map(|(pool, _)| pool).collect();
-                    let item = Item { meant, slots, ..Item::act(by, action, tool, drafts) };
-                    if urgent(arena.rules(), question) {
-                        // The prompt asks about each target by itself, first about the one it is about.
-                        let about = match question {
-                            Question::Window { other, .. } => other,
-                            _ => None,
-                        };
-                        let mut each = item.drafts.clone();
-                        each.sort_by_key(|d| d.aim.target() != about);
-                        let one = |draft| Item { drafts: vec![draft], meant: 1, ..item.clone() };
-                        for item in each.into_iter().map(one) {
-                            items::add(&mut self.items, &arena, item);
-                        }
-                    } else {
-                        items::add(&mut self.items, &arena, item);
-                    }
-                }
-                Offer::EndTurn | Offer::Pass | Offer::Abandon { .. } => {}
-            }
-        }
-        let asides = arena.asides();
-        self.may_replan = asides.iter().any(|offer| matches!(offer, Offer::Plan(_)));
-        if let Question::Turn { by } = question {
-            let shown: Vec<ActionId> = self.items.iter().filter_map(|i| i.action).collect();
-            let hands = arena.hands(by);
-            let all = hands.iter().flat_map(|by| arena.turn_candidates(*by));
-            let candidates: Vec<_> = all.filter(|c| !shown.contains(&c.action)).collect();
-            for candidate in candidates {
-                let refusal = arena.why_not(&candidate);
-                // What one does not carry is nothing to be told of.
-                if matches!(refusal, Some(Refusal::NoItem(_))) {
-                    continue;
-                }
-                let blocked = refusal.map(|refusal| match refusal {
-                    Refusal::Unfit(_) => "Nobody it could be aimed at is in reach.".to_owned(),
-                    refusal => refusal.tell(arena.rules()),
-                });
-                let by = candidate.by;
-                self.items.push(Item { blocked, ..Item::act(by, candidate.action, None, Vec::new()) });
-            }
-        }
-        // What others may do meanwhile, for those who look for it.
-        for offer in asides.into_iter().filter(|_| !urgent(arena.rules(), question)) {
-            if let Offer::Act { by, action, tool, aims } = offer {
-                let drafts: Vec<Draft> = aims.into_iter().map(|aim| Draft { by, action, tool, aim }).collect();
-                let meant = drafts.len();
-                self.items.push(Item { meant, aside: true, ..Item::act(by, action, tool, drafts) });
-            }
-        }
-        // What the turn was planned for comes first, then what can be done, then what cannot.
-        let rules = arena.rules();
-        self.items.sort_by_key(|item| {
-            let planned = item.action.is_some_and(|a| matches!(rules.action(a).occasion, Occasion::Planned(_)));
-            // Between turns the one whose turn it was comes first.
-            let other = matches!(question, Question::Window { subject, .. } if subject != item.by);
-            (item.blocked.is_some(), !planned, other)
-        });
-        let walker = match question {
-            Question::Turn { by } => Some(by),
-            Question::Window { asked, .. } if !urgent(arena.rules(), question) => asked,
-            _ => None,
-        };
-        if let Some(by) = walker {
-            let left = self.view.as_ref().map_or(0, |v| v.moves);
-            self.further = Further::find(&arena, arena.walker(by), left, &self.items);
-        }
-    }
-
     /// The lines of the menu.
     pub fn lines(&self, rules: &Ruleset) -> Vec<Line> {
-        folds::lines(rules, &self.items, self.open.as_ref(), self.slot)
+        folds::lines(rules, self.main, &self.items, &self.open, self.slot)
     }
 
     /// Opens a fold of the menu, or closes it and lets go of what was chosen in it.
     pub fn toggle(&mut self, rules: &Ruleset, fold: Fold) {
-        self.open = if self.open.as_ref() == Some(&fold) { None } else { Some(fold.clone()) };
+        if self.open.contains(&fold) {
+            self.open.retain(|open| *open != fold);
+        } else {
+            self.unfold(rules, fold.clone());
+        }
         let shown = |row| self.lines(rules).iter().any(|line| matches!(line, Line::Item(at, _) if *at == row));
         if !self.row.is_some_and(shown) {
             self.choose(None);
@@ -343,12 +257,26 @@ impl Desk {
         self.page = None;
     }
 
+    /// Opens a fold. Of those that open beside the menu only one is open.
+    fn unfold(&mut self, rules: &Ruleset, fold: Fold) {
+        self.close_beside(rules);
+        self.open.push(fold);
+    }
+
+    /// Closes what lies open beside the menu.
+    pub fn close_beside(&mut self, rules: &Ruleset) {
+        let beside = [self.open_book(rules), self.open_pad(rules)];
+        let beside: Vec<Fold> = beside.into_iter().flatten().map(|(fold, _)| fold.clone()).collect();
+        self.open.retain(|open| !beside.contains(open));
+    }
+
     /// Chooses an item, or none: nothing of it is pointed at yet.
     pub fn choose(&mut self, row: Option<usize>) {
         self.row = row;
         self.aim = None;
         self.about = None;
         self.uses = None;
+        self.staked = None;
         self.holding = self.chosen().and_then(Holding::of);
         self.head = None;
     }
@@ -364,6 +292,17 @@ impl Desk {
         }
     }
 
+    /// Says once that the fight begins with an ambush.
+    fn announce(&mut self, battle: &mut Battle) {
+        let arena = battle.fight.arena();
+        if std::mem::replace(&mut self.announced, true) || arena.clock.round > 1 {
+            return;
+        }
+        let told = self.view.as_ref().and_then(|view| present::ambush(&arena, view));
+        // Long enough to be read by whoever is still looking round.
+        self.toast = told.map(|told| (told, 10.0)).or(self.toast.take());
+    }
+
     /// Says something for a while.
     pub fn say(&mut self, what: impl Into<String>) {
         self.toast = Some((what.into(), 4.0));
@@ -377,6 +316,7 @@ impl Desk {
             // It matters where there is somebody to be told apart.
             eighth: if self.pointed().is_some_and(|cell| self.crowded(cell)) { self.eighth } else { 0 },
             cursor: self.cursor,
+            staked: self.staked,
             row: self.row,
             aim: self.aim,
             about: self.about,
@@ -392,11 +332,6 @@ impl Desk {
     /// The cell that is pointed at, by keyboard or pointer.
     pub fn pointed(&self) -> Option<Cell> {
         self.cursor.or(self.hover)
-    }
-
-    /// Whether the one whose turn it is can walk to a cell.
-    fn walks_to(&self, cell: Cell) -> bool {
-        self.reach.as_ref().is_some_and(|(_, reach)| reach.cells().contains(&cell))
     }
 
     /// The chosen item.
@@ -443,6 +378,20 @@ impl Desk {
         (!several).then(|| first.clone())
     }
 
+    /// The draft that the panel tells of: what would be done now, else the one that was pointed at last, which stays until
+    /// something else is pointed at.
+    pub fn told(&self, battle: &mut Battle) -> Option<Draft> {
+        let kept = || self.chosen().filter(|item| item.targets())?.drafts.get(self.aim?).cloned();
+        self.draft(battle).or_else(kept)
+    }
+
+    /// The pointer is on another cell: what is aimed at there is told of from now on.
+    pub fn point(&mut self, battle: &mut Battle) {
+        let Some(draft) = self.pointed().and_then(|cell| self.draft_on(battle, cell)) else { return };
+        let at = self.chosen().and_then(|item| item.drafts.iter().position(|other| *other == draft));
+        self.aim = at.or(self.aim);
+    }
+
     /// The draft that would be done now: the one under the pointer, else the one the keyboard chose.
     pub fn draft(&self, battle: &mut Battle) -> Option<Draft> {
         if let Some(uses) = &self.uses {
@@ -456,7 +405,8 @@ impl Desk {
         }
         let item = self.chosen()?;
         // Who points at a cell to walk to wants to see the way, not the target chosen before.
-        if item.targets() && self.pointed().is_some_and(|cell| self.walks_to(cell)) {
+        let walks = |cell| self.stand(cell).is_some_and(|stand| stand.near);
+        if item.targets() && self.pointed().is_some_and(walks) {
             return None;
         }
         let first = match self.listing() {
@@ -481,10 +431,11 @@ impl Desk {
         if let Some(draft) = draft {
             return arena.owes_all(&draft);
         }
-        let way = self.reach.as_ref().filter(|(by, _)| *by == who).zip(self.pointed());
-        let cost = way.and_then(|((_, reach), cell)| reach.cost(cell).filter(|_| reach.cells().contains(&cell)));
-        let half = self.further.as_ref().filter(|further| further.by == who).zip(self.pointed());
-        if half.is_some_and(|(further, cell)| further.half(cell)) {
+        let stand = self.pointed().and_then(|cell| self.stand(cell));
+        let way = self.reach.as_ref().filter(|(by, _)| *by == who).zip(stand.filter(|stand| stand.near));
+        let cost = way.and_then(|((_, reach), stand)| reach.cost(stand.at));
+        let half = self.further.as_ref().filter(|further| further.by == who).zip(stand.filter(|stand| !stand.near));
+        if half.is_some_and(|(further, stand)| further.half(stand.at)) {
             return arena.rules().time.purse().map_or(0, |purse| arena.pool(who, purse));
         }
         cost.and_then(|cost| arena.walk_price(who, cost)).map_or(0, |(_, price)| price)

@@ -1,34 +1,24 @@
-//! The battle under way: the fight, who answers for each side, and the record. A system answers for
-//! AI sides and, by the player's policies, where a person is asked nothing; it never stalls a frame.
+//! The battle under way: the fight, who answers for each side, and the record. What answers and when is the matter of
+//! [`crate::app::step`].
 
 use std::sync::Mutex;
-use std::time::{Duration, Instant};
+use std::sync::atomic::{AtomicU64, Ordering};
 
-use bevy::app::{App, Update};
-use bevy::ecs::prelude::{
-    DetectChangesMut, IntoScheduleConfigs, MessageWriter, Res, ResMut, Resource, resource_exists,
-};
-use bevy::time::Time;
-use bevy::window::RequestRedraw;
+use bevy::ecs::prelude::Resource;
 
 use crate::ai::{Mind, Policy};
-use crate::app::film::Film;
-use crate::app::policies::Policies;
-use crate::app::settings::Settings;
 use crate::data::library::BattleSpec;
 use crate::data::read::Problems;
 use crate::data::scene::Controller;
-use crate::fight::order::{Body, Order, Question};
+use crate::fight::order::{Body, Order};
 use crate::fight::setup::Setup;
 use crate::fight::{Fight, SubmitError};
 use crate::kernel::dice::seed_from_text;
 use crate::kernel::ids::SideId;
-use crate::save::{Header, Recorder};
+use crate::save::{Header, Recording, TakenUp};
 
-/// Orders answered in one tick at most.
-const ORDERS_A_TICK: u32 = 64;
-/// Time spent on answers in one tick at most.
-const TIME_A_TICK: Duration = Duration::from_millis(4);
+/// The serial of the next battle.
+static NEXT: AtomicU64 = AtomicU64::new(0);
 
 /// How quickly AI sides act when somebody watches.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -67,30 +57,30 @@ pub struct Battle {
     pub fault: Option<String>,
     /// Counts up with every order taken, so that panels know when to look again.
     pub version: u64,
+    /// Where it is written down.
+    pub recording: Recording,
+    /// Tells the battles of one sitting apart, so that an order for one is not taken by the next.
+    pub serial: u64,
     minds: Vec<Option<Mutex<Box<dyn Mind + Send>>>>,
-    recorder: Option<Recorder>,
     wait: f32,
 }
 
 impl Battle {
-    /// Sets up a battle and begins its record.
+    /// Sets up a battle. Its record begins with the first order that a person gives.
     ///
     /// # Errors
     /// The faults of the scene under these rules, or that the rules do not come to rest.
     pub fn new(spec: BattleSpec) -> Result<Battle, String> {
         let mut battle = Battle::unrecorded(spec)?;
-        let spec = &battle.spec;
-        let header = Header {
-            scene_file: spec.scene.source.file.to_string(),
-            scene_text: spec.scene.source.text.to_string(),
-            ruleset: spec.rules.key.clone(),
-            fingerprint: spec.rules.fingerprint,
-            seed: spec.seed.clone(),
-            controllers: spec.controllers.clone(),
-        };
-        // A battle that cannot be recorded is still a battle.
-        battle.recorder = Recorder::create(&header).inspect_err(|e| bevy::log::warn!("no record: {e}")).ok();
+        battle.recording = Recording::ahead(Header::new(&battle.spec));
         Ok(battle)
+    }
+
+    /// A battle that goes on where its record stops.
+    #[must_use]
+    pub fn resumed(TakenUp { spec, fight, recording, warnings }: TakenUp) -> Battle {
+        warnings.iter().for_each(|warning| bevy::log::warn!("{warning}"));
+        Battle { recording, ..Battle::with(spec, fight) }
     }
 
     /// Sets up a battle that leaves no record.
@@ -101,18 +91,18 @@ impl Battle {
         let setup = Setup::new(&spec.rules, &spec.scene.def, &spec.scene.source.file, &spec.controllers)
             .map_err(|problems: Problems| problems.to_string())?;
         let fight = Fight::new(&setup, seed_from_text(&spec.seed)).map_err(|error| error.to_string())?;
-        Ok(Battle::with(spec, fight, None))
+        Ok(Battle::with(spec, fight))
     }
 
-    /// A battle around a fight that already goes on.
-    #[must_use]
-    pub fn with(spec: BattleSpec, fight: Fight, recorder: Option<Recorder>) -> Battle {
+    /// A battle around a fight, which leaves no record.
+    fn with(spec: BattleSpec, fight: Fight) -> Battle {
         let seed = seed_from_text(&spec.seed);
-        let minds = (0_u64..)
+        let minds = (0..)
             .zip(&spec.controllers)
-            .map(|(side, c)| (*c == Controller::Ai).then(|| Mutex::new(Policy::Ai.mind(seed ^ (side + 1) << 32))))
+            .map(|(side, c)| (*c == Controller::Ai).then(|| Mutex::new(Policy::Ai.mind_of(seed, SideId(side)))))
             .collect();
-        Battle { spec, fight, fault: None, version: 0, minds, recorder, wait: 0.0 }
+        let (serial, recording) = (NEXT.fetch_add(1, Ordering::Relaxed), Recording::none());
+        Battle { spec, fight, fault: None, version: 0, serial, recording, minds, wait: 0.0 }
     }
 
     /// Who answers for a side.
@@ -136,34 +126,65 @@ impl Battle {
         (self.fault.is_none() && self.controller(side) == Controller::Human).then_some(side)
     }
 
-    /// Gives an order and records it. A refusal comes back as its sentence, and nothing has changed.
+    /// Answers the pending decision and records it, without the window's inbox. A refusal comes back as its sentence, and
+    /// nothing has changed.
     ///
     /// # Errors
     /// The refusal.
     pub fn submit(&mut self, body: Body) -> Result<(), String> {
         let Some(decision) = self.fight.decision() else { return Err("The fight is over.".to_owned()) };
         let order = Order { decision: decision.id, body };
-        if let Err(refusal) = self.fight.check(&order) {
+        self.take(&order)
+    }
+
+    /// Takes an order and records it. A refusal comes back as its sentence, and nothing has changed.
+    ///
+    /// # Errors
+    /// The refusal.
+    pub(super) fn take(&mut self, order: &Order) -> Result<(), String> {
+        if let Err(refusal) = self.fight.check(order) {
             return Err(refusal.tell(self.fight.rules()));
         }
         let hash = self.fight.state_hash();
+        let (round, counts) = (self.fight.arena().clock.round, self.counts());
         match self.fight.submit(order.clone()) {
             Ok(()) => {}
             Err(SubmitError::Refused(refusal)) => return Err(refusal.tell(self.fight.rules())),
             Err(SubmitError::Broken(error)) => self.fault = Some(error.to_string()),
         }
         self.version += 1;
-        self.record(hash, &order);
+        self.record(hash, round, order, counts);
         Ok(())
     }
 
-    fn record(&mut self, hash: u64, order: &Order) {
-        let over = self.fight.outcome().is_some();
-        let Some(recorder) = &mut self.recorder else { return };
-        let done = recorder.push(hash, order).and_then(|()| if over { recorder.finish() } else { Ok(()) });
-        if let Err(error) = done {
-            bevy::log::warn!("the record stops here: {error}");
-            self.recorder = None;
+    /// Time passes in which minds wait.
+    pub(super) fn pass(&mut self, seconds: f32) {
+        self.wait = (self.wait - seconds).max(0.0);
+    }
+
+    /// Whether minds still wait, so that whoever watches can follow.
+    pub(super) fn waits(&self) -> bool {
+        self.wait > 0.0
+    }
+
+    /// Makes minds wait at this pace before their next order that is watched.
+    pub(super) fn wait_for(&mut self, pace: Pace) {
+        self.wait = pace.seconds();
+    }
+
+    /// Whether the answer to the pending decision begins a record: where people play, it is one of theirs.
+    fn counts(&self) -> bool {
+        self.asked().is_some() || self.humans().is_empty()
+    }
+
+    fn record(&mut self, hash: u64, round: u32, order: &Order, counts: bool) {
+        // What broke the engine is what one wants to see again.
+        self.recording.push(hash, round, order, counts || self.fault.is_some());
+        if let Some(outcome) = self.fight.outcome() {
+            let sides = &self.fight.scene().sides;
+            let winners = outcome.winners.iter().filter_map(|side| sides.get(side.index()));
+            let winners: Vec<String> = winners.map(|side| side.name.clone()).collect();
+            self.recording.finish(outcome.round, &winners);
         }
     }
 
@@ -173,53 +194,6 @@ impl Battle {
         match self.minds.get_mut(decision.side.index()).and_then(Option::as_mut) {
             Some(mind) => mind.get_mut().ok()?.answer(&mut self.fight),
             None => Policy::Ai.mind(decision.id.0.into()).answer(&mut self.fight),
-        }
-    }
-}
-
-pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Policies>().add_systems(Update, answer_decisions.run_if(resource_exists::<Battle>));
-}
-
-/// Answers until a person is asked, the fight is over, or the tick's share is used up.
-fn answer_decisions(
-    mut battle: ResMut<Battle>,
-    policies: Res<Policies>,
-    settings: Res<Settings>,
-    film: Res<Film>,
-    time: Res<Time>,
-    mut redraw: MessageWriter<RequestRedraw>,
-) {
-    let battle = battle.bypass_change_detection();
-    if battle.fight.decision().is_none() || battle.fault.is_some() {
-        return;
-    }
-    battle.wait = (battle.wait - time.delta_secs()).max(0.0);
-    let started = Instant::now();
-    for _ in 0..ORDERS_A_TICK {
-        let Some(decision) = battle.fight.decision() else { break };
-        let watched = matches!(decision.kind, Question::Turn { .. });
-        let body = if battle.asked().is_some() {
-            battle.automatic(&policies, settings.stops)
-        } else {
-            // Who watches sees one thing after the other.
-            if watched && (battle.wait > 0.0 || film.busy() && settings.pace != Pace::Instant) {
-                redraw.write(RequestRedraw);
-                return;
-            }
-            if watched {
-                battle.wait = settings.pace.seconds();
-            }
-            battle.suggestion().map(|order| order.body)
-        };
-        let Some(body) = body else { break };
-        if let Err(refusal) = battle.submit(body) {
-            // Offers and check agree, so this is a bug; stop rather than turn in a circle.
-            battle.fault = Some(refusal);
-        }
-        redraw.write(RequestRedraw);
-        if battle.fault.is_some() || started.elapsed() > TIME_A_TICK {
-            break;
         }
     }
 }

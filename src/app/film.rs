@@ -52,7 +52,7 @@ impl Film {
     }
 
     /// Fills the board for this frame and moves the camera; true while anything moves. `prompt` is where a prompt lies,
-    /// in logical pixels.
+    /// in logical pixels. While the menu is open what happened stands still.
     pub fn shoot(
         &mut self,
         seat: &mut Seat,
@@ -66,7 +66,8 @@ impl Film {
         if let Some(view) = &seat.desk.view {
             self.motion.follow(&mut seat.battle.fight, view, board, reduced);
         }
-        let mut moving = self.motion.advance(seconds);
+        let held = seat.desk.menu;
+        let mut moving = self.motion.advance(if held { 0.0 } else { seconds }) && !held;
         let glance = seat.desk.glance();
         if moving || self.fade.moves() || self.shown.as_ref() != Some(&glance) {
             let mut picture = picture::fill(board, seat.battle, seat.desk);
@@ -105,6 +106,10 @@ impl Film {
         }
         if !self.motion.busy() {
             self.gaze.return_home(eye);
+        }
+        if let Some(point) = self.motion.fall().and_then(place) {
+            self.gaze.centre(eye, seat.battle.fight.scene().bounds, point);
+            return;
         }
         let acting = seat.desk.view.as_ref().and_then(|v| v.acting);
         if let Some(point) = self.motion.scene().or(acting).and_then(place) {

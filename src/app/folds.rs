@@ -1,12 +1,14 @@
-//! The menu folded: acts of one group stand behind a head that opens in place, and so does what cannot be done now.
-//! What belongs together is said by the ruleset; a group of one is no group.
+//! The menu folded: acts of one group stand behind a head that opens in place. What belongs together is said by the
+//! ruleset; a group of one is no group. In a turn everything has its place and its key for the whole battle, whoever's
+//! turn it is: what cannot be done now stands where it always does.
 
 use crate::app::book;
 use crate::app::desk::Item;
 use crate::app::pad;
 use crate::data::effect::Occasion;
 use crate::data::ruleset::Ruleset;
-use crate::data::scope::PoolId;
+use crate::data::scope::{ActionId, PoolId};
+use crate::fight::arena::Arena;
 use crate::kernel::ids::CombatantId;
 
 /// What rows are folded by.
@@ -16,8 +18,6 @@ pub(super) enum Fold {
     Group(CombatantId, String),
     /// What others may do while something else is asked.
     Aside,
-    /// It cannot be done now.
-    Blocked,
 }
 
 impl Fold {
@@ -25,9 +25,13 @@ impl Fold {
     pub fn name(&self) -> &str {
         match self {
             Fold::Group(_, name) => name,
-            Fold::Aside => "Aside",
-            Fold::Blocked => "Not now",
+            Fold::Aside => "Meanwhile",
         }
+    }
+
+    /// Whether it is a group that the ruleset names.
+    fn named(&self) -> bool {
+        matches!(self, Fold::Group(_, name) if !name.is_empty())
     }
 }
 
@@ -50,129 +54,162 @@ impl Line {
     }
 }
 
-/// Where an item is folded away, if at all.
-pub(super) fn fold(rules: &Ruleset, item: &Item) -> Option<Fold> {
-    let def = rules.action(item.action?);
+/// So many lines have a key.
+const KEYS: usize = 9;
+/// So many acts of what a turn was planned for have a line each; more of them fold under its name. As many keys are
+/// kept for them.
+const PLANNED: usize = 3;
+
+/// The group that an act stands in under this ruleset; empty for what stands by itself.
+fn group(rules: &Ruleset, action: ActionId) -> &str {
+    let def = rules.action(action);
+    match def.occasion {
+        Occasion::Planned(entry) if rules.index.by_entry[entry.index()].len() > PLANNED => &rules.entry(entry).name,
+        Occasion::Planned(_) => "",
+        _ => &def.group,
+    }
+}
+
+/// The place among those that the ruleset lists: of a group by its name, of what stands by itself by its key.
+fn listed(rules: &Ruleset, word: &str) -> Option<usize> {
+    rules.roles.menu.iter().position(|listed| listed.value == word)
+}
+
+/// Where an act stands in the menu of a turn: what was planned first, then what the ruleset lists, then what stands by
+/// itself, then the other groups; within a group what everybody knows before what few do.
+pub(super) fn place(rules: &Ruleset, action: ActionId) -> (usize, bool, ActionId) {
+    let def = rules.action(action);
+    let (menu, all) = (rules.roles.menu.len(), rules.actions.len());
+    let at = match (&def.occasion, def.group.as_str()) {
+        (Occasion::Planned(_), _) => 0,
+        (_, "") => 1 + listed(rules, &def.key.value).unwrap_or(menu + action.index()),
+        (_, group) => {
+            let first = || rules.actions.iter().position(|other| other.group == group).unwrap_or(0);
+            1 + listed(rules, group).unwrap_or_else(|| menu + all + first())
+        }
+    };
+    (at, !def.common, action)
+}
+
+/// The key of what stands at a place of the ruleset's list.
+fn key_of(rules: &Ruleset, word: &str) -> Option<u8> {
+    let kept = if rules.time.last_count().is_some() { PLANNED } else { 0 };
+    let key = listed(rules, word)? + kept + 1;
+    u8::try_from(key).ok().filter(|_| key <= KEYS)
+}
+
+/// The key that an act has in a turn of somebody, inside its group if it stands in one: the same in every turn.
+pub(super) fn key(arena: &Arena, by: CombatantId, action: ActionId) -> Option<u8> {
+    let rules = arena.rules();
+    let def = rules.action(action);
+    let group = group(rules, action);
+    let before = |other: &ActionId| arena.knows(by, *other) && place(rules, *other) < place(rules, action);
+    let number = match def.occasion {
+        Occasion::Planned(entry) => rules.index.by_entry[entry.index()].iter().filter(|a| before(a)).count(),
+        _ if group.is_empty() => return key_of(rules, &def.key.value),
+        _ => {
+            let all = rules.index.in_turn.iter().chain(&rules.index.asides);
+            all.filter(|other| rules.action(**other).group == group && before(other)).count()
+        }
+    };
+    u8::try_from(number + 1).ok().filter(|_| number < KEYS)
+}
+
+/// The fold that an act of what the turn was planned for stands in, if in one.
+pub(super) fn planned(rules: &Ruleset, item: &Item) -> Option<Fold> {
+    let action = item.action.filter(|action| matches!(rules.action(*action).occasion, Occasion::Planned(_)))?;
+    let group = group(rules, action);
+    (!group.is_empty()).then(|| Fold::Group(item.by, group.to_owned()))
+}
+
+/// Where an item is folded away, if at all, in a turn of `main`.
+fn fold(rules: &Ruleset, main: Option<CombatantId>, item: &Item) -> Option<Fold> {
+    let action = item.action.filter(|_| !item.late)?;
     if item.aside {
         return Some(Fold::Aside);
     }
-    let planned = matches!(def.occasion, Occasion::Planned(_));
-    match (&item.blocked, planned) {
-        // What the turn was planned for stays in sight, with the reason.
-        (Some(_), true) => None,
-        // In a book everything has its place, and on a pad.
-        (Some(_), false) if book::in_book(rules, item) || pad::on_pad(rules, item) => {
-            Some(Fold::Group(item.by, def.group.clone()))
-        }
-        (Some(_), false) => Some(Fold::Blocked),
-        (None, _) if def.group.is_empty() => None,
-        (None, _) => Some(Fold::Group(item.by, def.group.clone())),
+    // All that somebody else can do in the same turn stands behind its name.
+    if main.is_some_and(|main| main != item.by) {
+        return Some(Fold::Group(item.by, String::new()));
     }
+    let group = group(rules, action);
+    (!group.is_empty()).then(|| Fold::Group(item.by, group.to_owned()))
 }
 
 /// The items that are folded away in the same place, by their numbers.
-pub(super) fn inside(rules: &Ruleset, items: &[Item], open: &Fold) -> Vec<usize> {
-    let members = items.iter().enumerate().filter(|(_, item)| fold(rules, item).as_ref() == Some(open));
+pub(super) fn inside(rules: &Ruleset, main: Option<CombatantId>, items: &[Item], open: &Fold) -> Vec<usize> {
+    let members = items.iter().enumerate().filter(|(_, item)| fold(rules, main, item).as_ref() == Some(open));
     members.map(|(at, _)| at).collect()
 }
 
-/// So many lines have a key.
-const KEYS: usize = 9;
-
-/// The lines that have a key, by their numbers, in the order of the keys: those of the fold that is open as long as it is,
-/// so that whatever is in it is always two keys away; otherwise the first.
-pub(super) fn keyed(lines: &[Line], items: &[Item]) -> Vec<usize> {
-    let open = |inside: bool| {
-        let lines = lines.iter().enumerate().filter(move |(_, line)| line.open(items));
-        lines.filter(move |(_, line)| !inside || matches!(line, Line::Item(_, Some(_)))).map(|(at, _)| at)
-    };
-    let inside: Vec<usize> = open(true).take(KEYS).collect();
-    if inside.is_empty() { open(false).take(KEYS).collect() } else { inside }
-}
-/// The group of those that are the only ones of theirs, where there are more lines than keys.
-const OTHERS: &str = "Others";
-
-/// The lines: what stands by itself, then the groups, then what the turn was planned for and cannot be, then the rest of
-/// what cannot be. Inside, items keep their order. Where only one kind of action is wanted, only what that would pay for.
-pub(super) fn lines(rules: &Ruleset, items: &[Item], open: Option<&Fold>, slot: Option<PoolId>) -> Vec<Line> {
-    let mut folds: Vec<(Fold, Vec<usize>)> = Vec::new();
-    let mut plain = Vec::new();
-    let mut barred = Vec::new();
-    for (at, item) in items.iter().enumerate().filter(|(_, item)| item.takes(slot)) {
-        match fold(rules, item) {
-            Some(fold) => match folds.iter_mut().find(|(f, _)| *f == fold) {
-                Some((_, members)) => members.push(at),
-                None => folds.push((fold, vec![at])),
-            },
-            None if item.blocked.is_some() => barred.push(Line::Item(at, None)),
-            None => plain.push(Line::Item(at, None)),
-        }
-    }
-    let (last, groups): (Vec<_>, Vec<_>) = folds.into_iter().partition(|(fold, _)| *fold == Fold::Blocked);
-    let (alone, mut groups): (Vec<_>, Vec<_>) =
-        groups.into_iter().partition(|(fold, members)| members.len() < 2 && *fold != Fold::Aside);
-    let crowded = plain.len() + alone.len() + groups.len().div_ceil(2) > KEYS;
-    let main = items.first().map(|item| item.by);
-    let second = |by: CombatantId| crowded && main != Some(by);
-    if crowded {
-        groups = gather(items, groups, second);
-    }
-    for (fold, members) in alone {
-        let by = items[members[0]].by;
-        // All that somebody else can do in the same turn stands behind its name.
-        let others = Fold::Group(by, if second(by) { String::new() } else { OTHERS.to_owned() });
-        match groups.iter_mut().find(|(known, _)| *known == others) {
-            Some((_, more)) if crowded => more.extend(members),
-            None if crowded => groups.insert(0, (others, members)),
-            _ => groups.push((fold, members)),
-        }
-    }
-    let single = |(fold, members): &(Fold, Vec<usize>)| members.len() < 2 && *fold != Fold::Aside;
-    let (alone, groups): (Vec<_>, Vec<_>) = groups.into_iter().partition(single);
-    plain.extend(alone.into_iter().flat_map(|(_, members)| members).map(|at| Line::Item(at, None)));
-    let bound = |(fold, members): &(Fold, Vec<usize>)| {
-        let items = || members.iter().map(|at| &items[*at]);
-        book::bound(rules, fold, items()) || pad::bound(rules, fold, items())
-    };
-    let (books, groups): (Vec<_>, Vec<_>) = groups.into_iter().partition(bound);
-    for group in books.into_iter().chain(groups) {
-        let bound = bound(&group);
-        unfold(group, open, bound, &mut plain);
-    }
-    plain.append(&mut barred);
-    last.into_iter().for_each(|group| unfold(group, open, false, &mut plain));
-    plain
-}
-
-/// Puts the groups of those for whom `second` holds together, one for each of them.
-fn gather(
+/// The lines, in the order of their items. Where only one kind of action is wanted, only what that would pay for.
+pub(super) fn lines(
+    rules: &Ruleset,
+    main: Option<CombatantId>,
     items: &[Item],
-    groups: Vec<(Fold, Vec<usize>)>,
-    second: impl Fn(CombatantId) -> bool,
-) -> Vec<(Fold, Vec<usize>)> {
-    let mut gathered: Vec<(Fold, Vec<usize>)> = Vec::new();
-    for (fold, members) in groups {
-        let by = items[members[0]].by;
-        let fold = if second(by) && fold != Fold::Aside { Fold::Group(by, String::new()) } else { fold };
-        match gathered.iter_mut().find(|(known, _)| *known == fold) {
-            Some((_, more)) => more.extend(members),
-            None => gathered.push((fold, members)),
+    open: &[Fold],
+    slot: Option<PoolId>,
+) -> Vec<Line> {
+    let mut parts: Vec<(Option<Fold>, Vec<usize>)> = Vec::new();
+    for (at, item) in items.iter().enumerate().filter(|(_, item)| item.takes(slot)) {
+        let fold = fold(rules, main, item);
+        match parts.iter_mut().find(|(known, _)| fold.is_some() && *known == fold) {
+            Some((_, members)) => members.push(at),
+            None => parts.push((fold, vec![at])),
         }
     }
-    gathered
+    let mut lines = Vec::new();
+    for (fold, members) in parts {
+        let one = members.iter().all(|at| items[*at].action == items[members[0]].action);
+        let Some(fold) = fold.filter(|fold| !one || *fold == Fold::Aside) else {
+            lines.extend(members.into_iter().map(|at| Line::Item(at, None)));
+            continue;
+        };
+        let shown = open.contains(&fold);
+        lines.push(Line::Head(fold.clone(), members.len(), shown));
+        // What opens as a book or a pad opens elsewhere.
+        if shown && !bound(rules, items, &fold, &members) {
+            lines.extend(members.into_iter().map(|at| Line::Item(at, Some(fold.clone()))));
+        }
+    }
+    lines
 }
 
-/// Adds the lines of a fold; what opens as a book or a pad opens elsewhere.
-fn unfold((fold, members): (Fold, Vec<usize>), open: Option<&Fold>, bound: bool, lines: &mut Vec<Line>) {
-    if members.len() < 2 {
-        lines.extend(members.into_iter().map(|at| Line::Item(at, None)));
-        return;
+/// Whether a fold with these members opens beside the menu.
+fn bound(rules: &Ruleset, items: &[Item], fold: &Fold, members: &[usize]) -> bool {
+    let items = || members.iter().map(|at| &items[*at]);
+    book::bound(rules, fold, items()) || pad::bound(rules, fold, items())
+}
+
+/// The key of each line, if it has one. In a turn that is its key for the whole battle: of a row of a group the key
+/// that follows that of its head. Elsewhere the first lines that can be picked have the keys in their order.
+pub(super) fn keys(rules: &Ruleset, main: Option<CombatantId>, lines: &[Line], items: &[Item]) -> Vec<Option<u8>> {
+    if main.is_none() {
+        let inside = lines.iter().any(|line| matches!(line, Line::Item(_, Some(_))));
+        let mut next = 1..=KEYS as u8;
+        let keyed = |line: &Line| line.open(items) && (!inside || matches!(line, Line::Item(_, Some(_))));
+        return lines.iter().map(|line| if keyed(line) { next.next() } else { None }).collect();
     }
-    let shown = open == Some(&fold);
-    lines.push(Line::Head(fold.clone(), members.len(), shown));
-    if shown && !bound {
-        lines.extend(members.into_iter().map(|at| Line::Item(at, Some(fold.clone()))));
-    }
+    let of_group = |action: ActionId| match (&rules.action(action).occasion, group(rules, action)) {
+        (_, "") => None,
+        (Occasion::Planned(_), _) => Some(1),
+        (_, group) => key_of(rules, group),
+    };
+    let key = |line: &Line| match line {
+        Line::Head(fold, ..) if fold.named() => {
+            let first = inside(rules, main, items, fold).first().and_then(|at| items[*at].action);
+            first.and_then(of_group)
+        }
+        // A group of one act has no head. What somebody else does in the same turn has no key, be it one act only.
+        Line::Item(at, None) => {
+            let item = &items[*at];
+            let action = item.action.filter(|_| !item.late && main == Some(item.by))?;
+            if group(rules, action).is_empty() { item.key } else { of_group(action) }
+        }
+        Line::Item(at, Some(fold)) if fold.named() => items[*at].key,
+        _ => None,
+    };
+    lines.iter().map(key).collect()
 }
 
 #[cfg(test)]
@@ -180,6 +217,7 @@ mod tests {
     use super::*;
     use crate::app::desk::Desk;
     use crate::app::stage::{self, Stage};
+    use crate::data::library::Library;
 
     #[test]
     fn every_item_stands_in_one_place_and_no_group_holds_one() {
@@ -190,7 +228,8 @@ mod tests {
             let mut desk = Desk::default();
             desk.refresh(&mut battle);
             let rules = battle.fight.rules().clone();
-            let closed = lines(&rules, &desk.items, None, None);
+            let main = desk.main;
+            let closed = lines(&rules, main, &desk.items, &[], None);
             let mut found: Vec<usize> = Vec::new();
             for line in &closed {
                 match line {
@@ -198,32 +237,42 @@ mod tests {
                     Line::Head(fold, count, _) => {
                         heads += 1;
                         assert!(*count > 1, "{fold:?}");
-                        let open = lines(&rules, &desk.items, Some(fold), None);
+                        let open = lines(&rules, main, &desk.items, std::slice::from_ref(fold), None);
                         assert_eq!(open.len(), closed.len() + count);
-                        let first = open.iter().position(|l| matches!(l, Line::Item(_, Some(_)))).expect("it is open");
-                        let can = open[first..first + count].iter().filter(|line| line.open(&desk.items)).count();
-                        let keys = keyed(&open, &desk.items);
-                        if can > 0 {
-                            assert_eq!(keys, (first..).take(can.min(KEYS)).collect::<Vec<_>>(), "{fold:?}");
-                        } else {
-                            assert_eq!(keys[0], 0, "{fold:?}");
-                        }
                         let inside = open.iter().filter_map(|l| match l {
                             Line::Item(at, Some(of)) if of == fold => Some(*at),
                             _ => None,
                         });
                         found.extend(inside);
+                        // Whether it is open changes the key of nothing.
+                        let outside = |lines: &[Line]| {
+                            let keys = keys(&rules, main, lines, &desk.items);
+                            let outside = lines.iter().zip(keys).filter(|(l, _)| !matches!(l, Line::Item(_, Some(_))));
+                            outside.map(|(_, key)| key).collect::<Vec<_>>()
+                        };
+                        assert_eq!(outside(&closed), outside(&open));
                     }
                 }
             }
             found.sort_unstable();
             assert_eq!(found, (0..desk.items.len()).collect::<Vec<_>>());
-            let planned =
-                |item: &Item| item.action.is_some_and(|a| matches!(rules.action(a).occasion, Occasion::Planned(_)));
-            for (at, _) in desk.items.iter().enumerate().filter(|(_, item)| planned(item)) {
-                assert!(closed.contains(&Line::Item(at, None)), "what the turn is for stands by itself");
-            }
         }
         assert!(heads > 3, "there is something to fold");
+    }
+
+    #[test]
+    fn nine_keys_at_most_and_none_twice_under_any_ruleset() {
+        let library = Library::shipped();
+        for key in ["tempo", "action_points", "seconds", "four_actions", "vitality"] {
+            let rules = library.ruleset(key).expect("it ships");
+            let given: Vec<u8> = rules.roles.menu.iter().filter_map(|word| key_of(&rules, &word.value)).collect();
+            assert!(given.is_sorted_by(|a, b| a < b) && given.last().is_some_and(|key| *key <= 9), "{key}: {given:?}");
+            // Everything that a turn offers is listed, so that its place is nobody's guess.
+            for action in rules.index.in_turn.iter().chain(&rules.index.asides) {
+                let def = rules.action(*action);
+                let word = if def.group.is_empty() { &def.key.value } else { &def.group };
+                assert!(listed(&rules, word).is_some(), "{key}: the menu does not list {word}");
+            }
+        }
     }
 }

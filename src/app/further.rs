@@ -6,7 +6,7 @@ use crate::fight::arena::Arena;
 use crate::fight::order::{Aim, Draft};
 use crate::fight::reach::Reach;
 use crate::kernel::cell::Cell;
-use crate::kernel::ids::CombatantId;
+use crate::kernel::ids::{CombatantId, DecisionId};
 
 /// What lies beyond the reach of a walker, and what brings it there.
 pub(super) struct Further {
@@ -24,6 +24,17 @@ pub(super) struct Further {
 
 /// The dearest step that there is, in cells of movement.
 const STEP: u16 = 8;
+
+/// A walk that begins when an act that opens it has been taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Onward {
+    /// The decision that the act answers.
+    pub after: DecisionId,
+    /// Who walks.
+    pub by: CombatantId,
+    /// Where to.
+    pub to: Cell,
+}
 
 impl Further {
     /// Looks through what can be done; None when nothing opens movement.

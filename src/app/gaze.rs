@@ -10,6 +10,8 @@ use crate::view::camera::Eye;
 const GLIDE: f32 = 0.30;
 /// Share of the free area in which one is seen well.
 const MIDDLE: f32 = 0.70;
+/// The same for what nobody should miss.
+const CENTRE: f32 = 0.25;
 /// Room around a token, in cells.
 const ROOM: f32 = 0.75;
 
@@ -33,12 +35,21 @@ struct Glide {
 impl Gaze {
     /// Something happens at a point of the board. A board that is seen as a whole stays where it is.
     pub fn follow(&mut self, eye: &Eye, bounds: Bounds, point: Vec2) {
+        self.within(eye, bounds, point, MIDDLE);
+    }
+
+    fn within(&mut self, eye: &Eye, bounds: Bounds, point: Vec2, share: f32) {
         let board = Rect::from_corners(Vec2::ZERO, Vec2::new(f32::from(bounds.width), f32::from(bounds.height)) * CELL);
         let seen = Rect::from_corners(eye.world(eye.area.min), eye.world(eye.area.max));
         if seen.union(board).size() != seen.size() {
-            let middle = Rect::from_center_size(eye.area.center(), eye.area.size() * MIDDLE);
+            let middle = Rect::from_center_size(eye.area.center(), eye.area.size() * share);
             self.show(eye, &[point], middle);
         }
+    }
+
+    /// Something happens that is to be seen in the middle of the window.
+    pub fn centre(&mut self, eye: &Eye, bounds: Bounds, point: Vec2) {
+        self.within(eye, bounds, point, CENTRE);
     }
 
     /// All of these points are to lie in a part of the window, given in logical pixels.
@@ -158,6 +169,18 @@ mod tests {
         let middle = Rect::from_center_size(AREA.center(), AREA.size() * MIDDLE);
         assert!(middle.contains(eye.screen(point)), "{}", eye.screen(point));
         assert!((eye.at.y - 1000.0).abs() < 0.01, "it goes no way that it need not");
+    }
+
+    #[test]
+    fn who_falls_is_brought_to_the_middle() {
+        let (mut gaze, mut eye) = (Gaze::default(), eye());
+        let point = Vec2::new(1200.0, 1100.0);
+        gaze.follow(&eye, Bounds::new(64, 64), point);
+        assert!(!gaze.advance(&mut eye, 0.1, false), "it is seen well");
+        gaze.centre(&eye, Bounds::new(64, 64), point);
+        arrive(&mut gaze, &mut eye);
+        let middle = Rect::from_center_size(AREA.center(), AREA.size() * CENTRE);
+        assert!(middle.contains(eye.screen(point)), "{}", eye.screen(point));
     }
 
     #[test]

@@ -1,8 +1,9 @@
 //! What can be answered: the rows of the menu before they are folded, and the lists beside the board.
 
 use crate::app::aims;
-use crate::data::scope::{ActionId, PoolId};
+use crate::data::scope::{ActionId, ItemDefId, PoolId};
 use crate::fight::arena::Arena;
+use crate::fight::body::Carried;
 use crate::fight::order::{Aim, Draft};
 use crate::fight::reasons::Price;
 use crate::kernel::ids::{CombatantId, ItemId};
@@ -29,21 +30,37 @@ pub(super) struct Item {
     pub blocked: Option<String>,
     /// Whether it is done aside, while something else is asked.
     pub aside: bool,
+    /// In a turn: the number key that it has for the whole battle, inside its group if it stands in one.
+    pub key: Option<u8>,
+    /// In a turn: whether it came up after the menu was put together.
+    pub late: bool,
 }
 
 impl Item {
     /// An act.
     pub fn act(by: CombatantId, action: ActionId, tool: Option<ItemId>, drafts: Vec<Draft>) -> Item {
+        Item { action: Some(action), tool, drafts, ..Item::of(by) }
+    }
+
+    /// A turn that is due, for a call.
+    pub fn due(by: CombatantId, slot: u8) -> Item {
+        Item { slot: Some(slot), ..Item::of(by) }
+    }
+
+    /// Nothing yet, of somebody.
+    fn of(by: CombatantId) -> Item {
         Item {
             by,
-            action: Some(action),
+            action: None,
             slot: None,
-            tool,
-            drafts,
+            tool: None,
+            drafts: Vec::new(),
             meant: 0,
             slots: Vec::new(),
             blocked: None,
             aside: false,
+            key: None,
+            late: false,
         }
     }
 
@@ -85,11 +102,6 @@ impl Item {
         if found.len() > 1 { found } else { Vec::new() }
     }
 
-    /// Whether it can only be begun, for an aim that is said later.
-    pub fn begins(&self) -> bool {
-        matches!(&self.drafts[..], [only] if matches!(only.aim, Aim::Open))
-    }
-
     /// Whether it can be done at once.
     pub fn at_once(&self) -> bool {
         matches!(&self.drafts[..], [only] if matches!(only.aim, Aim::Nothing | Aim::Open | Aim::Kept(_)))
@@ -116,13 +128,23 @@ pub(super) fn add(items: &mut Vec<Item>, arena: &Arena, item: Item) {
     }
 }
 
+/// Whether two items are the same act of somebody with nothing, or with things that are alike.
+pub(super) fn same_act(arena: &Arena, one: &Item, other: &Item) -> bool {
+    let same = (one.by, one.action) == (other.by, other.action);
+    same && (one.tool == other.tool || thing(arena, one).is_some_and(|known| thing(arena, other) == Some(known)))
+}
+
+/// What is to be told apart of the tool of an item.
+fn thing(arena: &Arena, item: &Item) -> Option<(ItemDefId, Carried, u8)> {
+    item.tool.and_then(|tool| arena.item(item.by, tool)).map(|thing| (thing.def, thing.carried, thing.spent))
+}
+
 /// Whether two items are the same act with things that are alike.
 fn alike(arena: &Arena, one: &Item, other: &Item) -> bool {
-    let thing = |item: &Item| item.tool.and_then(|tool| arena.item(item.by, tool)).map(|t| (t.def, t.carried, t.spent));
     let aims = |item: &Item| item.drafts.iter().map(|draft| draft.aim.clone()).collect::<Vec<_>>();
     one.action.is_some()
         && (one.by, one.action, one.aside) == (other.by, other.action, other.aside)
-        && thing(one).is_some_and(|known| thing(other) == Some(known))
+        && thing(arena, one).is_some_and(|known| thing(arena, other) == Some(known))
         && aims(one) == aims(other)
 }
 

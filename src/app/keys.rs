@@ -2,7 +2,6 @@
 
 use leafwing_input_manager::prelude::ActionState;
 
-use crate::app::folds;
 use crate::app::policies::ReactionPolicy;
 use crate::app::seat::Seat;
 use crate::fight::order::Body;
@@ -37,6 +36,10 @@ pub(super) fn take(seat: &mut Seat, keys: &ActionState<Key>, eye: &mut Eye, seco
     }
     if keys.just_pressed(&Key::End) {
         seat.go_on();
+        return moving;
+    }
+    if keys.just_pressed(&Key::Skip) {
+        seat.skip();
         return moving;
     }
     if keys.just_pressed(&Key::Call) {
@@ -89,6 +92,10 @@ fn plan(seat: &mut Seat, keys: &ActionState<Key>, pick: Option<usize>) {
         return;
     }
     let Some(planner) = &mut seat.desk.planner else { return };
+    if keys.just_pressed(&Key::Log) {
+        seat.desk.reads_log = !seat.desk.reads_log;
+        return;
+    }
     if keys.just_pressed(&Key::South) {
         planner.point_on(&rules, true);
     }
@@ -185,16 +192,13 @@ fn turn(seat: &mut Seat, keys: &ActionState<Key>, pick: Option<usize>, eye: &mut
             seat.turn_page(down);
         }
         let confirmed = seat.desk.page.filter(|_| keys.just_pressed(&Key::Confirm));
-        if let Some(row) = pick.and_then(|key| seat.keyed_page(key)).or(confirmed) {
+        if let Some(row) = pick.or(confirmed) {
             seat.pick_page(row);
         }
         return;
     }
-    if let Some(at) = pick {
-        let lines = seat.desk.lines(&seat.battle.fight.rules().clone());
-        if let Some(line) = folds::keyed(&lines, &seat.desk.items).get(at) {
-            seat.pick(*line);
-        }
+    if let Some(number) = pick.and_then(|at| u8::try_from(at + 1).ok()) {
+        seat.press(number);
         return;
     }
     if keys.just_pressed(&Key::ActionNext) || keys.just_pressed(&Key::ActionPrevious) {

@@ -2,7 +2,7 @@
 //! egui and the desk but no window, so that a test can show the whole screen of a real battle.
 
 use bevy::math::Vec2;
-use bevy_egui::egui::{self, Context, Frame, LayerId, Panel, Rect, Ui, UiBuilder};
+use bevy_egui::egui::{self, Context, Frame, LayerId, Margin, Panel, Rect, Ui, UiBuilder};
 
 use crate::app::desk::curtain;
 use crate::app::keys;
@@ -28,7 +28,7 @@ use crate::view::CELL;
 use crate::view::board::Board;
 use crate::view::camera::Eye;
 use crate::view::overlay::centre;
-use crate::view::palette::{LAMP, TEXT_1, THREAT};
+use crate::view::palette::{LAMP, SLATE_0, TEXT_1, THREAT};
 
 /// Height of the track of counts, and of the ladder of turns.
 const TRACK: f32 = 132.0;
@@ -42,12 +42,36 @@ pub(super) fn panels(ctx: &Context, seat: &mut Seat) -> (Rect, bool) {
     let place = UiBuilder::new().layer_id(LayerId::background()).max_rect(ctx.content_rect());
     let mut root = Ui::new(ctx.clone(), "battle".into(), place);
     let leave = bar(&mut root, seat);
+    unrecorded(&mut root, seat);
     track(&mut root, seat);
     let hung = curtain(seat.battle, seat.desk).is_some();
     let planning = if hung { None } else { present::planning(seat.battle, seat.desk) };
     left(&mut root, seat, planning.as_ref());
     right(&mut root, seat, planning.as_ref());
+    strip(&mut root, seat, hung);
     (root.available_rect_before_wrap(), leave)
+}
+
+/// Whoever fights a battle that is not being recorded knows it as long as that is so.
+fn unrecorded(root: &mut Ui, seat: &Seat) {
+    let Some(why) = seat.battle.recording.fault() else { return };
+    let frame = Frame::NONE.fill(c(SLATE_0)).inner_margin(Margin { left: 16, right: 16, top: 2, bottom: 4 });
+    Panel::top("unrecorded").resizable(false).frame(frame).show(root, |ui| {
+        let words = format!("This battle is not being recorded: {why}");
+        let more = "What happens is kept in mind and written down as soon as that is possible. Until then, whoever \
+                    leaves the battle or closes the window loses it.";
+        ui::bar::warning(ui, &words, more);
+    });
+}
+
+/// What is pointed at, or what is to be won.
+fn strip(root: &mut Ui, seat: &mut Seat, hung: bool) {
+    let frame = panel().inner_margin(Margin::symmetric(12, 6));
+    Panel::bottom("strip").exact_size(ui::strip::HEIGHT).resizable(false).frame(frame).show(root, |ui| {
+        if !hung {
+            ui::strip::panel(ui, &present::strip(seat.battle, seat.desk));
+        }
+    });
 }
 
 fn track(root: &mut Ui, seat: &mut Seat) {
@@ -88,13 +112,17 @@ fn left(root: &mut Ui, seat: &mut Seat, planning: Option<&PlanningModel>) {
             }
             return;
         }
-        if let (Some(view), Some(who)) = (&seat.desk.view, seat.desk.selected) {
+        // Above what one can do stands who does it; whoever else is looked at stands at the other side.
+        if let (Some(view), Some(who)) = (&seat.desk.view, seat.desk.main.or(seat.desk.selected)) {
             let mut model = present::card(seat.battle, view, who);
             if let Some(ruler) = model.pools.iter_mut().find_map(|pool| pool.ruler.as_mut()) {
                 ruler.takes = seat.desk.takes(seat.battle, who);
             }
             model.slots = present::slots(seat.battle, seat.desk, view, who);
-            if let Some(slot) = ui::card::panel(ui, &model) {
+            // While a turn lasts the card keeps its height: nothing under it moves when a line is added.
+            let turn = seat.desk.main.and(seat.desk.turn);
+            let clicked = ui::card::steady(ui, turn.map(|turn| egui::Id::new((turn, who))), &model);
+            if let Some(slot) = clicked {
                 seat.keep_to(slot);
             }
             divider(ui);
@@ -114,6 +142,7 @@ fn left(root: &mut Ui, seat: &mut Seat, planning: Option<&PlanningModel>) {
             Some(MenuIntent::Point(_)) | None => {}
             Some(MenuIntent::Row(line)) => seat.pick(line),
             Some(MenuIntent::GoOn) => seat.go_on(),
+            Some(MenuIntent::Under) => seat.skip(),
             Some(MenuIntent::Second) if seat.desk.may_replan => seat.desk.replan(seat.battle),
             Some(MenuIntent::Second) => seat.call(),
         }
@@ -148,13 +177,11 @@ fn plan(seat: &mut Seat, intent: PlanIntent) {
 fn right(root: &mut Ui, seat: &mut Seat, planning: Option<&PlanningModel>) {
     Panel::right("right").exact_size(RIGHT).resizable(false).frame(panel()).show(root, |ui| {
         if let Some(model) = planning {
-            if let Some(intent) = ui::planning::entries(ui, model) {
-                plan(seat, intent);
-            }
+            planned(ui, seat, model);
             return;
         }
         let half = ui.available_height() * 0.62;
-        let draft = if seat.reactions() { None } else { seat.desk.draft(seat.battle) };
+        let draft = if seat.reactions() { None } else { seat.desk.told(seat.battle) };
         let sentence = if seat.reactions() { None } else { present::sentence(seat.battle, seat.desk) };
         if let Some(model) = sentence {
             let (rect, _) = ui.allocate_exact_size(egui::vec2(ui.available_width(), half), egui::Sense::hover());
@@ -197,8 +224,39 @@ fn right(root: &mut Ui, seat: &mut Seat, planning: Option<&PlanningModel>) {
                 }
             });
             divider(ui);
+        } else {
+            looked_at(ui, seat, half);
         }
         events(ui, seat);
+    });
+}
+
+/// The sheet of whoever is looked at, if that is not the one whose actions stand at the left.
+fn looked_at(ui: &mut Ui, seat: &mut Seat, height: f32) {
+    let other = seat.desk.selected.filter(|who| seat.desk.main.is_some_and(|main| main != *who));
+    let Some((view, who)) = seat.desk.view.as_ref().zip(other) else { return };
+    let model = present::card(seat.battle, view, who);
+    ui::widgets::scroll(ui, "sheet", height, false, |ui| ui::card::panel(ui, &model));
+    divider(ui);
+}
+
+/// While plans are made: what the slot in focus may hold, or the log.
+fn planned(ui: &mut Ui, seat: &mut Seat, model: &PlanningModel) {
+    const BUTTON: f32 = 30.0;
+    let all = ui.available_rect_before_wrap();
+    let upper = all.with_max_y(all.bottom() - BUTTON - 8.0);
+    ui.scope_builder(UiBuilder::new().max_rect(upper), |ui| {
+        if seat.desk.reads_log {
+            events(ui, seat);
+        } else if let Some(intent) = ui::planning::entries(ui, model) {
+            plan(seat, intent);
+        }
+    });
+    ui.scope_builder(UiBuilder::new().max_rect(all.with_min_y(all.bottom() - BUTTON)), |ui| {
+        let words = if seat.desk.reads_log { "Back to the plan" } else { "Event log" };
+        if ui::widgets::keyed(ui, "L", words, egui::vec2(all.width(), BUTTON), false).clicked() {
+            seat.desk.reads_log = !seat.desk.reads_log;
+        }
     });
 }
 
@@ -278,22 +336,6 @@ pub(super) fn uses(ctx: &Context, free: Rect, seat: &mut Seat, eye: &Eye) {
         }
         None => {}
     }
-}
-
-/// What bears on whoever the pointer rests on, beside its token.
-pub(super) fn hint(ctx: &Context, free: Rect, seat: &mut Seat, eye: &Eye) {
-    let open = seat.desk.menu || seat.desk.help || seat.desk.uses.is_some() || seat.desk.planner.is_some();
-    let hidden = seat.desk.busy || open || curtain(seat.battle, seat.desk).is_some() || seat.reactions();
-    let who = seat.desk.hover.filter(|_| !hidden).and_then(|cell| seat.desk.body_on(cell));
-    let found = who.zip(seat.desk.view.as_ref()).and_then(|(who, view)| {
-        let rect = view.bodies.get(who.index())?.rect?;
-        Some((rect, present::hint(seat.battle, view, who)))
-    });
-    let Some((rect, model)) = found else {
-        ui::hint::show(ctx, free, Rect::NOTHING, None);
-        return;
-    };
-    ui::hint::show(ctx, free, on_screen(ctx, eye, rect), Some(&model));
 }
 
 /// Where a footprint lies in the window, in points.

@@ -4,7 +4,7 @@ use bevy::platform::collections::HashSet;
 
 use crate::fight::Fight;
 use crate::fight::arena::Arena;
-use crate::fight::event::{Entry, Event};
+use crate::fight::event::{Entry, Event, RollRecord};
 use crate::fight::telling;
 use crate::kernel::ids::{CombatantId, SideId, SideSet};
 use crate::ui::log::{Filter, LogIntent, LogLine};
@@ -36,6 +36,8 @@ enum Grows {
     Measure(CombatantId),
     /// What an act at nobody brings: whose.
     Act(CombatantId),
+    /// What the other party of a contest rolls: the first of its two rolls.
+    Answer(Box<RollRecord>),
     /// Whom a reaction strikes: whose.
     Reaction(CombatantId),
     /// What else falls from somebody's hands.
@@ -130,6 +132,7 @@ impl LogBook {
         let grows = match event {
             Event::Acted(who, _, _, Some(on)) if who != on => Grows::Strike(*who, *on, false),
             Event::Acted(who, ..) => Grows::Act(*who),
+            Event::Rolled(roll) if roll.on.is_some() => Grows::Answer(roll.clone()),
             Event::Rolled(roll) if arena.rules().roll(roll.roll).measured => Grows::Measure(roll.by),
             Event::Reacted(who, _) => Grows::Reaction(*who),
             Event::ItemDropped(who, ..) => Grows::Drops(*who),
@@ -163,7 +166,7 @@ impl LogBook {
             Event::ItemDropped(who, _, item, _) => {
                 let Some(line) = recent.next().filter(|line| line.grows == Grows::Drops(*who)) else { return false };
                 line.text.pop();
-                line.text += &format!(", {}.", arena.rules().item(*item).name);
+                line.text += &format!(", the {}.", arena.rules().item(*item).name.to_lowercase());
             }
             Event::TurnStarted { by, entry: None, .. } => {
                 let Some(line) = recent.next().filter(|line| line.grows == Grows::Turn) else { return false };
@@ -181,6 +184,31 @@ impl LogBook {
                 line.details.extend(telling::detail(arena, event));
                 line.rolled = true;
                 line.grows = if roll.success { Grows::Strike(roll.by, on, true) } else { Grows::No };
+            }
+            // A roll against another's roll is one contest with one winner.
+            Event::Rolled(roll) => {
+                // What is rolled against a strike is a part of that.
+                let rules = arena.rules();
+                let parries = rules.roll(rules.main_strike.roll).opposed.contains(&roll.roll);
+                let struck = |line: &&mut Line| match line.grows {
+                    Grows::Strike(by, on, false) => parries && on == roll.by && Some(by) == roll.on,
+                    Grows::Reaction(by) => parries && Some(by) == roll.on,
+                    _ => false,
+                };
+                if let Some(line) = recent.find(struck) {
+                    line.details.extend(telling::detail(arena, event));
+                    return true;
+                }
+                let Some(line) = self.lines.last_mut().filter(|line| line.audience == audience) else { return false };
+                let Grows::Answer(theirs) = &line.grows else { return false };
+                let other = (Some(theirs.by), theirs.on, theirs.total) == (roll.on, Some(roll.by), roll.against);
+                if !other {
+                    return false;
+                }
+                line.text = telling::contest(arena, roll, theirs);
+                (line.actors, line.side) = (vec![roll.by, theirs.by], Some(arena.side(roll.by)));
+                line.details.extend(telling::detail(arena, event));
+                line.grows = Grows::No;
             }
             Event::Harmed(harm) => {
                 let struck =
@@ -284,7 +312,8 @@ fn actors(event: &Event) -> Vec<CombatantId> {
         | Event::ItemLoaded(who, ..)
         | Event::Routine(who, _)
         | Event::TurnBought(who, ..)
-        | Event::TurnMoved(who, ..) => vec![*who],
+        | Event::TurnMoved(who, ..)
+        | Event::TurnSkipped(who, _) => vec![*who],
         _ => Vec::new(),
     }
 }

@@ -5,11 +5,12 @@ use bevy_egui::egui::{Frame, Margin, Panel, Ui};
 use leafwing_input_manager::prelude::ActionState;
 
 use crate::app::policies::{Answer, Breaking, ReactionPolicy};
+use crate::app::present;
 use crate::app::seat::Seat;
 use crate::input::{Key, Line, SHEET};
 use crate::kernel::ids::CombatantId;
 use crate::ui::bar::{self, BarButton, BarIntent, BarModel};
-use crate::ui::battle_menu::{self, BattleMenu, BattleMenuIntent};
+use crate::ui::battle_menu::{self, Afterwards, BattleMenu, BattleMenuIntent};
 use crate::ui::help::{KeyGroup, KeyLine};
 use crate::ui::settings::{Control, SettingRow, SettingsIntent};
 use crate::ui::style::c;
@@ -22,13 +23,17 @@ const BAR: f32 = 36.0;
 pub(super) fn bar(root: &mut Ui, seat: &mut Seat) -> bool {
     let frame = Frame::NONE.fill(c(SLATE_0)).inner_margin(Margin { left: 16, right: 6, top: 5, bottom: 5 });
     let panel = Panel::top("bar").exact_size(BAR).resizable(false).frame(frame);
-    let round = seat.battle.fight.arena().clock.round;
+    let (round, limit, goal) = {
+        let arena = seat.battle.fight.arena();
+        (arena.clock.round, arena.round_limit(), present::goals(&arena))
+    };
     let model = BarModel {
         name: &seat.battle.spec.scene.def.name,
         about: match round {
             0 => format!("{}, before the first round", seat.battle.spec.rules.name),
-            _ => format!("{}, round {round}", seat.battle.spec.rules.name),
+            _ => format!("{}, round {round} of {limit}", seat.battle.spec.rules.name),
         },
+        goal,
         buttons: buttons(seat),
     };
     match panel.show(root, |ui| bar::panel(ui, &model)).inner {
@@ -121,6 +126,13 @@ fn menu(seat: &Seat) -> BattleMenu {
         // What belongs to this battle comes first.
         settings: [breaking(seat), seat.settings.rows()].concat(),
         reactions: answered(seat).into_iter().map(tell).collect(),
+        seed: seat.battle.spec.seed.clone(),
+        after: match seat.battle.recording.fault() {
+            Some(_) => Afterwards::Lost,
+            None if seat.battle.fight.outcome().is_some() => Afterwards::Over,
+            None if seat.battle.recording.is_ahead() => Afterwards::Nothing,
+            None => Afterwards::Kept,
+        },
         focus: 0,
     };
     menu.focus = seat.desk.menu_row.min(menu.rows() - 1);

@@ -5,6 +5,7 @@ mod aftermath;
 mod aims;
 mod battle;
 mod book;
+mod collect;
 mod crowd;
 mod dark;
 mod desk;
@@ -23,6 +24,7 @@ mod leafing;
 mod logbook;
 mod menus;
 mod motion;
+mod orders;
 mod overlays;
 mod pad;
 mod panels;
@@ -35,16 +37,18 @@ mod probe;
 mod screens;
 mod seat;
 mod settings;
+mod settings_file;
 pub mod shot;
 pub mod stage;
+mod step;
 mod tally;
 #[cfg(test)]
 mod tests;
 mod title;
 mod uses;
 mod waiting;
+mod walks;
 
-use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -61,8 +65,8 @@ use crate::app::driver::Battle;
 use crate::app::screens::Screen;
 use crate::app::settings::Settings;
 use crate::data::library::{BattleSpec, Library};
-use crate::save::Recorder;
-use crate::{input, save, view};
+use crate::save::TakenUp;
+use crate::{input, view};
 
 /// How the window waits: until something happens to it, or somebody asks for a frame.
 const IDLE: UpdateMode = UpdateMode::Reactive {
@@ -87,12 +91,18 @@ pub enum Start {
     /// A battle.
     Battle(Box<BattleSpec>),
     /// A recorded battle that goes on.
-    Resume(PathBuf),
+    Resume(Box<TakenUp>),
 }
 
 /// Where scenes and rulesets come from.
 #[derive(Resource)]
 struct Shelf(Library);
+
+/// Names of the pictures that tokens can bear.
+#[must_use]
+pub fn pictures() -> &'static [&'static str] {
+    &view::glyphs::ARCHETYPES
+}
 
 /// Opens the window and runs until it is closed. A machine that cannot show one gets a sentence and exit code 2.
 pub fn run(launch: Launch) -> ExitCode {
@@ -100,14 +110,14 @@ pub fn run(launch: Launch) -> ExitCode {
         eprintln!("{lack}");
         return ExitCode::from(2);
     }
-    let battle = match opening(&launch) {
+    let battle = match opening(launch.start) {
         Ok(battle) => battle,
         Err(fault) => {
             eprintln!("{fault}");
             return ExitCode::FAILURE;
         }
     };
-    probe::explain_missing_graphics();
+    probe::explain_missing_display();
     let mut app = build(launch.library, battle, Surface::Window);
     match app.run() {
         AppExit::Success => ExitCode::SUCCESS,
@@ -150,16 +160,16 @@ fn build(library: Library, battle: Option<Battle>, surface: Surface) -> App {
         None => app.insert_state(Screen::Title),
     };
     match surface {
-        Surface::Window => app.add_plugins(settings::plugin),
+        Surface::Window => app.add_plugins(settings_file::plugin),
         // Pictures are the same for everybody.
-        Surface::Image(_) => app.init_resource::<Settings>().init_resource::<settings::SettingsFile>(),
+        Surface::Image(_) => app.init_resource::<Settings>().init_resource::<settings_file::SettingsFile>(),
     };
     app.add_plugins((
         view::plugin,
         panels::plugin,
         waiting::plugin,
         input::plugin,
-        driver::plugin,
+        step::plugin,
         title::plugin,
         battle::plugin,
     ));
@@ -167,14 +177,10 @@ fn build(library: Library, battle: Option<Battle>, surface: Surface) -> App {
 }
 
 /// The battle that the window starts with, if any.
-fn opening(launch: &Launch) -> Result<Option<Battle>, String> {
-    match &launch.start {
+fn opening(start: Start) -> Result<Option<Battle>, String> {
+    match start {
         Start::Title => Ok(None),
-        Start::Battle(spec) => Battle::new((**spec).clone()).map(Some),
-        Start::Resume(path) => {
-            let record = save::read(path).map_err(|e| e.to_string())?;
-            let (spec, fight) = record.resume(&launch.library).map_err(|e| e.to_string())?;
-            Ok(Some(Battle::with(spec, fight, Recorder::reopen(path).ok())))
-        }
+        Start::Battle(spec) => Battle::new(*spec).map(Some),
+        Start::Resume(taken) => Ok(Some(Battle::resumed(*taken))),
     }
 }

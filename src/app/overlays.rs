@@ -10,7 +10,6 @@ use crate::app::present;
 use crate::fight::arena::Arena;
 use crate::fight::event::Cause;
 use crate::fight::order::{Aim, Draft};
-use crate::fight::reach::Reach;
 use crate::fight::state::GoalKind;
 use crate::fight::threats::Threat;
 use crate::fight::view::BodyView;
@@ -52,12 +51,12 @@ pub(super) fn fill(arena: &Arena, desk: &Desk, draft: Option<&Draft>, pointed: O
     if desk.planner.is_some() {
         return over;
     }
-    for (at, item) in desk.items.iter().enumerate().filter(|(_, i)| i.slot.is_some()) {
-        // Who has two turns due is pointed out once.
-        if desk.items[..at].iter().any(|before| before.by == item.by) {
-            continue;
+    // Whoever has a turn due is ringed: words over it would cover those behind.
+    for item in desk.items.iter().filter(|item| item.slot.is_some()) {
+        let rect = arena.rect(item.by);
+        if !over.overlay.rings.contains(&rect) {
+            over.overlay.rings.push(rect);
         }
-        over.tags.push(Tag { at: above(arena.rect(item.by)), text: "due now".to_owned(), tint: LAMP, below: false });
     }
     choices(arena, desk, &mut over.overlay);
     over.overlay.area = desk.view.iter().flat_map(|view| &view.zones).flat_map(|(_, cells)| cells).copied().collect();
@@ -96,15 +95,11 @@ pub(super) fn fill(arena: &Arena, desk: &Desk, draft: Option<&Draft>, pointed: O
     over.overlay.reach = cells(near.map(|(_, reach)| reach.cells()));
     over.overlay.reach2 = cells(far.map(|(_, further)| further.cells()));
     over.overlay.reach2.retain(|cell| !over.overlay.reach.contains(cell));
-    let to = |cell: Cell, (reach, cells): (&Reach, &[Cell])| {
+    let way = pointed.filter(|_| aimed.is_none()).and_then(|cell| {
+        let stand = desk.stand(cell)?;
+        let reach = if stand.near { near?.1 } else { &far?.1.reach };
         let mut path = Vec::new();
-        (cells.contains(&cell) && reach.path(cell, &mut path)).then(|| (path, reach.cost(cell).unwrap_or(0)))
-    };
-    let pointed = pointed.filter(|_| aimed.is_none());
-    let way = pointed.and_then(|cell| {
-        let step = |reach| to(cell, reach).map(|(path, cost)| (cell, path, cost));
-        let near = near.map(|(_, reach)| (reach, reach.cells()));
-        near.and_then(step).or_else(|| far.map(|(_, further)| (&further.reach, further.cells())).and_then(step))
+        reach.path(stand.at, &mut path).then(|| (stand.at, path, reach.cost(stand.at).unwrap_or(0)))
     });
     if let Some((cell, path, cost)) = way {
         walk(arena, desk, by, path, (cell, cost), &mut over);
@@ -158,7 +153,14 @@ fn walk(arena: &Arena, desk: &Desk, by: CombatantId, path: Vec<Cell>, (cell, cos
     let text = match desk.further.as_ref().and_then(|f| f.act(cell)).filter(|_| cost > budget) {
         Some((cells, act)) => {
             let name = aims::act(arena, act);
-            format!("{}, with {name}", of(cost, budget.saturating_add(cells)))
+            let costs: Vec<String> = present::costs(arena, act).into_iter().map(|(cost, _)| cost).collect();
+            // An action that is named like the kind it takes is not named twice.
+            let costs = if costs.is_empty() || costs == [name.clone()] {
+                String::new()
+            } else {
+                format!(" ({})", costs.join(", "))
+            };
+            format!("{}, with {name}{costs}", of(cost, budget.saturating_add(cells)))
         }
         None if desk.further.as_ref().is_some_and(|further| further.half(cell)) => "half a step".to_owned(),
         // Where a walk is paid for by its length, what it takes says more.
@@ -167,7 +169,9 @@ fn walk(arena: &Arena, desk: &Desk, by: CombatantId, path: Vec<Cell>, (cell, cos
             _ => of(cost, budget),
         },
     };
-    over.tags.push(Tag { at: above(end), text, tint: TEXT_1, below: false });
+    let staked = desk.staked == Some(cell);
+    let (text, tint) = if staked { (format!("{text}. Click again to go"), LAMP) } else { (text, TEXT_1) };
+    over.tags.push(Tag { at: above(end), text, tint, below: false });
     let mut reactors: Vec<CombatantId> = Vec::new();
     for threat in &threats {
         if !reactors.contains(&threat.who) {
@@ -190,12 +194,16 @@ fn warn(arena: &Arena, threat: &Threat, over: &mut Over) {
     let at = if threat.step == 0 { at.midpoint(place(1).unwrap_or(at)) } else { at };
     let name = &arena.body(threat.who).identity.name;
     let hit = threat.hit.map(|h| format!(" {} %", h.percent())).unwrap_or_default();
+    let act = match threat.strikes {
+        true => "strike".to_owned(),
+        false => format!("answer: {}", arena.rules().action(threat.action).name),
+    };
     let mut at = at - Vec2::new(0.0, 18.0);
     // The price of the walk stands at its end already.
     while over.tags.iter().any(|tag| (tag.at - at).abs().cmplt(Vec2::new(150.0, 28.0)).all()) {
         at.y -= 32.0;
     }
-    over.tags.push(Tag { at, text: format!("{name} may strike{hit}"), tint: THREAT, below: false });
+    over.tags.push(Tag { at, text: format!("{name} may {act}{hit}"), tint: THREAT, below: false });
 }
 
 /// Foes that could strike at somebody who walks on some cells.

@@ -25,13 +25,15 @@ pub(super) fn sized(item: &Item, size: usize) -> Option<&Draft> {
 }
 
 impl Desk {
+    /// The fold that is open as a pad, with its items.
+    pub fn open_pad(&self, rules: &Ruleset) -> Option<(&Fold, Vec<usize>)> {
+        let rows = |open| (open, inside(rules, self.main, &self.items, open));
+        self.open.iter().map(rows).find(|(open, rows)| bound(rules, open, rows.iter().map(|at| &self.items[*at])))
+    }
+
     /// The items on the pad that is open, as the ruleset lists them.
     pub fn pad(&self, rules: &Ruleset) -> Option<Vec<usize>> {
-        let open = self.open.as_ref()?;
-        let mut rows = inside(rules, &self.items, open);
-        if !bound(rules, open, rows.iter().map(|at| &self.items[*at])) {
-            return None;
-        }
+        let (_, mut rows) = self.open_pad(rules)?;
         rows.sort_by_key(|at| self.items[*at].action);
         Some(rows)
     }
@@ -65,8 +67,6 @@ impl Seat<'_> {
         let draft = rows.get(row).and_then(|at| sized(&self.desk.items[*at], size)).cloned();
         if let Some(draft) = draft {
             self.desk.page = None;
-            // Another may go with it.
-            self.desk.kept = self.desk.open.clone();
             self.order(Body::Act(draft));
         }
     }

@@ -8,7 +8,7 @@ use crate::app::desk::Desk;
 use crate::app::driver::Battle;
 use crate::app::overlays::{self, Over};
 use crate::app::present::{self, strength};
-use crate::data::effect::Limit;
+use crate::data::effect::{Limit, Pose};
 use crate::fight::arena::Arena;
 use crate::fight::body::SlotState;
 use crate::fight::view::{Band, BodyView, ObjectView, SideView};
@@ -21,6 +21,9 @@ use crate::view::objects::ObjectPicture;
 use crate::view::overlay::centre;
 use crate::view::palette;
 use crate::view::token::{Badge, Look, TokenState};
+
+/// How deep whoever is below the surface is drawn: deeper than [`Ground::depth`] says of any ground.
+const DEEPEST: u8 = 3;
 
 /// The ground of a battle.
 pub(super) fn ground(battle: &Battle) -> Ground {
@@ -129,11 +132,13 @@ fn lean(tokens: &mut [Token], ties: &[(CombatantId, CombatantId)]) {
 
 /// Whether somebody lies, flies or is in the water.
 fn pose(token: &mut Token, arena: &Arena, ground: &Ground, body: &BodyView) {
-    let bears = |key: &str| token.state.badges.iter().any(|badge| badge.key == key);
+    let borne = || body.conditions.iter().map(|(key, _)| arena.rules().condition(*key));
+    let posed = |pose| borne().any(|def| def.pose == Some(pose));
     let aloft = |limit: &Limit| matches!(limit, Limit::Aloft(_));
-    let flies = body.conditions.iter().any(|(key, _)| arena.rules().condition(*key).limits.iter().any(aloft));
-    let lies = bears("prone") || bears("pinned");
-    let depth = if bears("submerged") { 3 } else { token.rect.cells().map(|c| ground.depth(c)).max().unwrap_or(0) };
+    let flies = borne().any(|def| def.limits.iter().any(aloft));
+    let lies = posed(Pose::Lying);
+    let depth =
+        if posed(Pose::Submerged) { DEEPEST } else { token.rect.cells().map(|c| ground.depth(c)).max().unwrap_or(0) };
     let state = &mut token.state;
     (state.flies, state.lies) = (flies, lies && !flies);
     // Riders keep their feet dry.

@@ -56,8 +56,12 @@ pub(super) fn take(
     seat.desk.eighth = ((across * 8.0) as u8).min(7);
     let inside = seat.battle.fight.scene().bounds.contains(cell);
     if moved != Vec2::ZERO || buttons.get_just_pressed().next().is_some() {
+        let before = seat.desk.hover;
         seat.desk.hover = inside.then_some(cell);
         seat.desk.cursor = None;
+        if seat.desk.hover != before {
+            seat.desk.point(seat.battle);
+        }
     }
     if buttons.just_pressed(MouseButton::Left) && inside && !swallowed {
         seat.use_cell(cell);

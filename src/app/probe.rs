@@ -10,6 +10,8 @@ pub(super) enum Lack {
     Display,
     /// Nobody answers at the display that is named: variable and value.
     Silent(&'static str, String),
+    /// Somebody answers there, and then no window can be had: variable and value.
+    Refused(&'static str, String),
     /// Libraries that draw windows.
     Windowing(Vec<&'static str>),
     /// A graphics driver.
@@ -28,6 +30,11 @@ impl fmt::Display for Lack {
                 "The display does not answer: {name} is {value}, and nothing listens there.\n\
                  Set {name} to a display that runs, start Fray from a desktop session, or use a virtual display such as \
                  Xvfb."
+            )?,
+            Lack::Refused(name, value) => write!(
+                f,
+                "The display opens no window: {name} is {value}, and the connection to it breaks off.\n\
+                 Check that this user may open windows there, or set {name} to another display."
             )?,
             Lack::Windowing(missing) => write!(
                 f,
@@ -91,13 +98,17 @@ pub(super) fn graphics() -> Result<(), Lack> {
     Ok(())
 }
 
-/// Whether a graphics driver works shows only when the renderer asks for one, and it panics if there is none: that one
-/// panic becomes a sentence too.
-pub(super) fn explain_missing_graphics() {
+/// Whether a display lets one in, and a graphics driver works, shows only when a window and a renderer are asked for; they
+/// panic if they are not to be had. Those panics become sentences too.
+pub(super) fn explain_missing_display() {
     let usual = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
-        if panic.payload_as_str().is_some_and(no_graphics) {
-            eprintln!("{}", Lack::Graphics);
+        let lack = panic.payload_as_str().and_then(|message| {
+            let graphics = no_graphics(message).then_some(Lack::Graphics);
+            graphics.or_else(|| no_window(message).then(refused))
+        });
+        if let Some(lack) = lack {
+            eprintln!("{lack}");
             std::process::exit(2);
         }
         usual(panic);
@@ -107,6 +118,18 @@ pub(super) fn explain_missing_graphics() {
 /// Whether a panic of the renderer says that it found nothing to draw with.
 fn no_graphics(message: &str) -> bool {
     message.starts_with("Unable to find a GPU") || message.starts_with("Failed to create wgpu surface")
+}
+
+/// Whether a panic says that no connection to the display came about.
+fn no_window(message: &str) -> bool {
+    message.starts_with("Failed to build event loop")
+}
+
+/// The display that was asked for a window.
+fn refused() -> Lack {
+    let value = |name: &'static str| std::env::var(name).ok().filter(|v| !v.is_empty()).map(|v| (name, v));
+    let named = value("WAYLAND_DISPLAY").or_else(|| value("WAYLAND_SOCKET")).or_else(|| value("DISPLAY"));
+    named.map_or(Lack::Display, |(name, value)| Lack::Refused(name, value))
 }
 
 #[cfg(target_os = "linux")]
@@ -182,7 +205,8 @@ mod tests {
     #[test]
     fn every_lack_names_a_way_out() {
         let silent = Lack::Silent("DISPLAY", ":99".to_owned());
-        for lack in [Lack::Display, silent, Lack::Windowing(vec!["libX11.so.6"]), Lack::Graphics] {
+        let refused = Lack::Refused("DISPLAY", ":1".to_owned());
+        for lack in [Lack::Display, silent, refused, Lack::Windowing(vec!["libX11.so.6"]), Lack::Graphics] {
             assert!(lack.to_string().contains("fray sim"), "{lack:?}");
         }
     }
@@ -197,7 +221,9 @@ mod tests {
     }
 
     #[test]
-    fn only_the_renderer_s_panic_is_explained() {
+    fn only_panics_for_want_of_a_display_are_explained() {
+        assert!(no_window("Failed to build event loop: Os(OsError { line: 80, file: \"mod.rs\", error: Misc })"));
+        assert!(!no_window("index out of bounds"));
         assert!(no_graphics("Unable to find a GPU! Make sure you have installed required drivers!"));
         assert!(!no_graphics("index out of bounds"));
     }

@@ -1,16 +1,19 @@
-//! What a player does at the table: every click and key ends in one of these, and each that answers the fight is an
-//! order that was checked first. A refusal becomes a sentence on the board.
+//! What a player does at the table: every click and key ends in one of these, and each that answers the fight hands over
+//! an order. What became of it is heard a moment later; a refusal becomes a sentence on the board.
 
-use crate::app::desk::{Desk, Item, Listing, urgent, viewer};
+use crate::app::desk::{Desk, Listing, urgent, viewer};
 use crate::app::driver::Battle;
-use crate::app::folds::Line;
+use crate::app::folds::{self, Line};
+use crate::app::further::Onward;
+use crate::app::orders::{Hand, OrderAnswered, OrderGiven};
 use crate::app::policies::{Policies, ReactionPolicy, Stops};
+use crate::app::present::costs;
 use crate::app::settings::Settings;
 use crate::app::uses::{Deed, Uses};
-use crate::data::effect::{Effect, Question as Often, WindowDef};
+use crate::data::effect::{Question as Often, WindowDef};
 use crate::data::scene::Controller;
 use crate::data::scope::EntryId;
-use crate::fight::order::{Aim, Body, Question};
+use crate::fight::order::{Aim, Body, Order, Question};
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::{CombatantId, SideId};
 
@@ -24,19 +27,33 @@ pub(super) struct Seat<'a> {
     pub policies: &'a mut Policies,
     /// What the player has set.
     pub settings: &'a mut Settings,
+    /// Orders that the player gives.
+    pub orders: &'a mut Vec<OrderGiven>,
 }
 
 impl Seat<'_> {
-    /// Gives an order.
+    /// Hands an order over; it answers what is asked now.
     pub fn order(&mut self, body: Body) {
-        match self.battle.submit(body) {
-            Ok(()) => {
+        let Some(decision) = self.battle.fight.decision().map(|d| d.id) else { return };
+        let order = Order { decision, body };
+        self.orders.push(OrderGiven { battle: self.battle.serial, order, hand: Hand::Player });
+    }
+
+    /// Hears what became of an order.
+    pub fn hear(&mut self, answer: &OrderAnswered) {
+        match &answer.refusal {
+            None => {
                 self.desk.toast = None;
                 self.desk.cursor = None;
+                self.desk.staked = None;
             }
-            Err(refusal) => self.desk.say(refusal),
+            Some(refusal) => self.desk.say(refusal.clone()),
         }
         self.desk.refresh(self.battle);
+        let onward = self.desk.onward.take_if(|onward| onward.after == answer.order.decision);
+        if let Some(Onward { by, to, .. }) = onward.filter(|_| answer.refusal.is_none()) {
+            self.stride(by, to);
+        }
     }
 
     /// Picks a line of the menu: a head opens or closes.
@@ -53,7 +70,6 @@ impl Seat<'_> {
     pub fn keep_to(&mut self, slot: usize) {
         let slot = self.battle.fight.rules().slots().get(slot).copied();
         self.desk.choose(None);
-        self.desk.open = None;
         self.desk.slot = if self.desk.slot == slot { None } else { slot };
     }
 
@@ -79,7 +95,8 @@ impl Seat<'_> {
             self.desk.say(why);
         } else if let Some(slot) = item.slot {
             self.order(Body::Take { by: item.by, slot });
-        } else if item.at_once() && (self.desk.row == Some(row) || !self.gives_away(item) && !item.begins()) {
+        } else if item.at_once() && self.desk.row == Some(row) {
+            // The first press only points at it, so that nothing is done by a slip.
             let draft = item.drafts[0].clone();
             self.order(Body::Act(draft));
         } else {
@@ -95,11 +112,32 @@ impl Seat<'_> {
         }
     }
 
-    /// Whether something is let go of for good: that takes a second press.
-    fn gives_away(&self, item: &Item) -> bool {
-        let rules = self.battle.fight.rules();
-        let drops = |action| rules.action(action).does.items.iter().any(|e| matches!(e, Effect::Drop { .. }));
-        item.action.is_some_and(drops)
+    /// A number key, from 1 on, in the menu. In a turn the second one picks in the group whose head the keyboard is on;
+    /// of the same act with several weapons it goes from one to the next.
+    pub fn press(&mut self, number: u8) {
+        let rules = self.battle.fight.rules().clone();
+        let lines = self.desk.lines(&rules);
+        let keys = folds::keys(&rules, self.desk.main, &lines, &self.desk.items);
+        let group = self.desk.head.clone().filter(|head| self.desk.open.contains(head));
+        let level = |line: &Line| match line {
+            Line::Item(_, fold) => self.desk.main.is_none() || *fold == group,
+            Line::Head(..) => group.is_none(),
+        };
+        let named = lines.iter().zip(keys).enumerate();
+        let named = named.filter(|(_, (line, key))| *key == Some(number) && level(line));
+        let named: Vec<(usize, Line)> = named.map(|(at, (line, _))| (at, line.clone())).collect();
+        let row = |line: &Line| if let Line::Item(row, _) = line { Some(*row) } else { None };
+        let free = |line: &Line| line.open(&self.desk.items);
+        let chosen = self.desk.chosen().filter(|item| !item.at_once()).and(self.desk.row);
+        let here = named.iter().position(|(_, line)| chosen.is_some() && row(line) == chosen);
+        let next = here.and_then(|here| named[here + 1..].iter().find(|(_, line)| free(line)));
+        let first = || named.iter().find(|(_, line)| free(line)).or(named.first());
+        match next.or_else(first).cloned() {
+            Some((_, Line::Head(fold, _, true))) => self.desk.head = Some(fold),
+            Some((at, _)) => self.pick(at),
+            // A key too many inside a group is no other act outside of it.
+            None => {}
+        }
     }
 
     /// Does what is chosen.
@@ -107,7 +145,7 @@ impl Seat<'_> {
         if let Some(fold) = self.desk.head.clone() {
             let rules = self.battle.fight.rules().clone();
             self.desk.toggle(&rules, fold);
-        } else if let Some(draft) = self.desk.draft(self.battle) {
+        } else if let Some(draft) = self.desk.told(self.battle) {
             self.order(Body::Act(draft));
         } else if let (Some(Listing::Parties(_)), Some(who)) = (self.desk.listing(), self.desk.selected) {
             self.desk.choose_about(who);
@@ -123,8 +161,20 @@ impl Seat<'_> {
 
     /// A cell was clicked, or confirmed with the keyboard.
     pub fn use_cell(&mut self, cell: Cell) {
+        // A click beside the menu closes it and does nothing else.
+        if std::mem::take(&mut self.desk.menu) {
+            return;
+        }
         // A click beside the list of what can be done with a thing closes it.
         if self.desk.uses.take().is_some_and(|uses| uses.cell == cell) {
+            return;
+        }
+        if let (Some(who), Some(planner)) = (self.desk.body_on(cell), &mut self.desk.planner) {
+            // Whoever is clicked on while plans are made is planned for.
+            if let Some(row) = planner.sheets.iter().position(|sheet| sheet.by == who) {
+                planner.focus_on(self.battle.fight.rules(), row, 0);
+            }
+            self.desk.selected = Some(who);
             return;
         }
         if let Some(who) = self.desk.body_on(cell) {
@@ -148,7 +198,10 @@ impl Seat<'_> {
             return;
         }
         if let Some(uses) = self.uses_on(cell) {
-            match uses.only(self.battle.fight.rules()) {
+            // What costs something is shown first, even if there is nothing to choose.
+            let rules = self.battle.fight.rules().clone();
+            let arena = self.battle.fight.arena();
+            match uses.only(&rules).filter(|draft| costs(&arena, draft).is_empty()) {
                 Some(draft) => self.order(Body::Act(draft.clone())),
                 None => self.desk.uses = Some(uses),
             }
@@ -157,53 +210,9 @@ impl Seat<'_> {
         self.walk_to(cell);
     }
 
-    /// Walks to a cell; where nothing leads there, whoever is there is shown.
-    fn walk_to(&mut self, cell: Cell) {
-        let mut path = Vec::new();
-        if let Some((by, reach)) = &self.desk.reach
-            && reach.cells().contains(&cell)
-            && reach.path(cell, &mut path)
-        {
-            let by = *by;
-            self.order(Body::Walk { by, path });
-            return;
-        }
-        if self.go_further(cell) {
-            return;
-        }
-        if let Some(who) = self.desk.body_on(cell) {
-            self.desk.selected = Some(who);
-        }
-    }
-
-    /// Does what opens enough movement to get to a cell, then walks there. Whatever comes between is answered first: the
-    /// walk then takes another click.
-    fn go_further(&mut self, cell: Cell) -> bool {
-        if let Some(further) = self.desk.further.as_ref().filter(|further| further.half(cell)) {
-            let mut path = Vec::new();
-            further.reach.path(cell, &mut path);
-            let by = further.by;
-            self.order(Body::Walk { by, path });
-            return true;
-        }
-        let Some((by, act)) = self.desk.further.as_ref().and_then(|f| Some((f.by, f.act(cell)?.1.clone()))) else {
-            return false;
-        };
-        self.order(Body::Act(act));
-        let mut path = Vec::new();
-        if let Some((walker, reach)) = &self.desk.reach
-            && *walker == by
-            && reach.cells().contains(&cell)
-            && reach.path(cell, &mut path)
-        {
-            self.order(Body::Walk { by, path });
-        }
-        true
-    }
-
     /// What can be done with what stands on a cell.
     fn uses_on(&mut self, cell: Cell) -> Option<Uses> {
-        let walk = self.desk.reach.as_ref().is_some_and(|(_, reach)| reach.cells().contains(&cell));
+        let walk = self.desk.stand(cell).is_some_and(|stand| stand.near);
         Uses::find(&self.battle.fight.arena(), &self.desk.items, cell, walk)
     }
 
@@ -235,12 +244,27 @@ impl Seat<'_> {
         }
         match decision.kind {
             Question::Turn { .. } => self.order(Body::EndTurn),
+            // The key that ended the turn before must not give others away.
+            Question::Call { count: Some(_) } if self.desk.items.iter().any(|item| item.slot.is_some()) => {
+                self.desk.say("Choose who goes next. K skips the chosen turn.");
+            }
             Question::Call { .. } => self.order(Body::Pass),
             Question::Window { .. } => {
                 self.policies.called = None;
                 self.order(Body::Pass);
             }
             Question::Plan => {}
+        }
+    }
+
+    /// Lets the chosen one of the turns that are due at a count go by.
+    pub fn skip(&mut self) {
+        if !matches!(self.battle.fight.decision().map(|d| d.kind), Some(Question::Call { count: Some(_) })) {
+            return;
+        }
+        let chosen = self.desk.chosen().filter(|_| self.desk.planner.is_none() && self.battle.asked().is_some());
+        if let Some((by, slot)) = chosen.and_then(|item| Some((item.by, item.slot?))) {
+            self.order(Body::Skip { by, slot });
         }
     }
 
@@ -291,12 +315,8 @@ impl Seat<'_> {
     /// Gives the plans.
     pub fn confirm_plan(&mut self) {
         let Some(planner) = &self.desk.planner else { return };
-        let (orders, aside) = (planner.orders(), planner.aside);
-        let before = self.battle.version;
+        let orders = planner.orders();
         self.order(Body::Plan(orders));
-        if aside && self.battle.version != before {
-            self.desk.planner = None;
-        }
     }
 
     /// Puts an entry into the slot in focus.
@@ -365,9 +385,11 @@ impl Seat<'_> {
             desk.aim = None;
         } else if desk.aim.is_some() || desk.row.is_some() {
             desk.choose(None);
-        } else if desk.open.is_some() || desk.head.is_some() {
-            desk.open = None;
-            desk.head = None;
+        } else if desk.head.take().is_some() {
+            // The next number key is one of the menu again. What lies over the board closes.
+            desk.close_beside(self.battle.fight.rules());
+        } else if !desk.open.is_empty() {
+            desk.open.clear();
         } else if desk.slot.is_some() {
             desk.slot = None;
         } else if turn.is_some() && desk.selected != turn {

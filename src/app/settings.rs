@@ -1,24 +1,14 @@
-//! What the player has set: a resource, and the file `settings.json` in the data folder that keeps it. A file that cannot
-//! be read is named with line and column, the defaults stand in for it, and it stays as it is until the player changes
-//! something; then it is copied to `settings.json.bad` first.
+//! What the player has set, and the rows that show it. [`crate::app::settings_file`] keeps it.
 
 use std::borrow::Cow;
-use std::fs;
-use std::io;
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
-use bevy::app::{App, Update};
-use bevy::ecs::prelude::{DetectChanges, Local, Res, ResMut, Resource};
+use bevy::ecs::prelude::Resource;
 use serde::{Deserialize, Serialize};
 
 use crate::app::driver::Pace;
 use crate::app::policies::Stops;
-use crate::data::library::data_folder;
-use crate::data::read::{Pos, Problem};
+use crate::data::scene::Controller;
 use crate::ui::settings::{Control, SettingRow, SettingsIntent};
-
-const FILE: &str = "settings.json";
 
 /// The least and the most that everything is scaled by.
 const SCALES: (f32, f32) = (0.8, 2.0);
@@ -77,6 +67,18 @@ pub struct Settings {
     pub stops: Stops,
     /// Whether battles begin with what enemies threaten shown.
     pub threat_always: bool,
+    /// How the player set the last battle up.
+    pub setup: LastSetup,
+}
+
+/// What the player chose for a battle other than the scene says, for the next one.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct LastSetup {
+    /// Key of the ruleset; None is the scene's own.
+    pub ruleset: Option<String>,
+    /// Who answers for each side; none are the scene's own.
+    pub controllers: Vec<Controller>,
 }
 
 impl Default for Settings {
@@ -88,6 +90,7 @@ impl Default for Settings {
             pace: Pace::default(),
             stops: Stops::default(),
             threat_always: false,
+            setup: LastSetup::default(),
         }
     }
 }
@@ -155,6 +158,14 @@ impl Settings {
         ]
     }
 
+    /// Keeps what was read from a file within what there is.
+    pub(super) fn mended(mut self) -> Settings {
+        // A file can hold what is no number.
+        let scale = if self.ui_scale.is_nan() { Settings::default().ui_scale } else { self.ui_scale };
+        self.ui_scale = scale.clamp(SCALES.0, SCALES.1);
+        self
+    }
+
     /// Does what the player wants with the rows.
     pub fn apply(&mut self, SettingsIntent { row, option }: SettingsIntent) {
         match row {
@@ -174,124 +185,9 @@ impl Settings {
     }
 }
 
-/// Where the settings are kept.
-#[derive(Resource, Clone, Debug, Default)]
-pub(super) struct SettingsFile {
-    path: Option<PathBuf>,
-    /// What is wrong with the file as found, or why it cannot be written.
-    pub fault: Option<String>,
-    /// Whether the file on the disk is one that could not be read.
-    broken: bool,
-}
-
-impl SettingsFile {
-    /// Reads the settings of a data folder; without a file, or with a broken one, they are the defaults.
-    fn open(folder: Option<PathBuf>) -> (SettingsFile, Settings) {
-        let Some(path) = folder.map(|f| f.join(FILE)) else { return Default::default() };
-        match read(&path) {
-            Ok(settings) => (SettingsFile { path: Some(path), ..SettingsFile::default() }, settings),
-            Err(fault) => (SettingsFile { path: Some(path), fault: Some(fault), broken: true }, Settings::default()),
-        }
-    }
-
-    /// Writes the settings; a broken file is put aside first.
-    fn write(&mut self, settings: &Settings) {
-        let Some(path) = self.path.clone() else { return };
-        let kept = if self.broken { fs::copy(&path, path.with_extension("json.bad")).map(|_| ()) } else { Ok(()) };
-        self.fault = match kept.and_then(|()| write(&path, settings)) {
-            Ok(()) => {
-                self.broken = false;
-                None
-            }
-            Err(error) => Some(format!("{}: error: the settings cannot be kept: {error}", path.display())),
-        };
-    }
-}
-
-fn read(path: &Path) -> Result<Settings, String> {
-    let file: Arc<str> = Arc::from(path.display().to_string());
-    let fault = |pos, what| Problem {
-        file: Arc::clone(&file),
-        pos,
-        what,
-        help: "the defaults are used until it is mended or a setting is changed".to_owned(),
-    };
-    let text = match fs::read_to_string(path) {
-        Ok(text) => text,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Settings::default()),
-        Err(error) => return Err(fault(Pos::START, format!("the file cannot be read: {error}")).to_string()),
-    };
-    let mut settings: Settings = serde_json::from_str(&text).map_err(|error| {
-        let words = error.to_string();
-        let what = words.split_once(" at line ").map_or(words.as_str(), |(what, _)| what);
-        // The parser counts bytes, people count characters.
-        let line = text.lines().nth(error.line().saturating_sub(1)).unwrap_or_default();
-        let before = line.as_bytes().get(..error.column().saturating_sub(1)).unwrap_or(line.as_bytes());
-        let number = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
-        let column = String::from_utf8_lossy(before).chars().count() + 1;
-        fault(Pos::new(number(error.line().max(1)), number(column)), what.to_owned()).to_string()
-    })?;
-    settings.ui_scale = settings.ui_scale.clamp(SCALES.0, SCALES.1);
-    Ok(settings)
-}
-
-/// Writes beside the file and then puts it in its place, so that a crash never leaves half of it.
-fn write(path: &Path, settings: &Settings) -> io::Result<()> {
-    let mut text = serde_json::to_string_pretty(settings)?;
-    text.push('\n');
-    if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder)?;
-    }
-    let beside = path.with_extension("json.new");
-    fs::write(&beside, text)?;
-    fs::rename(&beside, path)
-}
-
-pub(super) fn plugin(app: &mut App) {
-    let (file, settings) = SettingsFile::open(data_folder());
-    if let Some(fault) = &file.fault {
-        eprintln!("{fault}");
-    }
-    app.insert_resource(file).insert_resource(settings).add_systems(Update, keep);
-}
-
-/// Keeps changed settings.
-fn keep(settings: Res<Settings>, mut file: ResMut<SettingsFile>, mut kept: Local<Option<Settings>>) {
-    if !settings.is_changed() || kept.as_ref() == Some(&*settings) {
-        return;
-    }
-    // The first time they are as read.
-    if kept.is_some() {
-        file.write(&settings);
-    }
-    *kept = Some(settings.clone());
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn folder(name: &str) -> PathBuf {
-        let folder = std::env::temp_dir().join(format!("fray-settings-{}-{name}", std::process::id()));
-        let _ = fs::remove_dir_all(&folder);
-        folder
-    }
-
-    #[test]
-    fn settings_come_back_from_the_file() {
-        let folder = folder("round");
-        let (mut file, mut settings) = SettingsFile::open(Some(folder.clone()));
-        assert_eq!((settings.clone(), file.fault.clone()), (Settings::default(), None));
-        assert!(!folder.exists(), "nothing is written until something changes");
-        for (row, option) in [(0, 3), (1, 1), (2, 1), (2, 1), (3, 2), (4, 1), (5, 2)] {
-            settings.apply(SettingsIntent { row, option });
-        }
-        assert_eq!(settings.ui_scale, 1.2);
-        file.write(&settings);
-        let (file, again) = SettingsFile::open(Some(folder.clone()));
-        assert_eq!((again, file.fault), (settings, None));
-        fs::remove_dir_all(&folder).unwrap();
-    }
 
     #[test]
     fn every_row_changes_what_it_shows() {
@@ -305,36 +201,6 @@ mod tests {
             settings.apply(SettingsIntent { row: 2, option: 1 });
         }
         assert_eq!(settings.ui_scale, 2.0, "it stops at the end");
-    }
-
-    #[test]
-    fn a_broken_file_is_named_with_its_place_and_put_aside() {
-        let folder = folder("broken");
-        fs::create_dir_all(&folder).unwrap();
-        let path = folder.join(FILE);
-        let text = "{\n  \"pace\": \"Stedy\",\n}\n";
-        fs::write(&path, text).unwrap();
-        let (mut file, settings) = SettingsFile::open(Some(folder.clone()));
-        assert_eq!(settings, Settings::default());
-        let fault = file.fault.clone().unwrap();
-        assert!(fault.contains("settings.json:2:17: error: unknown variant `Stedy`"), "{fault}");
-        assert_eq!(fs::read_to_string(&path).unwrap(), text, "it stays as it is");
-
-        file.write(&settings);
-        assert_eq!(file.fault, None);
-        assert_eq!(fs::read_to_string(folder.join("settings.json.bad")).unwrap(), text);
-        assert_eq!(SettingsFile::open(Some(folder.clone())).1, settings);
-        fs::remove_dir_all(&folder).unwrap();
-    }
-
-    #[test]
-    fn files_of_other_versions_are_read() {
-        let folder = folder("other");
-        fs::create_dir_all(&folder).unwrap();
-        fs::write(folder.join(FILE), r#"{"animation": "Fast", "ui_scale": 9, "later": []}"#).unwrap();
-        let (file, settings) = SettingsFile::open(Some(folder.clone()));
-        assert_eq!((file.fault, settings.animation, settings.ui_scale), (None, Speed::Fast, 2.0));
-        fs::remove_dir_all(&folder).unwrap();
     }
 
     #[test]

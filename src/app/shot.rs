@@ -1,6 +1,7 @@
 //! Pictures without a window: the same app, drawn into an image. Key screens can be looked at and compared from build
 //! to build, and frames can be timed.
 
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -60,8 +61,14 @@ struct Taken(Option<Image>);
 pub fn run(shot: Shot) -> ExitCode {
     match take(shot) {
         Ok(told) => {
-            println!("{told}");
-            ExitCode::SUCCESS
+            // The picture is written; whoever does not read the line about it has missed nothing else.
+            match writeln!(io::stdout().lock(), "{told}") {
+                Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+                    eprintln!("error: standard output cannot be written: {error}");
+                    ExitCode::from(2)
+                }
+                _ => ExitCode::SUCCESS,
+            }
         }
         Err(why) => {
             eprintln!("error: {why}");

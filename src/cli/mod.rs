@@ -19,6 +19,7 @@ use clap::{Parser, Subcommand};
 
 use crate::app::{self, Launch, Start};
 use crate::data::library::Library;
+use crate::data::read::harmless;
 
 /// How a subcommand failed. The numbers are the exit status.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,12 +43,18 @@ Where files are looked for:
   up in the working folder (./scenes/*.ron, ./assets/rulesets/KEY/), then in the same folders
   below the data folder, then among what is built into the program. The first one found counts.
   The data folder is the platform's own for this program; FRAY_DATA_DIR=FOLDER puts another one
-  in its place. Records of battles are written to its folder `records`.
+  in its place. Records of battles are written to its folder `records`. Settings are kept in
+  settings.ron in the platform's folder for settings, or in FRAY_DATA_DIR too.
+
+  A folder's own scene or ruleset stands in for the one of the program with the same key, which a
+  note says. What cannot be read is named and passed over, and the rest counts.
 
 Exit status:
   0  all is well
   1  something is wrong with the files, or a replay differs from its record
-  2  the arguments make no sense, or the machine cannot do it";
+  2  the arguments make no sense, or the machine cannot do it: there is no display, a file cannot
+     be opened, the output cannot be written. A reader of the output that went away, as with
+     `| head`, gets no message, but the status is 2: some of it was lost.";
 
 /// The arguments of the program.
 #[derive(Debug, Parser)]
@@ -72,8 +79,12 @@ pub fn main() -> ExitCode {
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
         Err(error) => {
-            // Help and version come this way too, with status 0. If nobody reads the text, the status is all there is.
-            let _ = error.print();
+            // Help and version come this way too, with status 0.
+            if let Err(why) = error.print()
+                && error.exit_code() == 0
+            {
+                return ExitCode::from(cannot_print(&why) as u8);
+            }
             return u8::try_from(error.exit_code()).map_or(ExitCode::FAILURE, ExitCode::from);
         }
     };
@@ -97,9 +108,18 @@ pub fn main() -> ExitCode {
     }
 }
 
-/// Writes to standard output. A reader that went away (`fray check . | head`) is no reason to complain.
-fn print(text: impl fmt::Display) {
-    let _ = write!(io::stdout().lock(), "{text}");
+/// Writes to standard output. What cannot be written is lost work, and no success.
+fn print(text: impl fmt::Display) -> Done {
+    let mut out = io::stdout().lock();
+    write!(out, "{text}").and_then(|()| out.flush()).map_err(|error| cannot_print(&error))
+}
+
+/// Says why standard output cannot be written. A reader that went away (`fray check . | head`) has seen what it wanted.
+fn cannot_print(error: &io::Error) -> Failure {
+    if error.kind() != io::ErrorKind::BrokenPipe {
+        complain(format_args!("standard output cannot be written: {error}"));
+    }
+    Failure::Usage
 }
 
 /// Writes a line to standard error.
@@ -109,7 +129,10 @@ fn say(text: impl fmt::Display) {
 
 /// Says on standard error what is wrong.
 fn complain(text: impl fmt::Display) {
-    say(format_args!("error: {text}"));
+    // What was typed may hold anything; only the ends of lines are the program's own.
+    let text = text.to_string();
+    let lines: Vec<_> = text.lines().map(harmless).collect();
+    say(format_args!("error: {}", lines.join("\n")));
 }
 
 #[cfg(test)]

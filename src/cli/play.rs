@@ -1,22 +1,28 @@
 //! `fray play`: a battle in the window.
 
+use std::path::Path;
+
 use clap::Args;
 
+use super::replay::refuse;
 use super::sides::{self, ForSide};
 use super::{Failure, complain, find};
 use crate::app::{Launch, Start};
 use crate::data::library::{BattleSpec, Library};
 use crate::data::scene::Controller;
 use crate::fight::setup::Setup;
+use crate::save;
 
-const ABOUT: &str = "Plays a scene in the window.
+const ABOUT: &str = "Plays a scene in the window, or goes on with a recorded battle.
 
-The battle is recorded as it goes; a record can be taken up again from the title screen and checked with `fray replay`.";
+The battle is recorded as it goes; a record can be taken up again from the title screen or here, and checked with \
+`fray replay`.";
 
 const EXAMPLES: &str = "\
 Seeds:
   The seed decides every roll of the dice: the same scene, ruleset, seed and orders make the same
-  battle. It is a number or any word. Without one a number is chosen and shown in the window.
+  battle. It is a number or any word. Without one a number is chosen; the menu of the battle (F10)
+  and its end show it.
 
 Examples:
   fray play toll_house
@@ -24,13 +30,14 @@ Examples:
   fray play my_scene.ron --ruleset tempo          a file, under other rules
   fray play toll_house --side kestrels=human --side otters=human
                                                   two players at one keyboard
-  fray play toll_house --side otters=none         leave a side off the map";
+  fray play toll_house --side otters=none         leave a side off the map
+  fray play 0007-toll_house-oak.fray              go on with a recorded battle";
 
-/// Plays a scene in the window
+/// Plays a scene in the window, or goes on with a record
 #[derive(Debug, Args)]
 #[command(long_about = ABOUT, after_help = EXAMPLES)]
 pub(super) struct Arguments {
-    /// Key of a scene, or path of its file
+    /// Key of a scene, path of its file, or a record (.fray) to go on with
     scene: String,
     /// Key of the ruleset [default: the one the scene is made for]
     #[arg(long, value_name = "RULESET")]
@@ -52,8 +59,12 @@ fn controller(text: &str) -> Result<ForSide<Controller>, String> {
 /// What the window is to start with. The scene is set up once for trial, so that faults are told before it opens.
 pub(super) fn launch(arguments: &Arguments) -> Result<Launch, Failure> {
     let library = Library::here();
-    let scene = find::scene(&library, &arguments.scene)?;
-    let rules = find::ruleset(&library, arguments.ruleset.as_deref(), &scene)?;
+    if Path::new(&arguments.scene).extension().is_some_and(|extension| extension == "fray") {
+        return resume(library, arguments);
+    }
+    let mut notes = find::Notes::default();
+    let scene = find::scene(&library, &arguments.scene, &mut notes)?;
+    let rules = find::ruleset(&library, arguments.ruleset.as_deref(), &scene, &mut notes)?;
     let mut controllers: Vec<Controller> = scene.def.sides.iter().map(|s| s.controller).collect();
     for choice in &arguments.sides {
         match sides::number(&scene.def, &choice.side) {
@@ -72,4 +83,20 @@ pub(super) fn launch(arguments: &Arguments) -> Result<Launch, Failure> {
         .map_err(|problems| find::report(&problems, Failure::Problems))?;
     let seed = arguments.seed.clone().unwrap_or_else(find::any_seed);
     Ok(Launch { library, start: Start::Battle(Box::new(BattleSpec { scene, rules, seed, controllers })) })
+}
+
+/// A recorded battle goes on where it stopped. It is played up to there before the window opens, for the same reason.
+fn resume(library: Library, arguments: &Arguments) -> Result<Launch, Failure> {
+    let given = [
+        ("--ruleset", arguments.ruleset.is_some()),
+        ("--seed", arguments.seed.is_some()),
+        ("--side", !arguments.sides.is_empty()),
+    ];
+    if let Some((option, _)) = given.iter().find(|(_, given)| *given) {
+        complain(format_args!("a record goes on as it began; leave {option} out"));
+        return Err(Failure::Usage);
+    }
+    let path = Path::new(&arguments.scene);
+    let taken = save::take_up(path, &library).map_err(|error| refuse(path, &error))?;
+    Ok(Launch { library, start: Start::Resume(Box::new(taken)) })
 }

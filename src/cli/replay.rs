@@ -1,12 +1,13 @@
 //! `fray replay`: plays a record without a window and says whether it still leads to the same battle.
 
 use std::fmt::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 
 use super::{Done, Failure, complain, print, say};
 use crate::data::library::Library;
+use crate::data::read::harmless;
 use crate::fight::Fight;
 use crate::fight::event::Ending;
 use crate::save::{self, Record, SaveError};
@@ -15,14 +16,15 @@ const ABOUT: &str = "Plays the record of a battle without a window and compares 
 
 A record holds the scene, the seed, and every order with a hash of the state before it. The replay gives the same \
 orders and compares the state before each; it names the first decision that differs. It needs the very ruleset that \
-the battle was fought under.";
+the battle was fought under. What a newer version of the program added to a record is left out with a warning.";
 
 const EXAMPLES: &str = "\
 Examples:
   fray replay ~/.local/share/fray/records/0007-toll_house-oak.fray
 
-Prints the number of decisions, how the battle ended, and the hash of its last state. Exit status
-1 means that the battle goes another way than the record says.";
+Prints the number of decisions, how the battle ended, the version of the program that recorded it,
+and the hash of its last state. Exit status 1 means that the battle goes another way than the
+record says, or that the record cannot be played: it is damaged, or of another version.";
 
 /// Plays a record without a window and compares
 #[derive(Debug, Args)]
@@ -35,31 +37,26 @@ pub(super) struct Arguments {
 /// Runs the subcommand.
 pub(super) fn run(arguments: &Arguments) -> Done {
     let path = &arguments.file;
-    let record = save::read(path).map_err(|error| match error {
-        SaveError::File { .. } => {
-            complain(error);
-            Failure::Usage
+    let record = save::read(path).map_err(|error| refuse(path, &error))?;
+    record.warnings.iter().for_each(say);
+    let (_, mut fight) = record.resume(&Library::here()).map_err(|error| refuse(path, &error))?;
+    print(summary(&record, &mut fight))
+}
+
+/// Says why a record cannot be used, and where.
+pub(super) fn refuse(path: &Path, error: &SaveError) -> Failure {
+    match error {
+        // It begins with the place in the file.
+        SaveError::Line(_) => say(error),
+        SaveError::File { .. } => complain(error),
+        SaveError::Differs(found) => {
+            say(format_args!("{}:{}:1: error: {}", path.display(), found.line, harmless(&found.to_string())));
         }
-        error => {
-            // It begins with the place in the file.
-            say(error);
-            Failure::Problems
-        }
-    })?;
-    match record.resume(&Library::here()) {
-        Ok((_, mut fight)) => {
-            print(summary(&record, &mut fight));
-            Ok(())
-        }
-        Err(SaveError::Differs(found)) => {
-            // The header is line 1, so the order of decision n stands in line n + 1.
-            say(format_args!("{}:{}:1: error: {found}", path.display(), found.number + 1));
-            Err(Failure::Problems)
-        }
-        Err(error) => {
-            complain(format_args!("{}: {error}", path.display()));
-            Err(Failure::Problems)
-        }
+        _ => complain(format_args!("{}: {error}", path.display())),
+    }
+    match error {
+        SaveError::File { .. } => Failure::Usage,
+        _ => Failure::Problems,
     }
 }
 
@@ -86,6 +83,9 @@ fn summary(record: &Record, fight: &mut Fight) -> String {
         },
     };
     let mut report = String::new();
+    for mark in &record.marks {
+        let _ = writeln!(report, "marked before decision {}: {}", mark.at + 1, harmless(&mark.name));
+    }
     if fight.outcome().is_some() {
         let arena = fight.arena();
         for who in arena.everybody() {
@@ -96,10 +96,11 @@ fn summary(record: &Record, fight: &mut Fight) -> String {
         }
     }
     format!(
-        "decisions: {}\noutcome: {state}\nseed: {}\nruleset: {}\nfinal hash: {:016x}\n{report}",
+        "decisions: {}\noutcome: {state}\nseed: {}\nruleset: {}\nrecorded by: Fray {}\nfinal hash: {:016x}\n{report}",
         record.orders.len(),
-        header.seed,
+        harmless(&header.seed),
         header.ruleset,
+        harmless(&header.program),
         fight.state_hash()
     )
 }

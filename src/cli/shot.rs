@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use super::{Failure, complain, find};
 use crate::app::shot::Shot;
@@ -31,7 +32,7 @@ pub(super) struct Arguments {
     /// Key of a scene, or path of its file
     scene: String,
     /// The moment
-    #[arg(long, value_name = "NAME", default_value = "turn", value_parser = stage)]
+    #[arg(long, value_name = "NAME", default_value = "turn", value_parser = stages())]
     state: Stage,
     /// Size of the picture in pixels
     #[arg(long, value_name = "WIDTHxHEIGHT", default_value = "1280x720", value_parser = size)]
@@ -50,10 +51,10 @@ pub(super) struct Arguments {
     out: PathBuf,
 }
 
-fn stage(text: &str) -> Result<Stage, String> {
-    let found = Stage::ALL.iter().find(|(_, name)| *name == text).map(|(stage, _)| *stage);
-    let names: Vec<&str> = Stage::ALL.iter().map(|(_, name)| *name).collect();
-    found.ok_or_else(|| format!("the moments are {}", names.join(", ")))
+/// Reads the name of a moment; help and refusals list them all.
+fn stages() -> impl TypedValueParser<Value = Stage> {
+    let names = PossibleValuesParser::new(Stage::ALL.map(|(_, name)| name));
+    names.map(|text| Stage::ALL.iter().find(|(_, name)| *name == text).map_or(Stage::Turn, |(stage, _)| *stage))
 }
 
 fn size(text: &str) -> Result<(u32, u32), String> {
@@ -65,8 +66,9 @@ fn size(text: &str) -> Result<(u32, u32), String> {
 /// Runs the subcommand.
 pub(super) fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
     let library = Library::here();
-    let scene = find::scene(&library, &arguments.scene)?;
-    let rules = find::ruleset(&library, arguments.ruleset.as_deref(), &scene)?;
+    let mut notes = find::Notes::default();
+    let scene = find::scene(&library, &arguments.scene, &mut notes)?;
+    let rules = find::ruleset(&library, arguments.ruleset.as_deref(), &scene, &mut notes)?;
     if arguments.out.extension().is_none_or(|e| !e.eq_ignore_ascii_case("png")) {
         complain("the file is a picture: let its name end in .png");
         return Err(Failure::Usage);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::data::formula::{Amount, Formula, Test, Who};
 use crate::data::inquiry::Topic;
-pub use crate::data::lasting::{Bid, Change, Happening, Limit, Modifier, Pattern, Role, Until};
+pub use crate::data::lasting::{Bid, Change, Happening, Limit, Modifier, Pattern, Pose, Role, Until};
 pub use crate::data::procedure::{InterruptDef, InterruptionDef, Question, Step, Term, TriggerDef, When, WindowDef};
 use crate::data::read::{At, Cx, Decode, Node, choice};
 use crate::data::scope::{ConditionId, ItemDefId, PointId, PoolId, RollId, RoutineId, TagId, Tags, TerrainId, ValueId};

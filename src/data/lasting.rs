@@ -124,6 +124,17 @@ record! {
 }
 
 choice! {
+    /// How the token of whoever bears a condition is drawn. Nothing in the rules goes by it.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Pose {
+        /// Lying on the ground.
+        Lying,
+        /// Below the surface of the water.
+        Submerged,
+    }
+}
+
+choice! {
     /// How long something lasts if nothing ends it.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
     pub enum Until {

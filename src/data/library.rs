@@ -1,31 +1,49 @@
 //! Where rulesets and scenes are found: as given, else `./scenes` and `./assets`, else the platform's data folder, else
 //! what is embedded in the program. Used by the command line and the window.
+//!
+//! What cannot be used is named and passed over; the rest counts. What is in a folder stands in for what is embedded
+//! under the same key, and the notes say so.
 
 use std::fs;
-use std::io;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use include_dir::{Dir, include_dir};
 
+use crate::data::file;
 use crate::data::load;
-use crate::data::read::{Pos, Problems, Source};
+use crate::data::read::{Pos, Problem, Problems, Source, nearest};
 use crate::data::ruleset::Ruleset;
 use crate::data::scene::{Controller, SceneDef};
+use crate::data::scope::is_name;
 
 static SHIPPED_RULESETS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/assets/rulesets");
 static SHIPPED_SCENES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/scenes");
 
+/// Where the folders of rulesets are.
+const RULESETS: &str = "assets/rulesets";
+
+/// What a key may be.
+pub(crate) const NAMES: &str = "a key is a name, not a path: letters, digits, `_` and `-`";
+
 /// The environment variable that puts another folder in the place of the platform's data folder.
 pub const DATA_DIR_VARIABLE: &str = "FRAY_DATA_DIR";
+
+/// The folder of the player's settings: what `FRAY_DATA_DIR` names, else the platform's. It need not exist.
+#[must_use]
+pub fn config_folder() -> Option<PathBuf> {
+    named_folder().or_else(|| directories::ProjectDirs::from("", "", "fray").map(|dirs| dirs.config_dir().to_owned()))
+}
 
 /// The player's data folder: what `FRAY_DATA_DIR` names, else the platform's. It need not exist.
 #[must_use]
 pub fn data_folder() -> Option<PathBuf> {
-    match std::env::var_os(DATA_DIR_VARIABLE).filter(|folder| !folder.is_empty()) {
-        Some(folder) => Some(PathBuf::from(folder)),
-        None => directories::ProjectDirs::from("", "", "fray").map(|dirs| dirs.data_dir().to_owned()),
-    }
+    named_folder().or_else(|| directories::ProjectDirs::from("", "", "fray").map(|dirs| dirs.data_dir().to_owned()))
+}
+
+fn named_folder() -> Option<PathBuf> {
+    std::env::var_os(DATA_DIR_VARIABLE).filter(|folder| !folder.is_empty()).map(PathBuf::from)
 }
 
 /// Where to look.
@@ -43,6 +61,8 @@ pub struct FoundScene {
     pub source: Source,
     /// What it says.
     pub def: Arc<SceneDef>,
+    /// Whether the program has another scene of this key, which is passed over for it.
+    pub stands_in: bool,
 }
 
 /// A battle to be fought.
@@ -78,9 +98,10 @@ impl Library {
     pub fn ruleset_keys(&self) -> Vec<String> {
         let mut keys: Vec<String> = SHIPPED_RULESETS.dirs().filter_map(|d| file_name(d.path())).collect();
         for root in &self.roots {
-            let entries = fs::read_dir(root.join("assets/rulesets")).into_iter().flatten().flatten();
+            let entries = fs::read_dir(root.join(RULESETS)).into_iter().flatten().flatten();
             keys.extend(entries.filter(|e| e.path().is_dir()).filter_map(|e| file_name(&e.path())));
         }
+        keys.retain(|key| is_name(key));
         keys.sort();
         keys.dedup();
         keys
@@ -91,61 +112,104 @@ impl Library {
     /// # Errors
     /// Every fault of its files, or that there is none of that key.
     pub fn ruleset(&self, key: &str) -> Result<Arc<Ruleset>, Problems> {
-        let mut problems = Problems::new();
-        let sources = self.ruleset_sources(key);
-        if sources.is_empty() {
-            let known = self.ruleset_keys();
-            let near = crate::data::read::nearest(key, known.iter().map(String::as_str));
-            let help = near.map_or_else(|| format!("known: {}", known.join(", ")), |n| format!("did you mean `{n}`?"));
-            problems.error(&Arc::from("assets/rulesets"), Pos::START, format!("there is no ruleset `{key}`"), help);
-            return Err(problems);
-        }
-        match load::ruleset(&sources, &mut problems) {
-            Some(rules) if problems.is_empty() => Ok(Arc::new(rules)),
-            _ => Err(problems),
-        }
+        self.ruleset_noted(key, &mut Vec::new())
     }
 
-    /// The files of a ruleset's folder; none when there is no such ruleset.
-    #[must_use]
-    pub fn ruleset_sources(&self, key: &str) -> Vec<Source> {
-        for root in &self.roots {
-            let folder = root.join("assets/rulesets").join(key);
-            if folder.is_dir() {
-                return folder_sources(&folder).unwrap_or_default();
+    /// The ruleset of a key; `notes` tell what a player should know of where it comes from.
+    ///
+    /// # Errors
+    /// As for [`Library::ruleset`].
+    pub fn ruleset_noted(&self, key: &str, notes: &mut Vec<String>) -> Result<Arc<Ruleset>, Problems> {
+        let Folder { sources, problems: mut unread, path } = self.ruleset_folder(key);
+        if sources.is_empty() {
+            unread.push(self.no_ruleset(key));
+            return Err(unread);
+        }
+        let mut problems = Problems::new();
+        let rules = load::ruleset(&sources, &mut problems);
+        if let Some(path) = path.filter(|_| differs(key, &sources)) {
+            notes.push(format!(
+                "{}: stands in for the ruleset `{key}` of the program; help: rename the folder if that is not meant",
+                display(&path)
+            ));
+        }
+        match rules {
+            Some(rules) if problems.is_empty() => {
+                notes.extend(unread.iter().map(passed_over));
+                Ok(Arc::new(rules))
+            }
+            // What was passed over may well be what is missing.
+            _ => {
+                unread.extend(problems);
+                Err(unread)
             }
         }
-        let Some(dir) = SHIPPED_RULESETS.get_dir(key) else { return Vec::new() };
-        let mut sources: Vec<Source> = dir
-            .files()
-            .filter(|f| f.path().extension().is_some_and(|e| e == "ron"))
-            .filter_map(|f| Some(Source::new(format!("assets/rulesets/{}", f.path().display()), f.contents_utf8()?)))
-            .collect();
-        sources.sort_by(|a, b| a.file.cmp(&b.file));
-        sources
     }
 
-    /// All scenes that can be read, sorted by key; faulty files come as problems.
+    /// Whether the ruleset of a key is in a folder and the program has another one of this key.
+    #[must_use]
+    pub fn stands_in(&self, key: &str) -> bool {
+        let folder = self.ruleset_folder(key);
+        folder.path.is_some() && differs(key, &folder.sources)
+    }
+
+    fn no_ruleset(&self, key: &str) -> Problem {
+        let (what, help) = if is_name(key) {
+            let known = self.ruleset_keys();
+            let near = nearest(key, known.iter().map(String::as_str));
+            let help = near.map_or_else(|| format!("known: {}", known.join(", ")), |n| format!("did you mean `{n}`?"));
+            (format!("there is no ruleset `{key}`"), help)
+        } else {
+            (format!("`{key}` is not the key of a ruleset"), NAMES.to_owned())
+        };
+        Problem::error(&Arc::from(RULESETS), Pos::START, what, help)
+    }
+
+    /// The files of a ruleset's folder that can be read; none when there is no such ruleset.
+    #[must_use]
+    pub fn ruleset_sources(&self, key: &str) -> Vec<Source> {
+        self.ruleset_folder(key).sources
+    }
+
+    fn ruleset_folder(&self, key: &str) -> Folder {
+        let mut empty = Folder::default();
+        if !is_name(key) {
+            return empty;
+        }
+        for root in &self.roots {
+            let path = root.join(RULESETS).join(key);
+            if path.is_dir() {
+                let found = folder_sources(&path);
+                if !found.sources.is_empty() {
+                    return found;
+                }
+                // A folder without a file to read is no ruleset, whatever else it holds.
+                empty.problems.extend(found.problems);
+            }
+        }
+        Folder { sources: shipped_ruleset(key), ..empty }
+    }
+
+    /// All scenes that can be read, sorted by key; what is wrong with the others comes as problems.
     #[must_use]
     pub fn scenes(&self) -> (Vec<FoundScene>, Problems) {
         let mut problems = Problems::new();
         let mut found: Vec<FoundScene> = Vec::new();
         let mut sources = Vec::new();
         for root in &self.roots {
-            sources.extend(folder_sources(&root.join("scenes")).unwrap_or_default());
+            let folder = folder_sources(&root.join("scenes"));
+            problems.extend(folder.problems);
+            sources.extend(folder.sources.into_iter().map(|source| (source, false)));
         }
-        sources.extend(
-            SHIPPED_SCENES
-                .files()
-                .filter_map(|f| Some(Source::new(format!("scenes/{}", f.path().display()), f.contents_utf8()?))),
-        );
-        for source in sources {
+        sources.extend(shipped_scenes().map(|source| (source, true)));
+        for (source, shipped) in sources {
             let mut faults = Problems::new();
             match load::scene(&source, &mut faults) {
                 Some(def) if faults.is_empty() => {
                     // The first one found counts.
-                    if found.iter().all(|s| s.key != def.key.value) {
-                        found.push(FoundScene { key: def.key.value.clone(), source, def: Arc::new(def) });
+                    match found.iter_mut().find(|s| s.key == def.key.value) {
+                        None => found.push(FoundScene::new(source, def)),
+                        Some(first) => first.stands_in |= shipped && first.source.text != source.text,
                     }
                 }
                 _ => problems.extend(faults),
@@ -160,16 +224,30 @@ impl Library {
     /// # Errors
     /// Every fault of the file, or that there is none.
     pub fn scene(&self, key_or_path: &str) -> Result<FoundScene, Problems> {
-        let path = Path::new(key_or_path);
-        if path.extension().is_some_and(|e| e == "ron") || path.is_file() {
-            return scene_file(path);
+        self.scene_noted(key_or_path, &mut Vec::new())
+    }
+
+    /// The same; `notes` tell what a player should know of where it comes from, and what was passed over on the way.
+    ///
+    /// # Errors
+    /// As for [`Library::scene`].
+    pub fn scene_noted(&self, key_or_path: &str, notes: &mut Vec<String>) -> Result<FoundScene, Problems> {
+        if is_path(key_or_path) {
+            return scene_file(Path::new(key_or_path));
         }
         let (scenes, mut problems) = self.scenes();
         let known: Vec<String> = scenes.iter().map(|s| s.key.clone()).collect();
         if let Some(found) = scenes.into_iter().find(|s| s.key == key_or_path) {
+            notes.extend(left_out(&problems));
+            if found.stands_in {
+                notes.push(format!(
+                    "{}: stands in for the scene `{}` of the program; help: give it another `key` if that is not meant",
+                    found.source.file, found.key
+                ));
+            }
             return Ok(found);
         }
-        let near = crate::data::read::nearest(key_or_path, known.iter().map(String::as_str));
+        let near = nearest(key_or_path, known.iter().map(String::as_str));
         let help = near.map_or_else(
             || format!("known: {}; or give the path of a file", known.join(", ")),
             |n| format!("did you mean `{n}`?"),
@@ -179,36 +257,124 @@ impl Library {
     }
 }
 
+/// Whether what was given for a scene is the path of a file and no key.
+#[must_use]
+pub fn is_path(given: &str) -> bool {
+    let path = Path::new(given);
+    path.extension().is_some_and(|e| e == "ron") || given.contains(['/', '\\']) || path.is_file()
+}
+
+impl FoundScene {
+    /// A scene and the file that it was read from.
+    #[must_use]
+    pub fn new(source: Source, def: SceneDef) -> FoundScene {
+        FoundScene { key: def.key.value.clone(), source, def: Arc::new(def), stands_in: false }
+    }
+}
+
 fn scene_file(path: &Path) -> Result<FoundScene, Problems> {
     let mut problems = Problems::new();
     let name: Arc<str> = Arc::from(path.display().to_string());
-    let text = match fs::read_to_string(path) {
-        Ok(text) => text,
-        Err(error) => {
-            problems.error(&name, Pos::START, format!("the file cannot be read: {error}"), "check the path");
+    let source = match file::source(path, Arc::clone(&name)) {
+        Ok(source) => source,
+        Err(why) => {
+            why.tell(&name, &mut problems);
             return Err(problems);
         }
     };
-    let source = Source::new(name, text);
     match load::scene(&source, &mut problems) {
-        Some(def) if problems.is_empty() => Ok(FoundScene { key: def.key.value.clone(), source, def: Arc::new(def) }),
+        Some(def) if problems.is_empty() => Ok(FoundScene::new(source, def)),
         _ => Err(problems),
     }
 }
 
-/// The RON files of a folder, sorted by name.
-///
-/// # Errors
-/// The folder or one of its files cannot be read.
-pub fn folder_sources(folder: &Path) -> io::Result<Vec<Source>> {
-    let mut paths: Vec<PathBuf> = fs::read_dir(folder)?
-        .collect::<io::Result<Vec<_>>>()?
-        .into_iter()
-        .map(|e| e.path())
-        .filter(|p| p.extension().is_some_and(|e| e == "ron"))
-        .collect();
+/// The RON files of a folder.
+#[derive(Debug, Default)]
+pub struct Folder {
+    /// Those that can be read, sorted by name.
+    pub sources: Vec<Source>,
+    /// What is wrong with the others.
+    pub problems: Problems,
+    /// The folder, if it is one on disk.
+    path: Option<PathBuf>,
+}
+
+/// The RON files of a folder. One that is not there has none.
+#[must_use]
+pub fn folder_sources(folder: &Path) -> Folder {
+    let mut found = Folder { path: Some(folder.to_owned()), ..Folder::default() };
+    let mut problems = Problems::new();
+    let mut cannot = |error: &std::io::Error| {
+        let what = format!("the folder cannot be read: {error}");
+        problems.error(&Arc::from(display(folder)), Pos::START, what, "check its permissions");
+    };
+    let mut paths: Vec<PathBuf> = Vec::new();
+    match fs::read_dir(folder) {
+        Ok(entries) => {
+            for entry in entries {
+                match entry {
+                    Ok(entry) => paths.push(entry.path()),
+                    Err(error) => cannot(&error),
+                }
+            }
+        }
+        Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {}
+        Err(error) => cannot(&error),
+    }
+    paths.retain(|p| p.extension().is_some_and(|e| e == "ron"));
     paths.sort();
-    paths.into_iter().map(|p| Ok(Source::new(display(&p), fs::read_to_string(&p)?))).collect()
+    for path in paths {
+        let name: Arc<str> = Arc::from(display(&path));
+        match file::source(&path, Arc::clone(&name)) {
+            Ok(source) => found.sources.push(source),
+            Err(why) => why.tell(&name, &mut problems),
+        }
+    }
+    found.problems = problems;
+    found
+}
+
+/// A line for each file that was left out: the fault, or how many it has.
+fn left_out(problems: &Problems) -> Vec<String> {
+    let mut files: Vec<&Arc<str>> = problems.iter().map(|p| &p.file).collect();
+    files.dedup();
+    let line = |file: &Arc<str>| {
+        let mut faults = problems.iter().filter(|p| p.file == *file);
+        match (faults.next(), faults.count()) {
+            (Some(first), 0) => passed_over(first),
+            (_, more) => format!("{file}: passed over: it has {} faults; help: `fray check` tells them", more + 1),
+        }
+    };
+    files.into_iter().map(line).collect()
+}
+
+fn passed_over(problem: &Problem) -> String {
+    let help = if problem.help.is_empty() { String::new() } else { format!("; help: {}", problem.help) };
+    format!("{}:{}: passed over: {}{help}", problem.file, problem.pos, problem.what)
+}
+
+fn shipped_scenes() -> impl Iterator<Item = Source> {
+    SHIPPED_SCENES
+        .files()
+        .filter_map(|f| Some(Source::new(format!("scenes/{}", f.path().display()), f.contents_utf8()?)))
+}
+
+/// The files of a ruleset that is embedded.
+fn shipped_ruleset(key: &str) -> Vec<Source> {
+    let Some(dir) = SHIPPED_RULESETS.get_dir(key) else { return Vec::new() };
+    let mut sources: Vec<Source> = dir
+        .files()
+        .filter(|f| f.path().extension().is_some_and(|e| e == "ron"))
+        .filter_map(|f| Some(Source::new(format!("{RULESETS}/{}", f.path().display()), f.contents_utf8()?)))
+        .collect();
+    sources.sort_by(|a, b| a.file.cmp(&b.file));
+    sources
+}
+
+/// Whether a ruleset of this key is embedded and its files say something else.
+fn differs(key: &str, sources: &[Source]) -> bool {
+    let shipped = shipped_ruleset(key);
+    !shipped.is_empty() && !shipped.iter().map(|s| &s.text).eq(sources.iter().map(|s| &s.text))
 }
 
 fn display(path: &Path) -> String {

@@ -3,7 +3,10 @@
 //! Two passes: the first gathers every name that the files declare, the second decodes them, so that a reference is
 //! resolved where it stands and an unknown one is reported there. Then come checks that need the whole.
 
+mod advice;
+mod brought;
 mod limits;
+mod menu;
 mod numbering;
 mod roster;
 
@@ -12,10 +15,11 @@ use std::sync::Arc;
 
 use crate::data::effect::{Effect, Occasion, Step};
 use crate::data::formula::{Expr, Fact, Now, Quantity};
-use crate::data::read::{Kind as NodeKind, Node, Problems, Source, decode, nearest, parse};
+use crate::data::library::NAMES;
+use crate::data::read::{Kind as NodeKind, Node, Pos, Problems, Source, decode, nearest, parse};
 use crate::data::ruleset::{EntryDef, Index, Part, Ruleset};
 use crate::data::scene::SceneDef;
-use crate::data::scope::{ActionId, Kind, Scope};
+use crate::data::scope::{ActionId, Kind, Scope, is_name};
 use crate::kernel::hash::StateHasher;
 use crate::kernel::odds::Dist;
 
@@ -24,6 +28,24 @@ use crate::kernel::odds::Dist;
 /// Faults are added to `problems`; the ruleset is fit for use only if there were none.
 #[must_use]
 pub fn ruleset(sources: &[Source], problems: &mut Problems) -> Option<Ruleset> {
+    read_ruleset(sources, problems, &mut |_, _| {})
+}
+
+/// The same, and what in it is hardly meant; `pictures` are the names of the pictures that tokens can bear.
+#[must_use]
+pub fn ruleset_with_warnings(
+    sources: &[Source],
+    pictures: &[&str],
+    problems: &mut Problems,
+    warnings: &mut Problems,
+) -> Option<Ruleset> {
+    read_ruleset(sources, problems, &mut |rules, origins| advice::warnings(rules, origins, pictures, warnings))
+}
+
+/// Looks a ruleset over that is without faults.
+type Look<'a> = dyn FnMut(&Ruleset, &Origins) + 'a;
+
+fn read_ruleset(sources: &[Source], problems: &mut Problems, look: &mut Look) -> Option<Ruleset> {
     let before = problems.len();
     let mut scope = Scope::default();
     let mut nodes = Vec::new();
@@ -46,13 +68,27 @@ pub fn ruleset(sources: &[Source], problems: &mut Problems) -> Option<Ruleset> {
     if problems.len() > before {
         return None;
     }
-    assemble(parts, &scope, sources, problems).filter(|_| problems.len() == before)
+    let (rules, origins) = assemble(parts, &scope, sources, problems)?;
+    if problems.len() > before {
+        return None;
+    }
+    look(&rules, &origins);
+    Some(rules)
 }
 
 /// Reads a scene.
 #[must_use]
 pub fn scene(source: &Source, problems: &mut Problems) -> Option<SceneDef> {
-    crate::data::read::read(source, problems)
+    let def: SceneDef = crate::data::read::read(source, problems)?;
+    let under = def.sides.iter().flat_map(|side| &side.who).flat_map(|who| &who.under);
+    for (kind, key) in [("scene", &def.key), ("ruleset", &def.ruleset)].into_iter().chain(under.map(|k| ("ruleset", k)))
+    {
+        if !is_name(key) {
+            let what = format!("`{}` is not the key of a {kind}", key.value);
+            problems.error(&source.file, key.pos, what, NAMES);
+        }
+    }
+    Some(def)
 }
 
 /// Declares every name that a file of a ruleset gives.
@@ -83,16 +119,19 @@ fn assemble(
     scope: &Arc<Scope>,
     sources: &[Source],
     problems: &mut Problems,
-) -> Option<Ruleset> {
+) -> Option<(Ruleset, Origins)> {
     let mut whole = Part::default();
-    let mut origins = Origins::default();
+    let first = sources.first()?;
+    let mut origins = Origins::of(&first.file);
     for (source, part) in parts {
         origins.extend(&part, &source.file);
+        if let Some(key) = part.key.as_ref().filter(|key| !is_name(key)) {
+            problems.error(&source.file, key.pos, format!("`{}` is not the key of a ruleset", key.value), NAMES);
+        }
         merge(&mut whole, part, source, problems);
     }
-    let first = sources.first()?;
     let mut missing = |what: &str| {
-        let start = crate::data::read::Pos::START;
+        let start = Pos::START;
         problems.error(&first.file, start, format!("the ruleset has no `{what}`"), "give it in one file of the folder");
     };
     macro_rules! need {
@@ -128,14 +167,14 @@ fn assemble(
         scope: Scope::clone(scope),
         grid,
         time,
-        procedures,
+        procedures: procedures.value,
         roles,
         cover: whole.cover,
         flanking: whole.flanking,
         circumstances: whole.circumstances,
         track: whole.track,
         front: whole.front,
-        wounds: whole.wounds,
+        wounds: whole.wounds.map(|wounds| wounds.value),
         main_strike,
         second_strike,
         scores: whole.scores,
@@ -166,20 +205,49 @@ fn assemble(
     check(&rules, &first.file, &origins, problems);
     numbering::number_lists(&mut rules);
     rules.index = index(&rules, &origins, problems);
-    Some(rules)
+    Some((rules, origins))
 }
 
 macro_rules! origins {
     ($($section:ident),*) => {
         /// Which file each definition stands in, for faults that only the whole shows.
-        #[derive(Default)]
         struct Origins {
             $($section: Vec<Arc<str>>,)*
+            /// Where each point is declared.
+            point_keys: Vec<Pos>,
+            /// Where the procedures stand.
+            procedures: (Arc<str>, Pos),
+            /// Where the wounds do.
+            wounds: (Arc<str>, Pos),
+            /// The file with the roles.
+            roles: Arc<str>,
         }
 
         impl Origins {
+            /// Before any part: what stands nowhere is told of this file.
+            fn of(first: &Arc<str>) -> Origins {
+                let nowhere = || (Arc::clone(first), Pos::START);
+                Origins {
+                    $($section: Vec::new(),)*
+                    point_keys: Vec::new(),
+                    procedures: nowhere(),
+                    wounds: nowhere(),
+                    roles: Arc::clone(first),
+                }
+            }
+
             fn extend(&mut self, part: &Part, file: &Arc<str>) {
                 $(self.$section.extend(part.$section.iter().map(|_| Arc::clone(file)));)*
+                self.point_keys.extend(part.points.iter().map(|point| point.pos));
+                if let Some(procedures) = &part.procedures {
+                    self.procedures = (Arc::clone(file), procedures.pos);
+                }
+                if let Some(wounds) = &part.wounds {
+                    self.wounds = (Arc::clone(file), wounds.pos);
+                }
+                if part.roles.is_some() {
+                    self.roles = Arc::clone(file);
+                }
             }
         }
     };
@@ -197,6 +265,7 @@ origins!(
     items,
     terrain,
     objects,
+    points,
     routines,
     roster
 );
@@ -207,7 +276,7 @@ fn merge(whole: &mut Part, part: Part, source: &Source, problems: &mut Problems)
             if part.$field.is_some() {
                 if whole.$field.is_some() {
                     let what = concat!("`", stringify!($field), "` is given in two files of the ruleset");
-                    problems.error(&source.file, crate::data::read::Pos::START, what, "keep one of them");
+                    problems.error(&source.file, Pos::START, what, "keep one of them");
                 }
                 whole.$field = part.$field;
             }
@@ -251,7 +320,7 @@ fn merge(whole: &mut Part, part: Part, source: &Source, problems: &mut Problems)
 /// Checks that need the whole ruleset.
 fn check(rules: &Ruleset, first: &Arc<str>, origins: &Origins, problems: &mut Problems) {
     let mut fault = |file: &Arc<str>, pos, what: String, help: &str| problems.error(file, pos, what, help);
-    let start = crate::data::read::Pos::START;
+    let start = Pos::START;
     for (at, value) in rules.values.iter().enumerate() {
         if value.base.expr.any(&|part| matches!(part, Expr::Read(_, Quantity::Value(v)) if v.index() >= at)) {
             let what = format!("the value `{}` reads itself or a value declared below it", *value.key);
@@ -281,15 +350,16 @@ fn check(rules: &Ruleset, first: &Arc<str>, origins: &Origins, problems: &mut Pr
             let word = text.split('(').next().unwrap_or_default();
             if !allowed.split(", ").any(|a| a == word) {
                 fault(
-                    first,
-                    start,
+                    &origins.procedures.0,
+                    origins.procedures.1,
                     format!("`{word}` is no step of the procedure `{name}`"),
                     &format!("known: {allowed}"),
                 );
             }
         }
         if name == "round" && !steps.contains(&Step::Reset) {
-            fault(first, start, "the procedure `round` never resets plans".to_owned(), "add `Reset`");
+            let (file, pos) = &origins.procedures;
+            fault(file, *pos, "the procedure `round` never resets plans".to_owned(), "add `Reset`");
         }
     }
     if rules.time.interrupt().is_none() && rules.windows.iter().flatten().any(|w| w.interrupt.is_some()) {
@@ -303,6 +373,7 @@ fn check(rules: &Ruleset, first: &Arc<str>, origins: &Origins, problems: &mut Pr
     if rules.scope.names(Kind::Unique).len() > 64 {
         fault(first, start, "a ruleset may declare at most 64 unique keys".to_owned(), "merge some");
     }
+    menu::check(rules, &origins.roles, &mut fault);
     roster::check(rules, &origins.roster, &mut fault);
     limits::check(rules, first, origins, &mut fault);
     for (object, file) in rules.objects.iter().zip(&origins.objects) {
@@ -390,6 +461,7 @@ fn index(rules: &Ruleset, origins: &Origins, problems: &mut Problems) -> Index {
         }
         _ => false,
     });
+    index.brought = brought::by_acts(rules);
     // The loader has taken no dice without a spread.
     index.spreads = rules.rolls.iter().map(|r| r.dice.spread().unwrap_or_else(|| Dist::constant(0))).collect();
     // A scene may bear on whatever the track does.

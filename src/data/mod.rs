@@ -3,6 +3,7 @@
 #![deny(clippy::float_arithmetic)]
 
 pub mod effect;
+pub mod file;
 pub mod formula;
 pub mod inquiry;
 pub mod lasting;

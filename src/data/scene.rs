@@ -1,7 +1,9 @@
 //! A scene: the map, who stands where, what is to be won. Scenes name archetypes, terrain and objects by key, so that
 //! one scene can be fought under every ruleset; setting up a fight resolves the keys against one of them.
 
-use crate::data::read::{At, Cx, Decode, Kind as Shape, Node, Pos, Table, choice, record};
+use std::fmt;
+
+use crate::data::read::{At, Cx, Decode, Items, Kind as Shape, Node, Pos, Table, choice, record};
 use crate::kernel::cell::Cell;
 
 choice! {
@@ -51,14 +53,52 @@ choice! {
     }
 }
 
+/// The number of a round, or so many rounds. What no scene has is refused with the rounds that it has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rounds(pub u32);
+
+impl Decode for Rounds {
+    fn decode(node: &Node, cx: &mut Cx) -> Option<Self> {
+        let Shape::Int(number) = node.kind else { return u32::decode(node, cx).map(Rounds) };
+        if let Ok(number) = u32::try_from(number) {
+            return Some(Rounds(number));
+        }
+        let help = match cx.rounds() {
+            Some(last) => format!("the scene has rounds 1 to {last}"),
+            None => "give 1 or more, no more than the scene has rounds".to_owned(),
+        };
+        cx.error(node.pos, format!("there is no round {number}"), help);
+        None
+    }
+}
+
+impl fmt::Display for Rounds {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// When a latecomer comes (TEMPO-RULE-40).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Arrival {
+    /// In this round.
+    pub round: u32,
+    /// At this count, too late for the plans of the round; before them when left out.
+    pub count: Option<u8>,
+}
+
+impl Decode for Arrival {
+    fn decode(node: &Node, cx: &mut Cx) -> Option<Self> {
+        ArrivalDef::decode(node, cx).map(|ArrivalDef { round, count }| Arrival { round: round.0, count })
+    }
+}
+
 record! {
-    /// When a latecomer comes (TEMPO-RULE-40).
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub struct Arrival {
-        /// In this round.
-        pub round: u32,
-        /// At this count, too late for the plans of the round; before them when left out.
-        pub count: Option<u8> = None,
+    /// How [`Arrival`] is written.
+    #[derive(Clone, Copy, Debug)]
+    struct ArrivalDef {
+        round: Rounds,
+        count: Option<u8> = None,
     }
 }
 
@@ -176,7 +216,7 @@ record! {
         /// to its foes since an earlier scene (VIT-SPEC-91).
         pub pools: Table<At<i32>> = Table::default(),
         /// Its combatants.
-        pub who: Vec<Placement>,
+        pub who: Items<Placement>,
     }
 }
 
@@ -188,7 +228,7 @@ choice! {
         /// No hostile side has anybody able left. Every side has this goal.
         Rout,
         /// A combatant of the side is the only one within a cell of the place at the end of this many rounds in a row.
-        Hold { side: At<String>, at: At<(i16, i16)>, rounds: At<u32> },
+        Hold { side: At<String>, at: At<(i16, i16)>, rounds: At<Rounds> },
         /// This many of the side end a turn on one of the cells; who gets there leaves. With a name it is for that one
         /// alone: somebody to be brought out.
         Reach {
@@ -198,7 +238,7 @@ choice! {
             who: Option<At<String>> = None,
         },
         /// Somebody of the side is able at the end of this round.
-        Survive { side: At<String>, rounds: At<u32> },
+        Survive { side: At<String>, rounds: At<Rounds> },
         /// The named combatant is no longer able.
         Fell { side: At<String>, name: At<String> },
     }
@@ -296,7 +336,7 @@ record! {
         /// Where water flows.
         pub currents: Vec<CurrentDef> = Vec::new(),
         /// The sides, in order of priority.
-        pub sides: Vec<SideDef>,
+        pub sides: Items<SideDef>,
         /// What can be found out about it.
         pub facts: Vec<FactDef> = Vec::new(),
         /// What helps and what hinders here.

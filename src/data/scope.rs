@@ -138,6 +138,14 @@ impl fmt::Display for Kind {
     }
 }
 
+/// Whether a text is fit to be the key of a ruleset or a scene. Those are looked up in folders, so they are names and not
+/// paths: letters, digits, `_` and `-`, no more than 64.
+#[must_use]
+pub fn is_name(text: &str) -> bool {
+    let fit = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-');
+    !text.is_empty() && text.chars().count() <= 64 && text.chars().all(fit)
+}
+
 /// All names of a ruleset, by kind, in file order: the position is the id.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Scope {

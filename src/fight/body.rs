@@ -213,6 +213,8 @@ pub struct Slot {
     pub moved: bool,
     /// Comes before anything else: put at a count whose part of the side is over.
     pub front: bool,
+    /// Whether its side has let it go by at its count.
+    pub skipped: bool,
     /// How far it is.
     pub state: SlotState,
 }

@@ -31,7 +31,9 @@ pub enum Opposition {
 }
 
 impl Arena<'_> {
-    /// What stands against a roll: of several rolls the one that is best for the other party, of equals the first named.
+    /// What stands against a roll: of several rolls the one that is best for the other party, of equals the first named. The
+    /// context is that of the act, without the labels of the roll itself: those of the answer are its own, so that what
+    /// makes words weigh does not help whoever hears them. The odds and the dice both ask here.
     #[must_use]
     pub fn opposition(&self, roll: RollId, context: &Context) -> Opposition {
         let rules = self.rules();
@@ -63,7 +65,7 @@ impl Arena<'_> {
             Opposition::Number => {
                 let own = self.roll_to_meet(roll, context, against);
                 let met = match against {
-                    None if def.against_halves => def.against.eval(&self.facts(*context)),
+                    None if def.against_halves => def.against.eval(&self.facts(self.as_roll(roll, context))),
                     _ => 2 * own.against,
                 };
                 Contest { theirs: None, need: own.against, margin: twice(&own) - met, natural: own.natural, own }
@@ -78,7 +80,7 @@ impl Arena<'_> {
                 let early = def.leads.then(|| self.roll_to_meet(roll, context, Some(0)));
                 let theirs = self.roll(answer, &turned(context));
                 let own = early.unwrap_or_else(|| self.roll_to_meet(roll, context, Some(0)));
-                let strict = def.strict.holds(&self.facts(*context));
+                let strict = def.strict.holds(&self.facts(self.as_roll(roll, context)));
                 let need = whole(2 * theirs.total + i32::from(strict), own.half);
                 let natural = match (own.dice.is_empty(), theirs.dice.is_empty()) {
                     (true, false) if def.mirrors => def.mirrored(theirs.natural),

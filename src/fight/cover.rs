@@ -7,7 +7,7 @@ use crate::fight::arena::Arena;
 use crate::fight::frame::Context;
 use crate::fight::screens::Screen;
 use crate::kernel::cell::{Cell, Rect};
-use crate::kernel::ids::CombatantId;
+use crate::kernel::ids::{CombatantId, SideId};
 use crate::kernel::sight::Passing;
 use crate::kernel::{corners, metric, sight};
 
@@ -18,13 +18,15 @@ pub struct Facing {
     pub by: (CombatantId, Rect),
     /// Who is struck, and where.
     pub to: (CombatantId, Rect),
+    /// Who asks: bodies that this side does not know of are not there.
+    pub viewer: Option<SideId>,
 }
 
 impl Arena<'_> {
     /// Two as they stand.
     #[must_use]
     pub fn facing(&self, by: CombatantId, to: CombatantId) -> Facing {
-        Facing { by: (by, self.rect(by)), to: (to, self.rect(to)) }
+        Facing { by: (by, self.rect(by)), to: (to, self.rect(to)), viewer: None }
     }
 
     /// What cover adds to the number that a shot must meet; 0 where it is counted in levels. The best line between the
@@ -139,6 +141,7 @@ impl Arena<'_> {
                     && id != target
                     && ![self.mount_of(by), self.mount_of(target)].contains(&Some(id))
                     && self.known_to(side, id)
+                    && facing.viewer.is_none_or(|viewer| self.known_to(viewer, id))
                     && (sizes == 0 || self.identity(id).size.0 + u16::from(sizes) > size)
             })
         })

@@ -235,6 +235,8 @@ pub enum Event {
     TurnBought(CombatantId, EntryId, u8),
     /// A coming turn was moved to another count.
     TurnMoved(CombatantId, u8, u8),
+    /// A due turn was let go by at this count.
+    TurnSkipped(CombatantId, u8),
     /// Progress of a goal: side, rounds so far.
     GoalProgress(SideId, u8, u32),
     /// The round ended.

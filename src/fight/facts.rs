@@ -4,42 +4,60 @@ use crate::data::formula::{Crowd, Env, Fact, Now, People, Quantity};
 use crate::data::scene::Surprise;
 use crate::data::scope::{ConditionId, PoolId, TableId};
 use crate::fight::arena::Arena;
-use crate::fight::body::{Carried, Item};
+use crate::fight::body::{Carried, Instance, Item};
 use crate::fight::cover::Facing;
 use crate::fight::figures::Tray;
 use crate::fight::frame::Context;
-use crate::fight::order::Aim;
+use crate::fight::order::{Aim, Draft};
+use crate::fight::provoking::Stride;
+use crate::fight::view::Band;
 use crate::kernel::area::burst;
 use crate::kernel::cell::Rect;
 use crate::kernel::ids::{CombatantId, SideId};
 
-/// What a formula sees: the arena, the people, and whose knowledge counts.
+/// What a formula sees: the arena, and what the context says of people and of whose knowledge counts. For a side combatants
+/// concealed from it do not exist for crowds, and numbers of closed sheets are those that it knows.
 pub struct Facts<'a, 'w> {
     arena: &'a Arena<'w>,
     context: Context,
-    /// When set, combatants concealed from this side do not exist for crowds.
-    viewer: Option<SideId>,
     /// A pool in which the bearer of the rule is taken to have one more than it has.
     more: Option<PoolId>,
+    /// What is thought to happen, if that is not what runs.
+    foreseen: Foreseen<'a>,
+}
+
+/// Something that has not begun, as if it ran.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Foreseen<'a> {
+    /// An act.
+    pub act: Option<&'a Draft>,
+    /// A step.
+    pub stride: Option<Stride>,
 }
 
 impl<'w> Arena<'w> {
-    /// Facts for formulas, as they are.
+    /// Facts for formulas, as they are, or as the context's viewer knows them.
     #[must_use]
     pub fn facts(&self, context: Context) -> Facts<'_, 'w> {
-        Facts { arena: self, context, viewer: None, more: None }
+        Facts { arena: self, context, more: None, foreseen: Foreseen::default() }
     }
 
     /// Facts for formulas, as they would be with one more in a pool of the bearer of the rule.
     #[must_use]
     pub(in crate::fight) fn facts_if(&self, context: Context, more: Option<PoolId>) -> Facts<'_, 'w> {
-        Facts { arena: self, context, viewer: None, more }
+        Facts { arena: self, context, more, foreseen: Foreseen::default() }
     }
 
     /// Facts for formulas, as a side knows them.
     #[must_use]
     pub fn facts_for(&self, viewer: SideId, context: Context) -> Facts<'_, 'w> {
-        Facts { arena: self, context, viewer: Some(viewer), more: None }
+        self.facts(Context { viewer: Some(viewer), ..context })
+    }
+
+    /// The same of something that has not begun.
+    #[must_use]
+    pub fn facts_of<'a>(&'a self, foreseen: Foreseen<'a>, context: Context) -> Facts<'a, 'w> {
+        Facts { arena: self, context, more: None, foreseen }
     }
 }
 
@@ -55,33 +73,33 @@ impl Facts<'_, '_> {
     fn placed(&self, id: CombatantId) -> (CombatantId, Rect) {
         (id, self.rect(id))
     }
-}
 
-impl Arena<'_> {
-    /// The most a pool of a combatant holds.
-    #[must_use]
-    pub fn pool_max(&self, of: CombatantId, pool: PoolId) -> i32 {
-        self.rules().pool(pool).max.eval(&self.facts(Context::of(of)))
-    }
-}
-
-impl Arena<'_> {
-    /// The greatest number stored with a condition; 0 without it.
-    #[must_use]
-    pub fn stored(&self, of: CombatantId, key: ConditionId) -> i32 {
-        let instances = self.body(of).conditions.0.iter().filter(|i| i.key == key);
-        instances.map(|i| i.value).max().unwrap_or(0)
-    }
-}
-
-impl Env for Facts<'_, '_> {
-    fn people(&self) -> People {
-        let place = self.context.me.map(|me| *self.arena.body(me).place);
-        let (rider, mount) = (place.and_then(|p| p.under), place.and_then(|p| p.on));
-        People { rider, mount, ..self.context.people() }
+    /// Whether whoever asks does not read the sheet of a combatant.
+    fn closed(&self, of: CombatantId) -> bool {
+        self.context.viewer.is_some_and(|viewer| !self.arena.sheet_known(Some(viewer), of))
     }
 
-    fn quantity(&self, of: CombatantId, what: Quantity, people: &People) -> i32 {
+    /// What somebody bears of conditions, as far as it counts.
+    fn borne(&self, of: CombatantId) -> impl Iterator<Item = &Instance> {
+        let borne = self.arena.body(of).conditions.0.iter();
+        borne.filter(move |instance| self.arena.counts(of, instance, &self.context))
+    }
+
+    /// The step of somebody that runs, or is thought to.
+    fn stride(&self, walker: CombatantId) -> Option<Stride> {
+        match self.foreseen.stride {
+            Some(stride) => Some(stride).filter(|stride| stride.by == walker),
+            None => self.arena.stride_of(walker),
+        }
+    }
+
+    /// The act of somebody that is thought to run.
+    fn thought(&self, by: CombatantId) -> Option<&Draft> {
+        self.foreseen.act.filter(|draft| draft.by == by)
+    }
+
+    /// A number of a combatant, whoever knows it.
+    pub(in crate::fight) fn number(&self, of: CombatantId, what: Quantity, people: &People) -> i32 {
         let arena = self.arena;
         match what {
             Quantity::Score(id) => arena.body(of).scores.0[id.index()],
@@ -123,6 +141,68 @@ impl Env for Facts<'_, '_> {
             }
         }
     }
+}
+
+impl Arena<'_> {
+    /// The most a pool of a combatant holds.
+    #[must_use]
+    pub fn pool_max(&self, of: CombatantId, pool: PoolId) -> i32 {
+        self.rules().pool(pool).max.eval(&self.facts(Context::of(of)))
+    }
+}
+
+impl Arena<'_> {
+    /// The greatest number stored with a condition; 0 without it.
+    #[must_use]
+    pub fn stored(&self, of: CombatantId, key: ConditionId) -> i32 {
+        let instances = self.body(of).conditions.0.iter().filter(|i| i.key == key);
+        instances.map(|i| i.value).max().unwrap_or(0)
+    }
+}
+
+impl Env for Facts<'_, '_> {
+    fn people(&self) -> People {
+        let place = self.context.me.map(|me| *self.arena.body(me).place);
+        let (rider, mount) = (place.and_then(|p| p.under), place.and_then(|p| p.on));
+        People { rider, mount, ..self.context.people() }
+    }
+
+    fn quantity(&self, of: CombatantId, what: Quantity, people: &People) -> i32 {
+        if self.closed(of) { self.known_quantity(of, what, people).unwrap_or(0) } else { self.number(of, what, people) }
+    }
+
+    fn partial(&self) -> bool {
+        self.context.viewer.is_some() && !self.arena.scene().def.open_sheets || self.foreseen.act.is_some()
+    }
+
+    fn known_quantity(&self, of: CombatantId, what: Quantity, people: &People) -> Option<i32> {
+        let Some(viewer) = self.context.viewer.filter(|_| self.closed(of)) else {
+            return Some(self.number(of, what, people));
+        };
+        match what {
+            _ if self.arena.seen(what) => Some(self.number(of, what, people)),
+            // What hangs on nothing but what is seen is as good as seen.
+            Quantity::Value(id) => self.arena.known_number(viewer, of, what).or_else(|| {
+                let other = if people.other == Some(of) { people.me } else { people.other };
+                let facts = self.arena.facts(Context { me: Some(of), other, ..self.context });
+                let plain = self.arena.rules().value(id).base.eval_known(&facts).is_some();
+                plain.then(|| self.number(of, what, people))
+            }),
+            _ => self.arena.known_number(viewer, of, what),
+        }
+    }
+
+    /// What the procedure of an act brings about before anybody can answer it may be so by then.
+    fn known_fact(&self, what: Fact, people: &People) -> Option<i32> {
+        let now = self.fact(what, people);
+        let brought = match what {
+            Fact::Has(_, key) | Fact::HasFrom(_, key, _) | Fact::Stored(_, key) | Fact::StoredFrom(_, key, _) => {
+                self.foreseen.act.is_some() && self.arena.rules().index.brought[key.index()]
+            }
+            _ => false,
+        };
+        (now != 0 || !brought).then_some(now)
+    }
 
     fn now(&self, what: Now) -> i32 {
         let arena = self.arena;
@@ -160,7 +240,7 @@ impl Env for Facts<'_, '_> {
                 None => -1,
             },
             Now::OrderDistance => i32::from(self.context.distance),
-            Now::StrikeFells => i32::from(arena.strike_fells(self.viewer)),
+            Now::StrikeFells => i32::from(arena.strike_fells(self.context.viewer)),
             Now::StrikeLevel => i32::from(arena.coming_level()),
             Now::ToolId => self.context.tool.map_or(-1, |tool| i32::from(tool.0)),
             Now::ToolBonus => weapon().map_or(0, |(me, w)| {
@@ -192,69 +272,88 @@ impl Env for Facts<'_, '_> {
                 return two(a, b).map_or(0, between);
             }
             Fact::Cover(a, b) => {
-                let level = |(a, b)| arena.cover_level(Facing { by: self.placed(a), to: self.placed(b) });
+                let viewer = self.context.viewer;
+                let level = |(a, b)| arena.cover_level(Facing { by: self.placed(a), to: self.placed(b), viewer });
                 return i32::from(two(a, b).map_or(0, level));
             }
             Fact::Adjacent(a, b) => {
                 two(a, b).is_some_and(|(a, b)| arena.rect_distance(self.rect(a), self.rect(b)) <= 1)
             }
-            Fact::Flanked(who) => people.get(who).is_some_and(|id| arena.flanked(id, self.context.stands)),
-            Fact::Outflanks(a, b) => two(a, b).is_some_and(|(a, b)| arena.outflanks(a, b)),
+            Fact::Flanked(who) => people.get(who).is_some_and(|id| arena.flanked(id, &self.context)),
+            Fact::Outflanks(a, b) => two(a, b)
+                .is_some_and(|(a, b)| self.stride(a).is_some_and(|step| arena.outflanks(&step, b, &self.context))),
             Fact::Perceives(a, b) => two(a, b).is_none_or(|(a, b)| arena.perceives(self.placed(a), self.placed(b))),
             Fact::UnseenFoes(who) => {
                 return people.get(who).map_or(0, |id| i32::from(arena.unseen_foes(id)));
             }
             Fact::Sees(a, b) => two(a, b).is_some_and(|(a, b)| arena.sees_at(self.placed(a), self.placed(b))),
-            Fact::SeesHider(a, b) => two(a, b).is_some_and(|(a, b)| arena.sees_hider(a, b, self.viewer)),
+            Fact::SeesHider(a, b) => two(a, b).is_some_and(|(a, b)| arena.sees_hider(a, b, self.context.viewer)),
             Fact::Strikes(a, b) => two(a, b).is_some_and(|(a, b)| {
                 let weapon = arena.arm(a, self.context.tool, self.context.arm);
                 weapon.is_some_and(|weapon| {
-                    arena.strikes(a, weapon, b, None).is_ok() && arena.open_to(arena.facing(a, b))
+                    let facing = Facing { by: self.placed(a), to: self.placed(b), viewer: None };
+                    arena.strikes_at(weapon, facing).is_some() && arena.open_to(facing)
                 })
             }),
-            Fact::Reaches(a, b) => two(a, b).is_some_and(|(a, b)| arena.reaches(a, b)),
-            Fact::Enters(a, b) => two(a, b).is_some_and(|(a, b)| arena.enters(a, b, self.now(Now::ToolReach))),
-            Fact::Leaves(a, b) => two(a, b).is_some_and(|(a, b)| arena.leaves(a, b)),
+            Fact::Reaches(a, b) => two(a, b).is_some_and(|(a, b)| arena.reaches_at(self.placed(a), self.placed(b))),
+            Fact::Enters(a, b) => two(a, b).is_some_and(|(a, b)| {
+                self.stride(a).is_some_and(|step| arena.enters(&step, b, self.now(Now::ToolReach)))
+            }),
+            Fact::Leaves(a, b) => {
+                two(a, b).is_some_and(|(a, b)| self.stride(a).is_some_and(|step| arena.leaves(&step, b)))
+            }
             Fact::Threatens(a, b) => two(a, b).is_some_and(|(a, b)| arena.threatens(a, b, self.context.stands)),
             Fact::Departed(a, b) => two(a, b).is_some_and(|(a, b)| arena.departed(a, b)),
             Fact::Dares(a, b) => two(a, b).is_some_and(|(a, b)| arena.dares(a, b)),
-            Fact::Departs(a, b) => two(a, b).is_some_and(|(a, b)| arena.departs(a, b)),
-            Fact::Flanks(a, b) => two(a, b).is_some_and(|(a, b)| arena.flanked_by(Some(a), b, self.context.stands)),
+            Fact::Departs(a, b) => {
+                two(a, b).is_some_and(|(a, b)| self.stride(a).is_some_and(|step| arena.departs(&step, b)))
+            }
+            Fact::Flanks(a, b) => two(a, b).is_some_and(|(a, b)| arena.flanked_by(Some(a), b, &self.context)),
             Fact::Rise(a, b) => {
                 let level = |id| i32::from(arena.elevation(self.rect(id).at));
                 return two(a, b).map_or(0, |(a, b)| level(a) - level(b));
             }
-            Fact::Parts(a, b) => two(a, b).is_some_and(|(a, b)| arena.parts(a, b)),
+            Fact::Parts(a, b) => {
+                two(a, b).is_some_and(|(a, b)| self.stride(a).is_some_and(|step| arena.parts(&step, b)))
+            }
             Fact::Waits(what, who) => {
                 let me = self.context.me;
                 me.zip(people.get(who)).is_some_and(|(me, other)| arena.waits_for(me, what, other))
             }
             Fact::Came(how, a, b) => two(a, b).is_some_and(|(a, b)| arena.came(a, how, b)),
-            Fact::Overruns(who) => people.get(who).is_some_and(|id| arena.overruns(id)),
-            Fact::Resumed(who) => people.get(who).is_some_and(|id| arena.going_on(id)),
-            Fact::Shoots(who) => people.get(who).is_some_and(|id| arena.shoots(id)),
+            Fact::Overruns(who) => people.get(who).is_some_and(|id| match self.thought(id) {
+                Some(draft) => arena.owes(draft) > 0,
+                None => arena.overruns(id),
+            }),
+            Fact::Resumed(who) => people.get(who).is_some_and(|id| match self.thought(id) {
+                Some(draft) => arena.would_resume(draft),
+                None => arena.going_on(id),
+            }),
+            Fact::Shoots(who) => people.get(who).is_some_and(|id| match self.thought(id) {
+                Some(draft) => arena.would_shoot(draft),
+                None => arena.shoots(id),
+            }),
             Fact::InTurn(who) => people.get(who).is_some_and(|id| arena.in_turn(id)),
             Fact::Ally(a, b) => two(a, b).is_some_and(|(a, b)| arena.ally(a, b)),
             Fact::Nonally(a, b) => two(a, b).is_some_and(|(a, b)| arena.nonally(a, b)),
             Fact::Same(a, b) => two(a, b).is_some_and(|(a, b)| a == b),
-            Fact::Has(who, key) => people.get(who).is_some_and(|id| arena.has(id, key)),
-            Fact::HasFrom(who, key, source) => two(who, source).is_some_and(|(id, from)| {
-                arena.body(id).conditions.0.iter().any(|i| i.key == key && i.source == Some(from))
-            }),
-            Fact::Class(who, tag) => people.get(who).is_some_and(|id| {
-                arena.body(id).conditions.0.iter().any(|i| arena.rules().condition(i.key).tags.has(tag))
-            }),
+            Fact::Has(who, key) => people.get(who).is_some_and(|id| self.borne(id).any(|i| i.key == key)),
+            Fact::HasFrom(who, key, source) => two(who, source)
+                .is_some_and(|(id, from)| self.borne(id).any(|i| i.key == key && i.source == Some(from))),
+            Fact::Class(who, tag) => {
+                people.get(who).is_some_and(|id| self.borne(id).any(|i| arena.rules().condition(i.key).tags.has(tag)))
+            }
             Fact::Borne(who, key) => {
-                let borne = |id| arena.body(id).conditions.0.iter().filter(|i| i.key == key).count();
+                let borne = |id| self.borne(id).filter(|i| i.key == key).count();
                 return people.get(who).map_or(0, |id| i32::try_from(borne(id)).unwrap_or(i32::MAX));
             }
             Fact::Stored(who, key) => {
-                return people.get(who).map_or(0, |id| arena.stored(id, key));
+                let stored = |id| self.borne(id).filter(|i| i.key == key).map(|i| i.value).max();
+                return people.get(who).and_then(stored).unwrap_or(0);
             }
             Fact::StoredFrom(who, key, source) => {
                 let stored = two(who, source).and_then(|(id, from)| {
-                    let mut instances = arena.body(id).conditions.0.iter();
-                    instances.find(|i| i.key == key && i.source == Some(from)).map(|i| i.value)
+                    self.borne(id).find(|i| i.key == key && i.source == Some(from)).map(|i| i.value)
                 });
                 return stored.unwrap_or(0);
             }
@@ -264,6 +363,7 @@ impl Env for Facts<'_, '_> {
             }),
             Fact::Rides(who) => people.get(who).is_some_and(|id| arena.mount_of(id).is_some()),
             Fact::Ridden(who) => people.get(who).is_some_and(|id| arena.rider_of(id).is_some()),
+            Fact::Halved(who) => people.get(who).is_some_and(|id| matches!(arena.band(id), Band::Half | Band::Down)),
             Fact::Bears(a, b) => two(a, b).is_some_and(|(a, b)| arena.carries_rider(a, b)),
             Fact::AtExit(who) => people.get(who).is_some_and(|id| arena.at_exit(id)),
             Fact::OpenWay(a, b) => two(a, b).is_some_and(|(a, b)| arena.open_way(a, b)),
@@ -281,10 +381,12 @@ impl Env for Facts<'_, '_> {
                 arena.body(id).gear.0.iter().filter(has).any(|item| arena.cracked(item))
             }),
             Fact::On(who, tag) => people.get(who).is_some_and(|id| {
-                arena.rect(id).cells().any(|c| arena.grounds_at(c).any(|ground| ground.tags.has(tag)))
+                let bounds = arena.scene().bounds;
+                let mut cells = self.rect(id).cells().filter(|c| bounds.contains(*c));
+                cells.any(|c| arena.grounds_at(c).any(|ground| ground.tags.has(tag)))
             }),
             Fact::Beside(who, tag) => people.get(who).is_some_and(|id| {
-                let mut near = burst(arena.scene().bounds, arena.rect(id), 1, arena.rules().metric());
+                let mut near = burst(arena.scene().bounds, self.rect(id), 1, arena.rules().metric());
                 near.any(|c| arena.grounds_at(c).any(|ground| ground.tags.has(tag)))
             }),
             Fact::Hazy(from, who, tag) => {
@@ -322,7 +424,7 @@ impl Env for Facts<'_, '_> {
         let Some(me) = people.me else { return };
         let arena = self.arena;
         for id in arena.everybody() {
-            let known = self.viewer.is_none_or(|side| arena.known_to(side, id));
+            let known = self.context.viewer.is_none_or(|side| arena.known_to(side, id));
             let wanted = match crowd {
                 Crowd::Allies => arena.ally(me, id),
                 Crowd::Nonallies => arena.nonally(me, id),

@@ -56,7 +56,7 @@ impl Arena<'_> {
                 self.apply(of, m, None, context, Cause::Item(item.def), sum, tray);
             }
         }
-        for (at, instance) in body.conditions.0.iter().enumerate() {
+        for (at, instance) in body.conditions.0.iter().enumerate().filter(|(_, i)| self.counts(of, i, context)) {
             for (number, m) in rules.condition(instance.key).modifiers.iter().enumerate() {
                 if m.to != value {
                     continue;
@@ -64,6 +64,7 @@ impl Arena<'_> {
                 // Instances of the same condition do not add up (TEMPO-RULE-25): an earlier one that counts is enough.
                 let counted = body.conditions.0[..at].iter().any(|earlier| {
                     earlier.key == instance.key
+                        && self.counts(of, earlier, context)
                         && rules.condition(earlier.key).modifiers.get(number).is_some_and(|m| {
                             matches!(m.op, Change::Add(_) | Change::Divide(_))
                                 && self.applies(of, m, earlier.source, context)

@@ -11,20 +11,17 @@ use crate::kernel::flank::{across, apart, opposite};
 use crate::kernel::ids::CombatantId;
 
 impl Arena<'_> {
-    /// Whether somebody is flanked. One combatant may be thought to stand elsewhere.
+    /// Whether somebody is flanked, as far as the context's viewer knows if there is one. One combatant may be thought to
+    /// stand elsewhere.
     #[must_use]
-    pub fn flanked(&self, target: CombatantId, stands: Option<(CombatantId, Cell)>) -> bool {
-        self.flanked_by(None, target, stands)
+    pub fn flanked(&self, target: CombatantId, context: &Context) -> bool {
+        self.flanked_by(None, target, context)
     }
 
     /// The same by one of two that is this one, or by any.
     #[must_use]
-    pub fn flanked_by(
-        &self,
-        by: Option<CombatantId>,
-        target: CombatantId,
-        stands: Option<(CombatantId, Cell)>,
-    ) -> bool {
+    pub fn flanked_by(&self, by: Option<CombatantId>, target: CombatantId, context: &Context) -> bool {
+        let Context { stands, viewer, .. } = *context;
         let Some(def) = &self.rules().flanking else { return false };
         let to = self.rect_thought(target, stands);
         let (x, y) = to.doubled_centre();
@@ -32,6 +29,7 @@ impl Arena<'_> {
         let around: Vec<(CombatantId, (i32, i32))> = self
             .everybody()
             .filter(|id| self.nonally(*id, target) && self.able(*id) && !self.left_out(def.ignored, *id, target))
+            .filter(|id| viewer.is_none_or(|viewer| self.known_to(viewer, *id)))
             .filter(|id| self.could_strike(def, *id, target, stands))
             .map(|id| {
                 let (a, b) = self.rect_thought(id, stands).doubled_centre();
@@ -39,7 +37,7 @@ impl Arena<'_> {
             })
             .collect();
         let fits =
-            |id: CombatantId| def.when.holds(&self.facts(Context { stands, other: Some(target), ..Context::of(id) }));
+            |id: CombatantId| def.when.holds(&self.facts(Context { stands, viewer, ..Context::between(id, target) }));
         around.iter().enumerate().any(|(number, (one, u))| {
             around[number + 1..].iter().filter(|(other, _)| by.is_none_or(|by| by == *one || by == *other)).any(
                 |(other, v)| {
@@ -90,6 +88,6 @@ impl Arena<'_> {
                     && weapon.range.max(weapon.thrown) > 0
                     && self.rect_distance(at, to) <= i16::from(easy(weapon))
         });
-        strikes && self.open_to(Facing { by: (by, at), to: (target, to) })
+        strikes && self.open_to(Facing { by: (by, at), to: (target, to), viewer: None })
     }
 }

@@ -3,14 +3,14 @@
 
 use crate::data::effect::{ListId, StrikeForm};
 use crate::data::formula::People;
-use crate::data::scope::{ActionId, ConditionId, EntryId, ItemDefId, PointId, RollId, Tags};
+use crate::data::scope::{ActionId, ConditionId, EntryId, ItemDefId, PointId, RollId, RoutineId, Tags};
 use crate::fight::body::{Bond, Origin};
 use crate::fight::event::Outcome;
 use crate::fight::fares::Opened;
 use crate::fight::held::Deed;
 use crate::fight::order::Draft;
 use crate::kernel::cell::{Cell, Rect};
-use crate::kernel::ids::{CombatantId, ItemId, ObjectId};
+use crate::kernel::ids::{CombatantId, ItemId, ObjectId, SideId};
 
 /// One suspended activity.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -23,6 +23,8 @@ pub enum Frame {
     Count(CountFrame),
     /// Turns come in the order of a number that may change under them.
     Order,
+    /// Rests since the last scene, before anything else: who goes through what, and the number that it takes.
+    Rests(Vec<(CombatantId, RoutineId, i32)>),
     /// What comes before the first round, at this step of its procedure.
     Opening(u8),
     /// Turns of those who bear a condition, before the first round.
@@ -397,6 +399,10 @@ pub struct Context {
     pub ranged: bool,
     /// Somebody who is thought to stand elsewhere: only whoever weighs what it might do says so.
     pub stands: Option<(CombatantId, Cell)>,
+    /// Whose knowledge counts: only whoever is told or offered something says so. Nothing runs by it.
+    pub viewer: Option<SideId>,
+    /// Somebody who will have spent so much of its own time by then: only whoever is told of it says so.
+    pub spends: Option<(CombatantId, i32)>,
 }
 
 impl Context {

@@ -1,13 +1,14 @@
-//! Numbers of combatants as a side knows them: from an open sheet, or from what it has found out. What was found out is
-//! as it was then.
+//! Numbers of combatants as a side knows them: from an open sheet, from what is plain to see, or from what it has found
+//! out. What was found out is as it was then.
+//!
+//! Rulings: the most that a public pool holds is as public as what is in it, though a score stands behind it (whoever sees a
+//! bar sees how long it is), and so is what is still to be paid for an act that somebody was seen to begin.
 
-use std::cell::Cell;
-
-use crate::data::effect::Limit;
-use crate::data::formula::{Crowd, Env, Fact, Now, People, Quantity};
-use crate::data::scope::{RollId, TableId};
+use crate::data::effect::{Limit, Until};
+use crate::data::formula::Quantity;
+use crate::data::scope::RollId;
 use crate::fight::arena::Arena;
-use crate::fight::facts::Facts;
+use crate::fight::body::Instance;
 use crate::fight::frame::Context;
 use crate::fight::knowledge::Finding;
 use crate::kernel::ids::{CombatantId, SideId};
@@ -16,21 +17,36 @@ impl Arena<'_> {
     /// A number of a combatant as a side knows it; None when it knows nothing of it.
     #[must_use]
     pub fn known_number(&self, viewer: SideId, of: CombatantId, what: Quantity) -> Option<i32> {
-        if self.sheet_known(Some(viewer), of) {
-            return Some(self.facts(Context::of(of)).quantity(of, what, &Context::of(of).people()));
+        if self.sheet_known(Some(viewer), of) || self.seen(what) {
+            return Some(self.facts(Context::of(of)).number(of, what, &Context::of(of).people()));
         }
+        self.findings(viewer, of).find_map(|(finding, _)| match (finding, what) {
+            (Finding::Score(id, n), Quantity::Score(wanted)) if *id == wanted => Some(*n),
+            (Finding::Value(id, n), Quantity::Value(wanted)) if *id == wanted => Some(*n),
+            (Finding::Pool(id, n, _), Quantity::Pool(wanted)) if *id == wanted => Some(*n),
+            (Finding::Pool(id, _, max), Quantity::PoolMax(wanted)) if *id == wanted => Some(*max),
+            _ => None,
+        })
+    }
+
+    /// Whether a number is seen by everybody who sees its bearer, not asked for.
+    pub(in crate::fight) fn seen(&self, what: Quantity) -> bool {
         match what {
-            // These are seen, not asked for.
-            Quantity::Size | Quantity::Pc | Quantity::Lingers | Quantity::FreeHands | Quantity::Hands => {
-                Some(self.facts(Context::of(of)).quantity(of, what, &Context::of(of).people()))
-            }
-            _ => self.findings(viewer, of).find_map(|(finding, _)| match (finding, what) {
-                (Finding::Score(id, n), Quantity::Score(wanted)) if *id == wanted => Some(*n),
-                (Finding::Value(id, n), Quantity::Value(wanted)) if *id == wanted => Some(*n),
-                (Finding::Pool(id, n, _), Quantity::Pool(wanted)) if *id == wanted => Some(*n),
-                (Finding::Pool(id, _, max), Quantity::PoolMax(wanted)) if *id == wanted => Some(*max),
-                _ => None,
-            }),
+            Quantity::Pool(pool) | Quantity::PoolMax(pool) => self.rules().pool(pool).public,
+            Quantity::Size
+            | Quantity::Pc
+            | Quantity::Lingers
+            | Quantity::FreeHands
+            | Quantity::Hands
+            | Quantity::Surprise
+            | Quantity::Moves
+            | Quantity::Run
+            | Quantity::MountSize
+            | Quantity::Footing
+            | Quantity::Gauntlet
+            | Quantity::FromAim
+            | Quantity::AimRange => true,
+            Quantity::Score(_) | Quantity::Value(_) | Quantity::Load | Quantity::MeleeBonus => false,
         }
     }
 
@@ -38,10 +54,31 @@ impl Arena<'_> {
     /// side does not know.
     #[must_use]
     pub fn known_against(&self, viewer: SideId, roll: RollId, context: &Context) -> Option<i32> {
-        let hearsay =
-            Hearsay { arena: self, viewer, facts: self.facts_for(viewer, *context), unknown: Cell::new(false) };
-        let against = self.to_meet(roll, context).eval(&hearsay);
-        (!hearsay.unknown.get()).then_some(against)
+        self.to_meet(roll, context).eval_known(&self.facts_for(viewer, *context))
+    }
+
+    /// Whether a side knows of a condition that somebody bears, whose place it knows.
+    #[must_use]
+    pub fn condition_known(&self, viewer: Option<SideId>, of: CombatantId, borne: &Instance) -> bool {
+        // Whoever does something to another knows it.
+        let ours = || borne.source.is_some_and(|source| viewer == Some(self.side(source)));
+        self.sheet_known(viewer, of) || self.rules().condition(borne.key).public || ours()
+    }
+
+    /// Whether a condition that somebody bears counts in a context: whoever is told of it knows of it, and it has not run
+    /// out by then.
+    pub(in crate::fight) fn counts(&self, of: CombatantId, borne: &Instance, context: &Context) -> bool {
+        let over = context
+            .spends
+            .is_some_and(|(who, spent)| who == of && borne.until == Until::OwnTime && borne.value <= spent);
+        !over && context.viewer.is_none_or(|viewer| self.condition_known(Some(viewer), of, borne))
+    }
+
+    /// Whether some condition that a side knows of sets a limit of the wanted kind.
+    #[must_use]
+    pub fn known_limited(&self, viewer: SideId, id: CombatantId, wanted: impl Fn(Limit) -> bool) -> bool {
+        let known = self.body(id).conditions.0.iter().filter(|i| self.condition_known(Some(viewer), id, i));
+        known.flat_map(|i| &self.rules().condition(i.key).limits).any(|limit| wanted(*limit))
     }
 
     /// How far a combatant draws line of sight, in cells.
@@ -50,46 +87,5 @@ impl Arena<'_> {
         let limits = self.body(id).conditions.0.iter().flat_map(|i| &self.rules().condition(i.key).limits);
         let cells = limits.filter_map(|l| if let Limit::Sight(cells) = l { Some(i16::from(*cells)) } else { None });
         cells.min().unwrap_or(i16::MAX)
-    }
-}
-
-/// Facts in which the numbers of closed sheets are those that were found out.
-struct Hearsay<'a, 'w> {
-    arena: &'a Arena<'w>,
-    viewer: SideId,
-    facts: Facts<'a, 'w>,
-    /// Whether something was read that the side does not know.
-    unknown: Cell<bool>,
-}
-
-impl Env for Hearsay<'_, '_> {
-    fn people(&self) -> People {
-        self.facts.people()
-    }
-
-    fn quantity(&self, of: CombatantId, what: Quantity, people: &People) -> i32 {
-        if self.arena.sheet_known(Some(self.viewer), of) {
-            return self.facts.quantity(of, what, people);
-        }
-        self.arena.known_number(self.viewer, of, what).unwrap_or_else(|| {
-            self.unknown.set(true);
-            0
-        })
-    }
-
-    fn now(&self, what: Now) -> i32 {
-        self.facts.now(what)
-    }
-
-    fn fact(&self, what: Fact, people: &People) -> i32 {
-        self.facts.fact(what, people)
-    }
-
-    fn table(&self, table: TableId, at: i32) -> i32 {
-        self.facts.table(table, at)
-    }
-
-    fn crowd(&self, crowd: Crowd, people: &People, visit: &mut dyn FnMut(CombatantId)) {
-        self.facts.crowd(crowd, people, visit);
     }
 }

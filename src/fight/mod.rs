@@ -59,6 +59,7 @@ pub mod state;
 pub mod telling;
 pub mod threats;
 pub mod view;
+mod wording;
 pub mod wounds;
 pub mod zones;
 
@@ -232,6 +233,11 @@ impl Fight {
     #[must_use]
     pub fn world(&self) -> &World {
         &self.world
+    }
+
+    /// The world, for tests that change what it holds. Who is where is worked out anew by [`Fight::restore`] only.
+    pub fn world_mut(&mut self) -> &mut World {
+        &mut self.world
     }
 }
 

@@ -1,10 +1,10 @@
 //! What an order would do, told without touching the dice: chance to hit, damage, chance to fell, and who may cut in.
 //! Exact for what the asking side knows; built from the same preparation as the roll and the blow themselves.
 
-use crate::data::effect::{Effect, StrikeForm};
+use crate::data::effect::{Effect, Step};
 use crate::data::formula::{Amount, Expr};
 use crate::data::ruleset::{StrikeDef, WeaponDef};
-use crate::data::scope::{ActionId, Tags};
+use crate::data::scope::Tags;
 use crate::fight::arena::Arena;
 use crate::fight::contests::{Opposition, naturals, roll_chance};
 use crate::fight::event::Part;
@@ -13,7 +13,6 @@ use crate::fight::flow::strike::strike_def;
 use crate::fight::frame::Context;
 use crate::fight::order::Draft;
 use crate::fight::prepare::{Blow, Prepared};
-use crate::fight::threats::Threat;
 use crate::kernel::ids::CombatantId;
 use crate::kernel::odds::Dist;
 
@@ -77,8 +76,10 @@ impl Chance {
 /// What a strike would do.
 #[derive(Clone, Debug)]
 pub struct Odds {
-    /// Chance to hit.
+    /// Chance to hit, what comes before the roll included.
     pub hit: Chance,
+    /// Chance to get to the roll at all: certain, unless one has to keep one's hold first.
+    pub steady: Chance,
     /// Bonus, number to meet and Advantage, with the reasons.
     pub bonus: i32,
     /// The number to meet; where the other party rolls, what it adds to its die.
@@ -102,8 +103,6 @@ pub struct Odds {
     pub soak: i32,
     /// Chance that the strike brings the target's health to 0, a miss included.
     pub fell: Chance,
-    /// Who may cut in, as far as the asking side knows.
-    pub threats: Vec<Threat>,
 }
 
 impl Odds {
@@ -160,36 +159,22 @@ impl Arena<'_> {
     /// side of the striker does not know.
     #[must_use]
     pub fn odds(&self, draft: &Draft) -> Option<Odds> {
-        let action = self.rules().action(draft.action);
+        let rules = self.rules();
+        let action = rules.action(draft.action);
         let form = action
             .does
             .items
             .iter()
             .find_map(|e| if let Effect::Strike { form, .. } = e { Some(*form) } else { None })?;
-        let target = draft.aim.target()?;
-        self.strike_odds(draft.by, target, (draft.tool, draft.action), form)
-    }
-
-    /// What a strike of this form would do; None if the numbers of the target are not known.
-    #[must_use]
-    pub fn strike_odds(
-        &self,
-        by: CombatantId,
-        target: CombatantId,
-        (tool, action): (Option<crate::kernel::ids::ItemId>, ActionId),
-        form: StrikeForm,
-    ) -> Option<Odds> {
-        let rules = self.rules();
-        let act = Some(action);
-        let action = rules.action(action);
+        let (by, target, tool) = (draft.by, draft.aim.target()?, draft.tool);
         let (tags, arm) = (action.tags, action.arm());
-        let side = self.side(by);
-        if !self.sheet_known(Some(side), target) {
+        if !self.sheet_known(Some(self.side(by)), target) {
             return None;
         }
         let weapon = self.arm(by, tool, arm)?;
         let (ranged, _) = self.manner(by, weapon, target);
-        let context = Context { tags, tool, arm, act, ranged, ..Context::between(by, target) };
+        let act = Some(draft.action);
+        let context = self.prospect(draft, Context { tags, tool, arm, act, ranged, ..Context::between(by, target) });
         let def = strike_def(rules, form);
         let prepared = self.prepare_roll(def.roll, &context, Tray::with_reasons());
         let thrown = |casts: u8| self.thrown(def, weapon, action.dice.as_ref(), &context, casts);
@@ -199,6 +184,8 @@ impl Arena<'_> {
             Some(more) => self.early_chance(def.roll, &prepared, &dice, more),
             None => roll_chance(rules, def.roll, &prepared),
         };
+        let steady = self.gets_to(&rules.procedures.act, Step::Resolve, &context).times(self.steadiness(&context));
+        let hit = hit.times(steady);
         let critical = match self.casts(def, weapon, &Context { natural: i32::MAX, ..context }) {
             1 => None,
             casts => Some(thrown(casts)?),
@@ -232,7 +219,7 @@ impl Arena<'_> {
             wounds,
             soak,
             fell,
-            threats: self.strike_threats(side, by, target, tags),
+            steady,
         })
     }
 

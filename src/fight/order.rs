@@ -74,6 +74,13 @@ pub enum Body {
         /// Which of its slots.
         slot: u8,
     },
+    /// Answers `Call` at a count: this planned turn goes by, and whatever else is due is asked about again.
+    Skip {
+        /// Whose.
+        by: CombatantId,
+        /// Which of its slots.
+        slot: u8,
+    },
     /// Walks along cells, the start not included.
     Walk {
         /// Who.
@@ -85,7 +92,7 @@ pub enum Body {
     Act(Draft),
     /// Ends the turn.
     EndTurn,
-    /// Answers `Call` with "nobody (more)", a window with "let it pass".
+    /// Answers a window with "let it pass"; a `Call` where nothing is due, or where no count runs with "as listed".
     Pass,
     /// An aside in one's own turn: what was begun is given up.
     Abandon {
@@ -196,6 +203,15 @@ impl Aim {
         }
     }
 
+    /// The cell that is named.
+    #[must_use]
+    pub fn cell(&self) -> Option<Cell> {
+        match self {
+            Aim::Cell(to) | Aim::Line(_, to) | Aim::Knock(_, _, to) => Some(*to),
+            _ => None,
+        }
+    }
+
     /// The combatant aimed at.
     #[must_use]
     pub fn target(&self) -> Option<CombatantId> {
@@ -221,6 +237,13 @@ pub enum Offer {
     Plan(Vec<PlanOffer>),
     /// A due turn.
     Take {
+        /// Whose.
+        by: CombatantId,
+        /// Which of its slots.
+        slot: u8,
+    },
+    /// A due turn that may go by.
+    Skip {
         /// Whose.
         by: CombatantId,
         /// Which of its slots.

@@ -83,8 +83,9 @@ impl Arena<'_> {
     #[must_use]
     pub fn prepare_roll(&self, roll: RollId, context: &Context, mut tray: Tray) -> Prepared {
         let def = self.rules().roll(roll);
-        // What it is a roll of counts like the labels of the act.
-        let context = &Context { tags: Tags(context.tags.0 | def.tags.0), ..*context };
+        // What stands against it is a roll of something else.
+        let opposition = self.opposition(roll, context);
+        let context = &self.as_roll(roll, context);
         let facts = self.facts(*context);
         let base = def.bonus.eval(&facts);
         tray.note(Cause::Base, base, 0);
@@ -110,7 +111,6 @@ impl Arena<'_> {
                 tray.note(Cause::Cover, -cover, 0);
             }
         }
-        let opposition = self.opposition(roll, context);
         let easy = def.easy.is_some_and(|easy| opposition == Opposition::Number && against <= easy && !hindered);
         let unrolled = match easy {
             true => Some(against - bonus),
@@ -118,6 +118,11 @@ impl Arena<'_> {
         };
         let strict = def.strict.holds(&facts);
         Prepared { bonus, half, against, edge: tray.edge(), parts: tray.parts, opposition, unrolled, strict }
+    }
+
+    /// What a roll's own formulas see: what it is a roll of counts like the labels of the act.
+    pub(in crate::fight) fn as_roll(&self, roll: RollId, context: &Context) -> Context {
+        Context { tags: Tags(context.tags.0 | self.rules().roll(roll).tags.0), ..*context }
     }
 
     /// The number that a roll has to meet: for a strike the weapon's own, if it has one.

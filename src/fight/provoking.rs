@@ -6,15 +6,44 @@ use crate::data::scope::TagId;
 use crate::fight::arena::Arena;
 use crate::fight::cover::Facing;
 use crate::fight::frame::Context;
-use crate::fight::order::Aim;
+use crate::fight::order::{Aim, Draft};
 use crate::kernel::cell::{Cell, Dir8, Rect};
 use crate::kernel::ids::{CombatantId, ObjectId};
+
+/// A step of a walk before it is made.
+#[derive(Clone, Copy, Debug)]
+pub struct Stride {
+    /// Who walks.
+    pub by: CombatantId,
+    /// Where it stands.
+    pub from: Cell,
+    /// Where it goes.
+    pub to: Cell,
+    /// Whether it is moved by force.
+    pub forced: bool,
+    /// Whether it belongs to a movement that has not begun, in which nobody had a chance to cut in yet.
+    pub fresh: bool,
+}
+
+impl Stride {
+    /// The walker's footprint before and after it.
+    fn rects(&self, arena: &Arena) -> [Rect; 2] {
+        [self.from, self.to].map(|at| arena.identity(self.by).rect(at))
+    }
+}
 
 impl Arena<'_> {
     /// Whether a weapon in hand reaches somebody hand to hand.
     #[must_use]
     pub fn reaches(&self, by: CombatantId, target: CombatantId) -> bool {
-        self.weapons(by).any(|(_, weapon)| weapon.reach > 0 && self.in_reach(by, weapon, target))
+        self.reaches_at((by, self.rect(by)), (target, self.rect(target)))
+    }
+
+    /// The same for two that are thought to stand somewhere.
+    #[must_use]
+    pub fn reaches_at(&self, (by, at): (CombatantId, Rect), (target, to): (CombatantId, Rect)) -> bool {
+        let gap = self.reach_between(at, to) + self.saddle_gap(by, target);
+        self.weapons(by).any(|(_, weapon)| weapon.reach > 0 && self.reaches_over(by, weapon, gap))
     }
 
     /// Whether a weapon in hand would reach somebody there.
@@ -38,13 +67,22 @@ impl Arena<'_> {
             && self
                 .weapons(by)
                 .any(|(item, weapon)| weapon.reach > 0 && self.reaches_over(by, weapon, cells) && counts(item.id))
-            && self.open_to(Facing { by: (by, at), to: (target, to) })
+            && self.open_to(Facing { by: (by, at), to: (target, to), viewer: None })
     }
 
-    /// Whether the running step of a walker leads out of a cell that a foe threatens, for the first time in its movement.
+    /// The step that somebody is about to make in its running walk.
     #[must_use]
-    pub fn departs(&self, walker: CombatantId, of: CombatantId) -> bool {
-        self.stack.walk().is_some_and(|walk| walk.by == walker && !walk.forced) && self.provokes(walker, of)
+    pub fn stride_of(&self, walker: CombatantId) -> Option<Stride> {
+        let walk = self.stack.walk().filter(|walk| walk.by == walker)?;
+        let to = *walk.path.get(usize::from(walk.at))?;
+        let from = self.body(walker).place.at;
+        Some(Stride { by: walker, from, to, forced: walk.forced, fresh: false })
+    }
+
+    /// Whether a step leads out of a cell that a foe threatens, for the first time in the walker's movement.
+    #[must_use]
+    pub fn departs(&self, stride: &Stride, of: CombatantId) -> bool {
+        !stride.forced && self.provokes(stride, of)
     }
 
     /// Whether the movement of somebody has led out of a cell that a foe threatened, and it now stands on none.
@@ -53,19 +91,21 @@ impl Arena<'_> {
         self.body(walker).tally.provoked.contains(&of) && !self.threatens(of, walker, None)
     }
 
-    /// Whether the next step of a walker from where it stands gives a foe a chance to cut in that it had not yet.
-    #[must_use]
-    pub fn provokes(&self, walker: CombatantId, of: CombatantId) -> bool {
+    /// Whether a step gives a foe a chance to cut in that it had not yet.
+    fn provokes(&self, stride: &Stride, of: CombatantId) -> bool {
+        let walker = stride.by;
         self.nonally(walker, of)
-            && !self.body(walker).tally.provoked.contains(&of)
+            && (stride.fresh || !self.body(walker).tally.provoked.contains(&of))
             && !self.limited(walker, |limit| limit == Limit::Slips)
-            && self.threatens(of, walker, None)
+            && self.threatens(of, walker, Some((walker, stride.from)))
     }
 
     /// Foes have their chance to cut in on the step of a walker that is made now, and none after that in its movement.
     pub(in crate::fight) fn note_departures(&mut self, by: CombatantId) {
         if self.rules().index.departures {
-            let threatened: Vec<CombatantId> = self.everybody().filter(|foe| self.provokes(by, *foe)).collect();
+            let here = self.body(by).place.at;
+            let stride = Stride { by, from: here, to: here, forced: false, fresh: false };
+            let threatened: Vec<CombatantId> = self.everybody().filter(|foe| self.provokes(&stride, *foe)).collect();
             self.body_mut(by).tally.provoked.extend(threatened);
         }
     }
@@ -87,32 +127,35 @@ impl Arena<'_> {
         self.nonally(walker, past) && cells.any(|cell| self.threatens(past, walker, Some((walker, cell))))
     }
 
-    /// Whether the running step of a walker brings it inside the reach of somebody, where it is not yet: so many cells.
+    /// Whether a step brings a walker inside the reach of somebody, where it is not yet: so many cells.
     #[must_use]
-    pub fn enters(&self, walker: CombatantId, of: CombatantId, reach: i32) -> bool {
-        let walk = self.stack.walk().filter(|walk| walk.by == walker && !walk.forced);
-        let Some(to) = walk.and_then(|walk| walk.path.get(usize::from(walk.at))) else { return false };
-        let gap = |rect| i32::from(self.reach_between(self.rect(of), rect) + self.saddle_gap(of, walker));
-        gap(self.identity(walker).rect(*to)) < reach && reach <= gap(self.rect(walker))
+    pub fn enters(&self, stride: &Stride, of: CombatantId, reach: i32) -> bool {
+        let gap = |at| i32::from(self.reach_between(self.rect(of), at) + self.saddle_gap(of, stride.by));
+        let [from, to] = stride.rects(self);
+        !stride.forced && gap(to) < reach && reach <= gap(from)
     }
 
-    /// Whether the running step of a walker takes it out of the reach of everything that somebody could strike with hand
-    /// to hand (SEC-REACT-10, SEC-REACT-12).
+    /// Whether a step takes a walker out of the reach of everything that somebody could strike with hand to hand
+    /// (SEC-REACT-10, SEC-REACT-12).
     #[must_use]
-    pub fn leaves(&self, walker: CombatantId, of: CombatantId) -> bool {
-        let walk = self.stack.walk().filter(|walk| walk.by == walker && !walk.forced);
-        let Some(to) = walk.and_then(|walk| walk.path.get(usize::from(walk.at))) else { return false };
-        let gap = self.reach_between(self.rect(of), self.identity(walker).rect(*to)) + self.saddle_gap(of, walker);
-        let holds = |weapon: &WeaponDef| weapon.reach > 0 && self.reaches_over(of, weapon, gap);
-        self.reaches(of, walker) && !self.weapons(of).any(|(_, weapon)| holds(weapon))
+    pub fn leaves(&self, stride: &Stride, of: CombatantId) -> bool {
+        let [from, to] = stride.rects(self);
+        let placed = |at| self.reaches_at((of, self.rect(of)), (stride.by, at));
+        !stride.forced && placed(from) && !placed(to)
     }
 
-    /// Whether the running step of a walker makes somebody flanked who is not (AP-REACT-07).
+    /// Whether a step takes a walker out of touch with somebody.
     #[must_use]
-    pub fn outflanks(&self, walker: CombatantId, of: CombatantId) -> bool {
-        let walk = self.stack.walk().filter(|walk| walk.by == walker);
-        let Some(to) = walk.and_then(|walk| walk.path.get(usize::from(walk.at))) else { return false };
-        self.flanked(of, Some((walker, *to))) && !self.flanked(of, None)
+    pub fn parts(&self, stride: &Stride, from: CombatantId) -> bool {
+        let [here, there] = stride.rects(self).map(|at| self.rect_distance(self.rect(from), at));
+        there > 1 && here <= 1
+    }
+
+    /// Whether a step makes somebody flanked who is not (AP-REACT-07).
+    #[must_use]
+    pub fn outflanks(&self, stride: &Stride, of: CombatantId, context: &Context) -> bool {
+        let at = |cell| Context { stands: Some((stride.by, cell)), ..*context };
+        self.flanked(of, &at(stride.to)) && !self.flanked(of, &at(stride.from))
     }
 
     /// Whether the running act of somebody takes more than is left in its purse.
@@ -158,15 +201,18 @@ impl Arena<'_> {
     /// Whether the running act of somebody is a strike from afar.
     #[must_use]
     pub fn shoots(&self, by: CombatantId) -> bool {
-        let act = self.stack.act().filter(|act| act.draft.by == by);
-        act.is_some_and(|act| {
-            let action = self.rules().action(act.draft.action);
-            let weapon = self.arm(by, act.draft.tool, action.arm());
-            weapon.is_some_and(|weapon| match (&act.draft.aim, &action.target) {
-                (Aim::Object(thing, _), Target::Thing) => self.too_far_to_touch(by, weapon, *thing),
-                (aim, Target::Struck { .. }) => aim.target().is_some_and(|target| self.manner(by, weapon, target).0),
-                _ => false,
-            })
+        self.stack.act().is_some_and(|act| act.draft.by == by && self.would_shoot(&act.draft))
+    }
+
+    /// Whether an act is a strike from afar.
+    #[must_use]
+    pub fn would_shoot(&self, draft: &Draft) -> bool {
+        let (by, action) = (draft.by, self.rules().action(draft.action));
+        let weapon = self.arm(by, draft.tool, action.arm());
+        weapon.is_some_and(|weapon| match (&draft.aim, &action.target) {
+            (Aim::Object(thing, _), Target::Thing) => self.too_far_to_touch(by, weapon, *thing),
+            (aim, Target::Struck { .. }) => aim.target().is_some_and(|target| self.manner(by, weapon, target).0),
+            _ => false,
         })
     }
 }

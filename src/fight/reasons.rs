@@ -59,7 +59,9 @@ impl Arena<'_> {
         }
         let weapon = self.arm(by, tool, arm)?;
         let (ranged, _) = self.manner(by, weapon, target);
-        let context = Context { tags: action.tags, tool, arm, ranged, ..Context::between(by, target) };
+        let act = Some(draft.action);
+        let context =
+            self.prospect(draft, Context { tags: action.tags, tool, arm, act, ranged, ..Context::between(by, target) });
         let def = strike_def(rules, form);
         let dice = match &weapon.second {
             Some(second) if def.second_dice => second,

@@ -1,5 +1,7 @@
 //! Setting up a fight: a scene is resolved against a ruleset, and a world is filled with combatants and objects.
 
+mod advice;
+mod cast;
 mod elsewhere;
 mod goals;
 mod helps;
@@ -14,21 +16,21 @@ use bevy::ecs::world::World;
 
 use crate::data::read::{At, Pos, Problems, nearest};
 use crate::data::ruleset::{ArchetypeDef, Ruleset};
-use crate::data::scene::{Controller, Legend, SceneDef, cell};
-use crate::data::scope::{ActionId, ArchetypeId, ItemDefId, Kind, ObjectDefId, SizeStep, Tags, TerrainId};
+use crate::data::scene::{Controller, Legend, SceneDef};
+use crate::data::scope::{ActionId, ItemDefId, Kind, ObjectDefId, Tags, TerrainId};
 use crate::fight::arena::Arena;
 use crate::fight::body::{Carried, Gear, Identity, Intent, Item, Object, Place, Plan, Pools, Scores, Tally};
 use crate::fight::event::FightLog;
 use crate::fight::knowledge::Knowledge;
 use crate::fight::secrets::{Secret, Secrets};
+use crate::fight::setup::cast::{Barrier, Cast, Floor};
 use crate::fight::setup::start::Start;
 use crate::fight::stack::Stack;
 use crate::fight::state::{
     Broken, Clock, Counters, End, FightDice, Inbox, Loose, Occupancy, Pending, Progress, Rules, SceneFacts, Setting,
-    SideFacts,
 };
 use crate::fight::zones::Zones;
-use crate::kernel::cell::{Bounds, Cell, Rect};
+use crate::kernel::cell::{Bounds, Cell};
 use crate::kernel::dice::Dice;
 use crate::kernel::ids::{CombatantId, ItemId, ObjectId, SideId};
 
@@ -173,15 +175,8 @@ impl Setup {
     }
 }
 
-/// Who takes part, and where.
-#[derive(Default)]
-struct Cast {
-    combatants: Vec<Identity>,
-    places: Vec<Cell>,
-    starts: Vec<Start>,
-    /// Riders with the names of their mounts.
-    saddles: Vec<(CombatantId, At<String>)>,
-}
+/// The most cells that a map is wide or high.
+const MOST_CELLS: usize = 200;
 
 struct Resolver<'a> {
     rules: &'a Arc<Ruleset>,
@@ -212,7 +207,8 @@ impl Resolver<'_> {
     fn side(&mut self, name: &At<String>) -> Option<SideId> {
         let keys = self.def.sides.iter().map(|s| s.key.as_str());
         let found = keys.clone().position(|k| k == name.as_str()).and_then(|at| u8::try_from(at).ok()).map(SideId);
-        if found.is_none() {
+        // One that could not be read may be the one that is meant.
+        if found.is_none() && self.def.sides.is_whole() {
             let help = match nearest(name, keys.clone()) {
                 Some(near) => format!("did you mean `{near}`?"),
                 None => format!("known: {}", keys.collect::<Vec<_>>().join(", ")),
@@ -232,8 +228,15 @@ impl Resolver<'_> {
         let mut secrets = Vec::new();
         let mut names: Vec<(Option<String>, Vec<At<String>>)> = Vec::new();
         for (y, row) in (0_i16..).zip(&def.map) {
-            for (x, letter) in (0_i16..).zip(row.chars()) {
+            let mut letters = row.chars();
+            for x in 0..bounds.width {
                 let at = Cell { x, y };
+                let Some(letter) = letters.next() else {
+                    // The row is too short, which is told already.
+                    known.push(false);
+                    terrain.push(TerrainId(0));
+                    continue;
+                };
                 let legend = def.legend.get(letter.to_string().as_str());
                 let ground = match legend {
                     None => {
@@ -292,16 +295,18 @@ impl Resolver<'_> {
         }
         self.problems = once;
         // Ground that is not known is a fault already; that somebody stands there is no further one.
-        let blocked = |c: Cell| {
-            if !known[bounds.index(c)] {
-                return false;
-            }
+        let barrier = |c: Cell| {
+            let at = bounds.index(c);
             let object = objects.iter().find(|o| o.at == c);
-            self.rules.ground(terrain[bounds.index(c)]).blocks
-                || object.is_some_and(|o| self.rules.object(o.def).states[usize::from(o.state)].blocks)
+            let object = object.filter(|o| self.rules.object(o.def).states[usize::from(o.state)].blocks);
+            match object {
+                _ if !known[at] => None,
+                Some(object) => Some(Barrier::Object(object.def)),
+                None => self.rules.ground(terrain[at]).blocks.then_some(Barrier::Ground(terrain[at])),
+            }
         };
-        let blocked: Vec<bool> = bounds.cells().map(blocked).collect();
-        let Cast { combatants, mut places, starts, saddles } = self.combatants(bounds, &sides, &blocked);
+        let floor = Floor { bounds, barriers: bounds.cells().map(barrier).collect() };
+        let Cast { combatants, mut places, starts, saddles } = self.combatants(&floor, &sides);
         let rides = self.rides(&combatants, &mut places, &starts, &saddles);
         let goals = self.goals(bounds, &combatants, &sides);
         let lore = self.lore(&combatants);
@@ -342,24 +347,34 @@ impl Resolver<'_> {
         })
     }
 
+    /// The size of the map. One whose rows are at fault goes as far as its longest row, so that the rest can be looked at.
     fn bounds(&mut self) -> Option<Bounds> {
         let rows = &Arc::clone(self.def).map;
-        let width = rows.first().map_or(0, |r| r.chars().count());
-        if rows.is_empty() || width == 0 || rows.len() > 200 || width > 200 {
-            self.fault(Pos::START, "the map must be 1 to 200 cells wide and high".to_owned(), "give `map` some rows");
+        let first = rows.first().map_or(0, |row| row.chars().count());
+        let (width, height) = (rows.iter().map(|row| row.chars().count()).max().unwrap_or(0), rows.len());
+        if width == 0 {
+            let pos = rows.first().map_or(Pos::START, |row| row.pos);
+            self.fault(pos, "the map has no cells".to_owned(), "give `map` rows of letters, as in `map: [\"....\"]`");
             return None;
         }
         for row in rows {
             let here = row.chars().count();
-            if here != width {
-                let what = format!("this row of the map has {here} cells, the first has {width}");
+            if here != first {
+                let what = format!("this row of the map has {here} cells, the first has {first}");
                 self.fault(row.pos, what, "make all rows equally long");
             }
         }
-        if !self.problems.is_empty() {
+        if width > MOST_CELLS || height > MOST_CELLS {
+            let what = format!("the map is {width} cells wide and {height} high, more than {MOST_CELLS}");
+            let help = match (width.saturating_sub(MOST_CELLS), height.saturating_sub(MOST_CELLS)) {
+                (0, over) => format!("take {over} of its rows away"),
+                (over, 0) => format!("take {over} letters off each row"),
+                (wide, high) => format!("take {wide} letters off each row, and {high} of its rows away"),
+            };
+            self.fault(rows[0].pos, what, help);
             return None;
         }
-        Some(Bounds { width: i16::try_from(width).ok()?, height: i16::try_from(rows.len()).ok()? })
+        Some(Bounds { width: i16::try_from(width).ok()?, height: i16::try_from(height).ok()? })
     }
 
     fn elevation(&mut self, bounds: Bounds) -> Vec<u8> {
@@ -383,75 +398,6 @@ impl Resolver<'_> {
             }
         }
         levels
-    }
-
-    fn combatants(&mut self, bounds: Bounds, sides: &[SideFacts], blocked: &[bool]) -> Cast {
-        let def = Arc::clone(self.def);
-        let Cast { mut combatants, mut places, mut starts, mut saddles } = Cast::default();
-        let rules = Arc::clone(self.rules);
-        for (at, (side, facts)) in (0_u8..).zip(def.sides.iter().zip(sides)) {
-            for placement in &side.who {
-                let Some(key) = self.stands_for(placement) else { continue };
-                let Some(archetype) = self.find(Kind::Archetype, key).map(ArchetypeId) else {
-                    // Whatever it was meant to be, it stands on one cell at least.
-                    let name = placement.name.as_deref().unwrap_or("it");
-                    self.place_ok(name, Rect::from(cell(*placement.at)), placement.at.pos, (bounds, blocked));
-                    continue;
-                };
-                let stats = rules.archetype(archetype);
-                let start = self.start(stats, side, placement);
-                let size: SizeStep = stats.size;
-                let place = cell(*placement.at);
-                let pc = placement.pc.unwrap_or(facts.pcs);
-                let identity = Identity {
-                    id: CombatantId(u16::try_from(combatants.len()).unwrap_or(u16::MAX)),
-                    side: SideId(at),
-                    archetype,
-                    name: Arc::from(placement.name.as_deref().unwrap_or(&stats.name)),
-                    pc,
-                    lingers: pc || placement.dies_like_pc,
-                    size,
-                    side_cells: self.rules.size(size).side.clamp(1, Rect::MOST_SIDE),
-                };
-                let rect = identity.rect(place);
-                let pos = placement.at.pos;
-                let mount = self.saddle(side, placement);
-                let rides = mount.is_some();
-                if !rides && !self.place_ok(&identity.name, rect, pos, (bounds, blocked)) {
-                    continue;
-                }
-                let seated = |id: CombatantId| saddles.iter().any(|(rider, _)| *rider == id);
-                let mut stand = combatants.iter().zip(&places).filter(|(o, _)| !rides && !seated(o.id));
-                let other = stand.find(|(o, p)| o.rect(**p).overlaps(rect));
-                if let Some((other, _)) = other {
-                    let what = format!("{} stands where {} stands", identity.name, other.name);
-                    self.fault(pos, what, "move one of them");
-                    continue;
-                }
-                if facts.present {
-                    saddles.extend(mount.map(|mount| (identity.id, mount.clone())));
-                    combatants.push(identity);
-                    places.push(place);
-                    starts.push(start);
-                }
-            }
-            if side.who.is_empty() {
-                self.fault(side.key.pos, format!("the side `{}` has nobody", side.key.value), "add to `who`");
-            }
-        }
-        Cast { combatants, places, starts, saddles }
-    }
-
-    /// Whether a footprint is on the map and on cells that nothing blocks.
-    fn place_ok(&mut self, name: &str, rect: Rect, pos: Pos, (bounds, blocked): (Bounds, &[bool])) -> bool {
-        let free = bounds.contains_rect(rect) && rect.cells().all(|c| !blocked[bounds.index(c)]);
-        if !bounds.contains_rect(rect) {
-            self.fault(pos, format!("{name} stands off the map"), "give a cell on it");
-        } else if !free {
-            let what = format!("{name} stands where nobody can stand");
-            self.fault(pos, what, "choose cells that nothing blocks");
-        }
-        free
     }
 
     /// Labels of the ruleset. One that the scene is not made for need not know them.

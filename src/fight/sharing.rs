@@ -103,15 +103,6 @@ impl Arena<'_> {
         self.dragging(by).is_some() && self.tied_to(by).contains(&other)
     }
 
-    /// Whether the running step of somebody takes it out of touch with another.
-    #[must_use]
-    pub fn parts(&self, walker: CombatantId, from: CombatantId) -> bool {
-        let walk = self.stack.walk().filter(|walk| walk.by == walker);
-        let Some(to) = walk.and_then(|walk| walk.path.get(usize::from(walk.at))) else { return false };
-        let after = self.rect_distance(self.rect(from), self.identity(walker).rect(*to));
-        after > 1 && self.distance(walker, from) <= 1
-    }
-
     /// Puts a body into the occupancy table or takes it out. Of several in a cell the one with the lowest number is in
     /// the table, so that it says the same whoever came first.
     pub(in crate::fight) fn mark_body(&mut self, id: CombatantId, here: bool) {

@@ -140,6 +140,7 @@ impl Arena<'_> {
         self.counters.hash(&mut hasher);
         self.loose.hash(&mut hasher);
         self.zones.hash(&mut hasher);
+        self.secrets.hash(&mut hasher);
         self.progress.hash(&mut hasher);
         self.knowledge.hash(&mut hasher);
         self.end.hash(&mut hasher);

@@ -82,7 +82,7 @@ impl Arena<'_> {
     fn rolling_again(&self, viewer: SideId, frame: &RollFrame) -> Vec<Stake> {
         let total = frame.context.total;
         let mut stakes = vec![Stake::Total(frame.roll, total, total, frame.against)];
-        let context = Context { natural: 0, total: 0, die: None, ..frame.context };
+        let context = Context { natural: 0, total: 0, die: None, viewer: Some(viewer), ..frame.context };
         // The number to meet was told with the dice.
         if frame.context.me.is_some_and(|me| self.sheet_known(Some(viewer), me)) {
             let prepared = self.prepare_roll(frame.roll, &context, Tray::default());
@@ -102,11 +102,12 @@ impl Arena<'_> {
         }
         let rules = self.rules();
         let own = rules.roll(frame.roll);
-        let prepared = self.prepare_roll(frame.roll, &frame.context, Tray::default());
+        let told = Context { viewer: Some(viewer), ..frame.context };
+        let prepared = self.prepare_roll(frame.roll, &told, Tray::default());
         let already = frame.aid.is_some_and(|aid| aid >= prepared.against);
         let now = if already { SURE } else { roll_chance(rules, frame.roll, &prepared) };
         // As `assist` rolls it: the helper's die, with the bonus that the helper would have for the roll itself.
-        let context = Context { me: Some(helper), natural: 0, total: 0, ..frame.context };
+        let context = Context { me: Some(helper), natural: 0, total: 0, ..told };
         let mut help = self.prepare_roll(with, &context, Tray::default());
         help.bonus += own.bonus.eval(&self.facts(context));
         let (ways, of) = rules.index.spreads[with.index()].at_least(prepared.against - help.bonus);

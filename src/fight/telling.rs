@@ -1,12 +1,14 @@
 //! The log in plain English: one line an event, and the dice and reasons behind it. The window shows it, the command
 //! line prints it. What is only bookkeeping has no line.
 
-use crate::data::effect::{Fate, StrikeForm, Tool};
-use crate::data::ruleset::reached;
+use crate::data::effect::{Fate, Limit, StrikeForm, Tool};
+use crate::data::ruleset::{ConditionDef, reached};
+use crate::data::scene::Surprise;
 use crate::fight::answers;
 use crate::fight::arena::Arena;
 use crate::fight::body::Carried;
 use crate::fight::event::{Cause, Ending, Event, HarmRecord, Loss, Outcome, Part, RollRecord};
+use crate::fight::wording::{article, changed, possessive};
 use crate::kernel::ids::{CombatantId, SideId};
 
 /// Tells what happened; None for what is not worth a line.
@@ -15,7 +17,10 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
     let rules = arena.rules();
     let name = |id: &CombatantId| name(arena, *id);
     Some(match event {
-        Event::FightStarted => "The fight begins.".to_owned(),
+        Event::FightStarted => match ambushed(arena) {
+            Some(sides) => format!("The fight begins: an ambush on {sides}."),
+            None => "The fight begins.".to_owned(),
+        },
         Event::RoundStarted(round) => format!("Round {round}"),
         Event::SidePlanned(side) => format!("{} have made their plans.", side_name(arena, *side)),
         Event::Planned(who, slots) => {
@@ -27,20 +32,20 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
             }
         }
         Event::TurnStarted { by, entry, count, .. } => match entry {
-            Some(entry) => format!("{}: {} at {count}", name(by), rules.entry(*entry).name),
-            None if rules.time.last_count().is_none() => format!("The turn of {}", name(by)),
-            None => format!("{}: a turn at {count}", name(by)),
+            Some(entry) => format!("{} turn at {count}: {}", possessive(name(by)), rules.entry(*entry).name),
+            None if rules.time.last_count().is_none() => format!("{} turn", possessive(name(by))),
+            None => format!("{} turn at {count}", possessive(name(by))),
         },
-        Event::TurnEnded(who, false) => format!("{} lets the action go.", name(who)),
-        Event::Pushed(who, ..) => format!("{} is moved.", name(who)),
+        Event::TurnEnded(who, false) => format!("{} does not use the action.", name(who)),
+        Event::Pushed(who, ..) => format!("{} is forced to move.", name(who)),
         Event::Arrived(who, _) => format!("{} joins the fight.", name(who)),
         Event::Mounted(who, mount) if rules.roles.riding.is_some() => format!("{} mounts {}.", name(who), name(mount)),
         Event::Mounted(who, bearer) => format!("{} is carried by {}.", name(who), name(bearer)),
-        Event::Dismounted(who, ..) if rules.roles.riding.is_some() => format!("{} is off its mount.", name(who)),
-        Event::Dismounted(who, ..) => format!("{} is on the ground again.", name(who)),
+        Event::Dismounted(who, ..) if rules.roles.riding.is_some() => format!("{} is out of the saddle.", name(who)),
+        Event::Dismounted(who, ..) => format!("{} is put down.", name(who)),
         Event::Hurled(who, ..) => format!("{} is thrown through the air.", name(who)),
         Event::Leapt(who, ..) => format!("{} leaps.", name(who)),
-        Event::Placed(who, ..) => format!("{} is somewhere else.", name(who)),
+        Event::Placed(who, ..) => format!("{} appears elsewhere.", name(who)),
         Event::ZoneLaid(terrain, cells) => {
             let area = match (rules.grid.per_cell, cells.len()) {
                 (1, n) => rules.grid.told(i64::try_from(n).unwrap_or(i64::MAX)),
@@ -50,7 +55,7 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
             format!("{} covers {area}.", rules.ground(*terrain).name)
         }
         Event::ZoneLifted(terrain, _) => format!("{} is gone.", rules.ground(*terrain).name),
-        Event::Bumped(who, _) => format!("{} bumps into somebody unseen.", name(who)),
+        Event::Bumped(who, _) => format!("{} bumps into someone unseen.", name(who)),
         Event::WalkStopped(who) => format!("{} stops short.", name(who)),
         Event::Acted(who, action, tool, target) => {
             let def = rules.action(*action);
@@ -65,7 +70,7 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
             let takes = if takes.is_empty() { String::new() } else { format!(" ({takes})") };
             format!("{} reacts{takes}: {}", name(who), rules.action(*action).name)
         }
-        Event::BrokeIn(who, owner) => format!("{} breaks into the turn of {}.", name(who), name(owner)),
+        Event::BrokeIn(who, owner) => format!("{} interrupts {} turn.", name(who), possessive(name(owner))),
         Event::ActBegun(who, action, owed, turns) => {
             let (one, many) = ("turn", "turns");
             let left = match rules.time.carrying_purse() {
@@ -73,19 +78,19 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
                 Some(purse) => rules.pool(purse).told(*owed),
                 None => return None,
             };
-            format!("{} is at it: {} takes {left} more.", name(who), rules.action(*action).name)
+            format!("{} works on {}: {left} to go.", name(who), rules.action(*action).name)
         }
         Event::ActLost(who, action, why) => {
             let why = match why {
-                Loss::Forestalled => "is forestalled",
+                Loss::Forestalled => "is cut short",
                 Loss::Abandoned => "is given up",
-                Loss::Unfit => "finds nothing to be done on",
+                Loss::Unfit => "has no target any more",
                 Loss::Spoilt => "comes to nothing",
             };
             format!("{}: {} {why}.", name(who), rules.action(*action).name)
         }
         Event::ActHeld(who, Some(held)) => {
-            format!("{} holds {} ready, for when {}.", name(who), arena.deeds_told(&held.deeds), arena.occasion(held))
+            format!("{} gets ready: {} when {}.", name(who), arena.deeds_told(&held.deeds), arena.occasion(held))
         }
         Event::StrikeBegan(by, on, StrikeForm::Second, weapon) => {
             let too = if rules.main_strike.roll == rules.second_strike.roll { " too" } else { "" };
@@ -94,7 +99,7 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
         Event::Rolled(roll) => rolled(arena, roll),
         Event::Lifted(who, by, _, success) => {
             let verdict = if *success { "which is enough" } else { "which is not enough" };
-            format!("{} adds {by}, {verdict}.", name(who))
+            format!("{} adds {by} to the roll, {verdict}.", name(who))
         }
         Event::Harmed(harm) => harmed(arena, harm),
         Event::Diverted(who, to) => format!("{} is in the way of {}.", name(to), name(who)),
@@ -104,7 +109,11 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
             let roles = &rules.roles;
             if *pool == roles.health && rules.wounds.is_none() && after > before {
                 format!("{} regains {} ({after}).", name(who), after - before)
-            } else if *pool == roles.health || Some(*pool) == roles.reaction || rules.pool(*pool).quiet {
+            } else if *pool == roles.health
+                || Some(*pool) == roles.reaction
+                || rules.pool(*pool).quiet
+                || rules.pool(*pool).part_of.is_some()
+            {
                 return None;
             } else {
                 format!("{}: {} {before} to {after}", name(who), rules.pool(*pool).name)
@@ -115,8 +124,11 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
         }
         Event::Afflicted(who, condition, source) => {
             let def = rules.condition(*condition);
-            let by = source.filter(|s| s != who).map(|s| format!(" ({} {})", def.source_word(), name(&s)));
-            format!("{} is {}{}.", name(who), def.name, by.unwrap_or_default())
+            match def.log_begins.as_str() {
+                "" if def.stance => format!("{} takes up {}.", name(who), def.name),
+                "" => format!("{} is {}{}.", name(who), lower(&def.name), source_told(arena, def, *who, *source)),
+                told => format!("{} {told}.", name(who)),
+            }
         }
         Event::Eased(who, condition, before, after) => {
             let change = if after > before { "grows worse" } else { "eases" };
@@ -124,8 +136,17 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
         }
         Event::Recovered(who, condition, source) => {
             let def = rules.condition(*condition);
-            let by = source.filter(|s| s != who).map(|s| format!(" ({} {})", def.source_word(), name(&s)));
-            format!("{} is no longer {}{}.", name(who), def.name, by.unwrap_or_default())
+            match def.log_ends.as_str() {
+                // The one that is taken up instead tells it.
+                "" if def.stance => return None,
+                "" => format!(
+                    "{} is no longer {}{}.",
+                    name(who),
+                    lower(&def.name),
+                    source_told(arena, def, *who, *source)
+                ),
+                told => format!("{} {told}.", name(who)),
+            }
         }
         Event::Learned(_, of, found) => {
             let said: Vec<String> =
@@ -133,68 +154,73 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
             format!("{}: {}.", name(of), said.join("; "))
         }
         Event::MovementGained(who, cells) => {
-            format!("{} may go {} further.", name(who), rules.grid.brief(i64::from(*cells)))
+            format!("{} can move {} more.", name(who), rules.grid.brief(i64::from(*cells)))
         }
-        Event::Left(who, Fate::Dead) => format!("{} falls.", name(who)),
+        Event::Left(who, Fate::Dead) => format!("{} dies.", name(who)),
         Event::Left(who, Fate::Awaited) => format!("{} will come back.", name(who)),
         Event::Left(who, Fate::Fallen) => format!("{} is left behind.", name(who)),
-        Event::Left(who, Fate::Yielded) => format!("{} gives itself up.", name(who)),
-        Event::Left(who, Fate::Fled) => format!("{} gets away.", name(who)),
+        Event::Left(who, Fate::Yielded) => format!("{} surrenders.", name(who)),
+        Event::Left(who, Fate::Fled) => format!("{} escapes.", name(who)),
         Event::ItemCarried(who, _, item, carried) => {
-            let item = &rules.item(*item).name;
+            let item = lower(&rules.item(*item).name);
             match carried {
-                Carried::Hand => format!("{} takes {item} in hand.", name(who)),
-                Carried::Stowed => format!("{} puts {item} away.", name(who)),
+                Carried::Hand => format!("{} takes the {item} in hand.", name(who)),
+                Carried::Stowed => format!("{} puts the {item} away.", name(who)),
                 Carried::Worn | Carried::Packed | Carried::Natural => return None,
             }
         }
-        Event::ItemDropped(who, _, item, _) => format!("{} drops {}.", name(who), rules.item(*item).name),
-        Event::ItemLoaded(who, _, item, true) => format!("{} loads {}.", name(who), rules.item(*item).name),
+        Event::ItemDropped(who, _, item, _) => format!("{} drops the {}.", name(who), lower(&rules.item(*item).name)),
+        Event::ItemLoaded(who, _, item, true) => format!("{} loads the {}.", name(who), lower(&rules.item(*item).name)),
         Event::ItemChanged(who, _, before, after) => {
             let (before, after) = (lower(&rules.item(*before).name), lower(&rules.item(*after).name));
             match who {
-                Some(who) => format!("In the hands of {} the {before} becomes a {after}.", name(who)),
-                None => format!("On the ground the {before} becomes a {after}."),
+                Some(who) => format!("{} {before} is now {} {after}.", possessive(name(who)), article(&after)),
+                None => format!("The {before} on the ground is now {} {after}.", article(&after)),
             }
         }
         Event::ObjectChanged(object, _, after) => {
             let def = rules.object(arena.object(*object).def);
             let state = def.states.get(usize::from(*after)).map_or("changed", |s| s.name.as_str());
-            format!("{}: now {}", def.name, lower(state))
+            changed(&lower(&def.name), &lower(state))
         }
         Event::ObjectFound(by, object) => {
             let object = arena.object(*object);
             let state = &rules.object(object.def).states[usize::from(object.state)];
-            format!("{} comes upon something: {}.", name(by), state.name)
+            let found = lower(&state.name);
+            format!("{} discovers {} {found}.", name(by), article(&found))
         }
         Event::ObjectMoved(object, ..) => {
-            format!("{} moves.", rules.object(arena.object(*object).def).name)
+            format!("The {} is moved.", lower(&rules.object(arena.object(*object).def).name))
         }
         Event::Said(who, line) => format!("{}: \"{line}\"", name(who)),
         Event::ObjectWorn(who, object, worn, left) => {
             let thing = lower(&rules.object(arena.object(*object).def).name);
             match worn {
                 0 => format!("{} does the {thing} no harm.", name(who)),
-                _ => format!("{} wears the {thing} down by {worn}: {left} left.", name(who)),
+                _ => format!("{} damages the {thing} by {worn}: {left} left.", name(who)),
             }
         }
         Event::ItemWorn(who, item, worn, left) => {
             let thing = lower(&rules.item(*item).name);
             match worn {
-                0 => format!("The {thing} of {} takes no harm.", name(who)),
-                _ => format!("The {thing} of {} is worn down by {worn}: {left} left.", name(who)),
+                0 => format!("{} {thing} takes no harm.", possessive(name(who))),
+                _ => format!("{} {thing} is damaged by {worn}: {left} left.", possessive(name(who))),
             }
         }
         Event::TurnBought(who, entry, count) => {
-            format!("{} exerts for {} at {count}.", name(who), rules.entry(*entry).name)
+            format!("{} exerts: {} at {count}.", name(who), rules.entry(*entry).name)
+        }
+        Event::TurnSkipped(who, count) => {
+            format!("{} lets {} {count} go by.", name(who), arena.rules().time.count_names().0)
         }
         Event::TurnMoved(who, slot, to) => {
             let held = arena.body(*who).plan.slots.get(usize::from(*slot)).and_then(|s| s.entry);
             let what = held.map_or("a turn", |e| arena.rules().entry(e).name.as_str());
             format!("{} moves {what} to {to}.", name(who))
         }
+        Event::GoalProgress(side, _, 1) => format!("{} hold the place for a round.", side_name(arena, *side)),
         Event::GoalProgress(side, _, rounds) => {
-            format!("{} hold the place: {rounds} in a row.", side_name(arena, *side))
+            format!("{} hold the place for {rounds} rounds in a row.", side_name(arena, *side))
         }
         Event::Ended(outcome) => ended(arena, outcome),
         Event::Routine(who, routine) => match rules.routine(*routine).name.as_str() {
@@ -233,8 +259,8 @@ pub fn detail(arena: &Arena, event: &Event) -> Vec<String> {
             let bonus = roll.total - roll.natural;
             let verdict = match (def.measured, roll.success) {
                 (true, _) => String::new(),
-                (false, true) => format!(", {} {}: met", def.against_name, roll.against),
-                (false, false) => format!(", {} {}: missed", def.against_name, roll.against),
+                (false, true) => format!(" against {} {}: success", def.against_name, roll.against),
+                (false, false) => format!(" against {} {}: failure", def.against_name, roll.against),
             };
             let sign = if bonus < 0 { "−" } else { "+" };
             let half = if roll.half { ".5" } else { "" };
@@ -424,4 +450,29 @@ fn joined(list: &[String]) -> String {
 
 fn lower(text: &str) -> String {
     text.to_lowercase()
+}
+
+/// The sides that the scene lets be caught unawares; None without any.
+#[must_use]
+pub fn ambushed(arena: &Arena) -> Option<String> {
+    let sides = arena.scene().sides.iter().filter(|side| side.present && side.surprise != Surprise::None);
+    let names: Vec<String> = sides.map(|side| side.name.clone()).collect();
+    (!names.is_empty()).then(|| joined(&names))
+}
+
+/// From whom a condition comes, where its name can be said of somebody who brings it: "marked by Joan", but not "prone by
+/// Joan", which the act before it tells.
+fn source_told(arena: &Arena, def: &ConditionDef, who: CombatantId, source: Option<CombatantId>) -> String {
+    let said = def.limits.contains(&Limit::ConcealedFrom) || def.name.ends_with("ed");
+    let source = source.filter(|source| said && *source != who);
+    source.map(|source| format!(" {} {}", def.source_word(), name(arena, source))).unwrap_or_default()
+}
+
+/// The two rolls of a contest in one sentence: who rolled against whom, and who won.
+#[must_use]
+pub fn contest(arena: &Arena, own: &RollRecord, theirs: &RollRecord) -> String {
+    let rules = arena.rules();
+    let (roll, answer) = (&rules.roll(own.roll).name, &rules.roll(theirs.roll).name);
+    let verdict = if own.success { "beats" } else { "fails against" };
+    format!("{}: {roll} {verdict} {} {answer}.", name(arena, own.by), possessive(name(arena, theirs.by)))
 }

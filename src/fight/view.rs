@@ -220,8 +220,6 @@ impl Arena<'_> {
         let values = (0_u16..).map(ValueId).zip(&rules.values);
         // What is visible of one whose place is unknown is what was visible before: nothing new is told.
         let shown = located || !self.present(id);
-        // Whoever does something to another knows it.
-        let ours = |source: Option<CombatantId>| source.is_some_and(|s| viewer == Some(self.side(s)));
         BodyView {
             id,
             name: Arc::clone(&identity.name),
@@ -251,7 +249,7 @@ impl Arena<'_> {
                 .conditions
                 .0
                 .iter()
-                .filter(|i| friend || shown && (sheet || rules.condition(i.key).public || ours(i.source)))
+                .filter(|i| friend || shown && self.condition_known(viewer, id, i))
                 .map(|i| (i.key, i.source))
                 .collect(),
             findings: viewer.map_or_else(Vec::new, |side| self.still_of_use(side, id, sheet)),

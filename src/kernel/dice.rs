@@ -2,27 +2,29 @@
 //! from it in a fixed order, so a seed and a list of decisions replay a battle
 //! exactly; tests hand it a script instead.
 //!
-//! Draw number `n` of seed `s` is the `SplitMix64` finaliser of
-//! `s + (n + 1) * GOLDEN`. The whole state is therefore two integers, which a
-//! save file stores and [`Dice::restore`] takes back.
+//! The words come from a [`Pcg64Mcg`], whose values are promised to stay as they
+//! are, by way of the traits of `rand`; the number of words drawn is counted, so
+//! that seed and count are the whole state. Everything else that plays by chance
+//! (random play, what an AI does not care about) has a stream of its own
+//! ([`Dice::stream`]), from which nothing of the battle's dice can be told.
 
-use serde::{Deserialize, Serialize};
+use std::hash::{Hash, Hasher};
 
-use super::hash::{GOLDEN, avalanche};
+use rand::{Rng, SeedableRng};
+use rand_pcg::Pcg64Mcg;
+
+use super::hash::{GOLDEN, avalanche, hash_of};
 
 /// A deterministic source of die rolls. Cloning it forks the future: both
 /// copies go on to roll the same.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Dice {
     source: Source,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Source {
-    Seeded {
-        seed: u64,
-        draws: u64,
-    },
+    Seeded(Seeded),
     /// Sides and face of each die.
     Scripted {
         dice: Vec<(u16, u16)>,
@@ -31,15 +33,75 @@ enum Source {
     },
 }
 
+/// A seed, the number of words drawn since, and the generator that follows from both.
+#[derive(Clone, Debug)]
+struct Seeded {
+    seed: u64,
+    draws: u64,
+    generator: Pcg64Mcg,
+}
+
+impl Seeded {
+    fn new(seed: u64, draws: u64) -> Seeded {
+        let halves = [avalanche(seed), avalanche(seed.wrapping_add(GOLDEN))];
+        let mut bytes = [0; 16];
+        bytes[..8].copy_from_slice(&halves[0].to_le_bytes());
+        bytes[8..].copy_from_slice(&halves[1].to_le_bytes());
+        let mut generator = Pcg64Mcg::from_seed(bytes);
+        generator.advance(draws.into());
+        Seeded { seed, draws, generator }
+    }
+}
+
+impl PartialEq for Seeded {
+    fn eq(&self, other: &Seeded) -> bool {
+        (self.seed, self.draws) == (other.seed, other.draws)
+    }
+}
+
+impl Eq for Seeded {}
+
+impl Hash for Seeded {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        (self.seed, self.draws).hash(hasher);
+    }
+}
+
+/// A face of a die with `sides` sides, each equally likely, and the number of words asked of `generator` for it: one, or
+/// rarely more, as words that would favour some faces are thrown away.
+fn face(generator: &mut impl Rng, sides: u16) -> (u16, u64) {
+    let sides = u64::from(sides);
+    // The high half of word * sides is uniform once words whose low half falls in the uneven remainder of 2^64 are
+    // rejected.
+    let uneven = sides.wrapping_neg() % sides;
+    let mut words = 0;
+    loop {
+        words += 1;
+        let product = u128::from(generator.next_u64()) * u128::from(sides);
+        if product as u64 >= uneven {
+            return ((product >> 64) as u16 + 1, words);
+        }
+    }
+}
+
 impl Dice {
     /// Dice that follow from `seed`, with nothing drawn yet.
-    pub const fn seeded(seed: u64) -> Self {
+    #[must_use]
+    pub fn seeded(seed: u64) -> Self {
         Self::restore(seed, 0)
     }
 
     /// The dice of `seed` as they are after `draws` draws.
-    pub const fn restore(seed: u64, draws: u64) -> Self {
-        Self { source: Source::Seeded { seed, draws } }
+    #[must_use]
+    pub fn restore(seed: u64, draws: u64) -> Self {
+        Self { source: Source::Seeded(Seeded::new(seed, draws)) }
+    }
+
+    /// Dice of their own for a purpose beside the battle's: they follow from `seed` too, but no roll of the one tells
+    /// anything of the other.
+    #[must_use]
+    pub fn stream(seed: u64, purpose: &str) -> Self {
+        Self::seeded(hash_of(&(seed, purpose)))
     }
 
     /// Dice for tests that roll exactly these, in order: the sides of each and
@@ -56,19 +118,10 @@ impl Dice {
     /// faces are thrown away.
     pub fn die(&mut self, sides: u16) -> u16 {
         match &mut self.source {
-            Source::Seeded { seed, draws } => {
-                let sides = u64::from(sides.max(1));
-                // The high half of draw * sides is uniform once draws whose low
-                // half falls in the uneven remainder of 2^64 are rejected.
-                let uneven = sides.wrapping_neg() % sides;
-                loop {
-                    *draws = draws.wrapping_add(1);
-                    let word = avalanche(seed.wrapping_add(draws.wrapping_mul(GOLDEN)));
-                    let product = u128::from(word) * u128::from(sides);
-                    if product as u64 >= uneven {
-                        return (product >> 64) as u16 + 1;
-                    }
-                }
+            Source::Seeded(Seeded { draws, generator, .. }) => {
+                let (face, words) = face(generator, sides.max(1));
+                *draws = draws.wrapping_add(words);
+                face
             }
             Source::Scripted { dice, used, fault } => {
                 let problem = match dice.get(*used) {
@@ -95,7 +148,7 @@ impl Dice {
     /// The seed; 0 for scripted dice.
     pub const fn seed(&self) -> u64 {
         match &self.source {
-            Source::Seeded { seed, .. } => *seed,
+            Source::Seeded(seeded) => seeded.seed,
             Source::Scripted { .. } => 0,
         }
     }
@@ -104,7 +157,7 @@ impl Dice {
     /// used.
     pub const fn draws(&self) -> u64 {
         match &self.source {
-            Source::Seeded { draws, .. } => *draws,
+            Source::Seeded(seeded) => seeded.draws,
             Source::Scripted { used, .. } => *used as u64,
         }
     }
@@ -113,7 +166,7 @@ impl Dice {
     /// always for seeded dice.
     pub fn fault(&self) -> Option<&str> {
         match &self.source {
-            Source::Seeded { .. } => None,
+            Source::Seeded(_) => None,
             Source::Scripted { fault, .. } => fault.as_deref(),
         }
     }
@@ -121,7 +174,7 @@ impl Dice {
     /// Number of scripted dice not used yet; 0 for seeded dice.
     pub const fn left(&self) -> usize {
         match &self.source {
-            Source::Seeded { .. } => 0,
+            Source::Seeded(_) => 0,
             Source::Scripted { dice, used, .. } => dice.len().saturating_sub(*used),
         }
     }
@@ -150,16 +203,30 @@ pub fn seed_from_text(text: &str) -> u64 {
 mod tests {
     use super::*;
 
+    /// Every recorded battle stands on these; they were worked out apart from this code.
     #[test]
-    fn draws_follow_splitmix64() {
-        // The first outputs of the reference SplitMix64 for seed 1234567.
-        let reference: [u64; 3] = [6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423];
-        let mut dice = Dice::seeded(1_234_567);
-        for word in reference {
-            let expected = ((u128::from(word) * 1000) >> 64) as u16 + 1;
-            assert_eq!(dice.die(1000), expected);
+    fn the_first_dice_of_three_seeds_stay() {
+        let pinned = [
+            (0, [11, 4, 3, 7, 1, 4, 5, 16, 17, 9, 13, 19, 17, 1, 8, 13, 20, 15, 2, 1]),
+            (42, [8, 15, 12, 15, 1, 1, 12, 8, 12, 1, 10, 6, 13, 5, 20, 9, 7, 3, 2, 5]),
+            (seed_from_text("oak"), [16, 20, 13, 13, 1, 13, 19, 17, 16, 12, 10, 4, 12, 8, 8, 12, 1, 19, 14, 20]),
+        ];
+        for (seed, faces) in pinned {
+            let mut dice = Dice::seeded(seed);
+            assert_eq!(faces.map(|_| dice.die(20)), faces, "seed {seed}");
+            assert_eq!(dice.draws(), 20);
         }
-        assert_eq!(dice.draws(), 3);
+    }
+
+    #[test]
+    fn streams_of_a_seed_have_nothing_in_common() {
+        let roll = |mut dice: Dice| (0..40).map(|_| dice.die(1000)).collect::<Vec<_>>();
+        let rolled = [roll(Dice::seeded(5)), roll(Dice::stream(5, "play")), roll(Dice::stream(5, "thought"))];
+        for (a, b) in [(0, 1), (0, 2), (1, 2)] {
+            let alike = rolled[a].iter().zip(&rolled[b]).filter(|(x, y)| x == y).count();
+            assert!(alike < 3, "{alike} of 40 alike");
+        }
+        assert_eq!(rolled[1], roll(Dice::stream(5, "play")));
     }
 
     #[test]

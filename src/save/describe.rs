@@ -35,6 +35,7 @@ pub fn order_text(fight: &mut Fight, order: &Order) -> String {
             format!("plans of {}", if who.is_empty() { "nobody".to_owned() } else { who.join(", ") })
         }
         Body::Take { by, slot } => format!("{} takes the turn of slot {slot}", name(&arena, *by)),
+        Body::Skip { by, slot } => format!("{} lets the turn of slot {slot} go by", name(&arena, *by)),
         Body::Walk { by, path } => match path.last() {
             Some(to) => format!("{} walks to ({}, {})", name(&arena, *by), to.x, to.y),
             None => format!("{} walks nowhere", name(&arena, *by)),

@@ -6,10 +6,8 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::{Header, Record, read};
+use super::Header;
 use crate::data::library::data_folder;
-use crate::data::load;
-use crate::data::read::{Problems, Source};
 
 /// What the names of records end with.
 const EXTENSION: &str = "fray";
@@ -27,29 +25,19 @@ pub fn folder() -> io::Result<PathBuf> {
     })
 }
 
-/// The newest record of a battle that is not over, if there is one that can be read.
-#[must_use]
-pub fn unfinished() -> Option<(PathBuf, Record)> {
-    unfinished_in(&folder().ok()?)
-}
-
-fn unfinished_in(folder: &Path) -> Option<(PathBuf, Record)> {
-    let mut records = numbered(folder).ok()?;
-    records.sort();
-    records.into_iter().rev().find_map(|(_, path)| {
-        let record = read(&path).ok()?;
-        (!record.finished).then_some((path, record))
-    })
-}
-
 /// One more than the highest number given so far.
 pub(super) fn next_number(folder: &Path) -> io::Result<u32> {
     let highest = numbered(folder)?.into_iter().map(|(number, _)| number).max();
     Ok(highest.map_or(1, |number| number.saturating_add(1)))
 }
 
+/// Whether another record has this one's number.
+pub(super) fn shares_number(folder: &Path, number: u32, path: &Path) -> io::Result<bool> {
+    Ok(numbered(folder)?.iter().any(|(other, theirs)| *other == number && theirs != path))
+}
+
 /// The records of a folder with their numbers.
-fn numbered(folder: &Path) -> io::Result<Vec<(u32, PathBuf)>> {
+pub(super) fn numbered(folder: &Path) -> io::Result<Vec<(u32, PathBuf)>> {
     let mut records = Vec::new();
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
@@ -65,9 +53,7 @@ fn numbered(folder: &Path) -> io::Result<Vec<(u32, PathBuf)>> {
 
 /// The file's name for a battle: `0007-toll_house-oak.fray`.
 pub(super) fn record_name(number: u32, header: &Header) -> String {
-    let source = Source::new(header.scene_file.as_str(), header.scene_text.as_str());
-    let key = load::scene(&source, &mut Problems::new()).map_or_else(|| "scene".to_owned(), |def| def.key.value);
-    format!("{number:04}-{}-{}.{EXTENSION}", plain(&key), plain(&header.seed))
+    format!("{number:04}-{}-{}.{EXTENSION}", plain(&header.scene_key), plain(&header.seed))
 }
 
 /// A text made fit for a file's name on every platform.
@@ -77,15 +63,43 @@ fn plain(text: &str) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::save::Recorder;
+pub(super) mod tests {
+    use std::sync::{Arc, Barrier};
 
-    fn header(seed: &str) -> Header {
+    use super::*;
+    use crate::save::{Recorder, read};
+
+    /// A folder of a test's own, gone when the test is over.
+    pub struct Folder(PathBuf);
+
+    impl Folder {
+        pub fn new(name: &str) -> Folder {
+            let folder = std::env::temp_dir().join(format!("fray-save-{}-{name}", std::process::id()));
+            let _ = fs::remove_dir_all(&folder);
+            fs::create_dir_all(&folder).unwrap();
+            Folder(folder)
+        }
+
+        pub fn path(&self) -> PathBuf {
+            self.0.clone()
+        }
+    }
+
+    impl Drop for Folder {
+        fn drop(&mut self) {
+            let _ = fs::remove_dir_all(&self.0);
+        }
+    }
+
+    pub fn header(seed: &str) -> Header {
         Header {
+            program: "0.1.0".to_owned(),
+            scene_key: "toll_house".to_owned(),
+            scene_name: "The Toll House".to_owned(),
             scene_file: "scenes/toll_house.ron".to_owned(),
             scene_text: include_str!("../../scenes/toll_house.ron").to_owned(),
             ruleset: "tempo".to_owned(),
+            ruleset_name: "Tempo".to_owned(),
             fingerprint: 7,
             seed: seed.to_owned(),
             controllers: Vec::new(),
@@ -99,29 +113,45 @@ mod tests {
     }
 
     #[test]
-    fn the_newest_unfinished_record_is_found_and_goes_on() {
-        let folder = std::env::temp_dir().join(format!("fray-records-{}", std::process::id()));
-        fs::create_dir_all(&folder).unwrap();
-        assert_eq!((next_number(&folder).unwrap(), unfinished_in(&folder)), (1, None));
-        for (number, finished) in [(9, false), (10, false), (11, true)] {
-            let path = folder.join(record_name(number, &header("oak")));
-            let mut recorder = Recorder::create_at(&path, &header("oak")).unwrap();
-            assert!(Recorder::create_at(&path, &header("ash")).is_err(), "nothing is overwritten");
-            if finished {
-                recorder.finish().unwrap();
-                assert!(Recorder::reopen(&path).is_err(), "what is over stays so");
+    fn no_two_records_have_a_number_however_many_begin_at_once() {
+        let folder = Folder::new("numbers");
+        fs::write(folder.path().join("notes.txt"), "").unwrap();
+        fs::write(folder.path().join("0041-old-one.fray"), "").unwrap();
+        let together = Arc::new(Barrier::new(8));
+        let begin = |thread: usize| {
+            let (folder, together) = (folder.path(), Arc::clone(&together));
+            move || {
+                let one = |battle: usize| {
+                    // Half of them would even have the same name.
+                    let seed = if thread.is_multiple_of(2) { "oak".to_owned() } else { format!("ash{thread}{battle}") };
+                    together.wait();
+                    Recorder::create_in(&folder, &header(&seed), b"").map(drop)
+                };
+                // Whoever fails goes on, or the others would wait for it for ever.
+                (0..24).map(one).collect::<Vec<io::Result<()>>>()
             }
-        }
-        fs::write(folder.join("notes.txt"), "").unwrap();
-        assert_eq!(next_number(&folder).unwrap(), 12);
-        let (path, record) = unfinished_in(&folder).unwrap();
-        assert!(path.ends_with("0010-toll_house-oak.fray") && record.orders.is_empty());
+        };
+        let threads: Vec<_> = (0..8).map(|thread| std::thread::spawn(begin(thread))).collect();
+        threads.into_iter().flat_map(|thread| thread.join().unwrap()).for_each(Result::unwrap);
+        let mut numbers: Vec<u32> = numbered(&folder.path()).unwrap().into_iter().map(|(number, _)| number).collect();
+        numbers.sort_unstable();
+        assert_eq!((numbers.len(), numbers[0]), (193, 41));
+        numbers.dedup();
+        assert_eq!(numbers.len(), 193);
+    }
 
-        // What a crash leaves is cut off, and the next line begins where it stood.
+    #[test]
+    fn a_torn_line_is_cut_off_and_what_is_over_stays_so() {
+        let folder = Folder::new("torn");
+        let path = folder.path().join("0001-toll_house-oak.fray");
+        drop(Recorder::create_at(&path, &header("oak")).unwrap());
+        assert!(Recorder::create_at(&path, &header("ash")).is_err(), "nothing is overwritten");
         let whole = fs::read(&path).unwrap();
-        fs::write(&path, [whole.as_slice(), b"{\"hash\":\"01"].concat()).unwrap();
-        Recorder::reopen(&path).unwrap().finish().unwrap();
-        assert_eq!(fs::read(&path).unwrap(), [whole.as_slice(), b"{\"end\":true}\n"].concat());
-        fs::remove_dir_all(&folder).unwrap();
+        fs::write(&path, [whole.as_slice(), b"{\"kind\":\"order\",\"ha"].concat()).unwrap();
+        Recorder::reopen(&path).unwrap().finish(3, &[]).unwrap();
+        let end = b"{\"kind\":\"end\",\"round\":3,\"winners\":[]}\n";
+        assert_eq!(fs::read(&path).unwrap(), [whole.as_slice(), end].concat());
+        assert!(read(&path).unwrap().finished);
+        assert!(Recorder::reopen(&path).is_err());
     }
 }

@@ -1,5 +1,6 @@
-//! The lines of a record, as JSON. The format is a contract with every record ever written: change it only together
-//! with [`VERSION`].
+//! The lines of a record, as JSON. The format is a contract with every record ever written: lines and keys are only ever
+//! added. What an older program may leave out is a new kind of line or a new key; what it must know to play the record
+//! on is a word in the header's `needs`.
 
 use std::fmt;
 
@@ -11,66 +12,155 @@ use crate::data::scene::Controller;
 use crate::fight::order::Order;
 
 /// The number of the format.
-pub(super) const VERSION: u32 = 1;
+pub(super) const VERSION: u32 = 2;
+
+/// The version of this program.
+pub(super) const PROGRAM: &str = env!("CARGO_PKG_VERSION");
 
 /// Any line that says which format it is in.
 #[derive(Deserialize)]
 pub(super) struct VersionLine {
     pub(super) fray: u32,
+    #[serde(default)]
+    pub(super) program: String,
+    #[serde(default)]
+    pub(super) needs: Vec<String>,
 }
 
-/// The first line.
+/// The first line. Format 1 had neither the program's version nor names; what else it had is the same.
 #[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub(super) struct HeaderLine {
     fray: u32,
+    #[serde(default)]
+    program: String,
+    #[serde(default)]
+    scene_key: String,
+    #[serde(default)]
+    scene_name: String,
     scene_file: String,
     ruleset: String,
+    #[serde(default)]
+    ruleset_name: String,
     fingerprint: Hash64,
     seed: String,
-    controllers: Vec<Controller>,
+    controllers: Vec<String>,
+    /// What a program must know to play the record; none of it is known yet.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    needs: Vec<String>,
     scene: String,
 }
 
-/// An order and the hash of the state before it.
+/// What says of which kind a line is.
+#[derive(Deserialize)]
+pub(super) struct KindLine {
+    pub(super) kind: String,
+}
+
+/// What the list of battles asks of a line.
+#[derive(Deserialize)]
+pub(super) struct GlanceLine {
+    pub(super) round: Option<u32>,
+    #[serde(default)]
+    pub(super) winners: Vec<String>,
+}
+
+/// A line as written.
+#[derive(Serialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub(super) enum Line<'a> {
+    Order(OrderLine<&'a Order>),
+    End(EndLine),
+}
+
+/// An order, the hash of the state before it and the round in which it was given.
 #[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub(super) struct OrderLine<O = Order> {
+    pub(super) round: u32,
     pub(super) hash: Hash64,
     pub(super) order: O,
 }
 
-/// The last line of a battle that is over.
+/// The battle is over.
 #[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub(super) struct EndLine {
-    pub(super) end: bool,
+    pub(super) round: u32,
+    /// Names of the sides that won; none is a draw.
+    pub(super) winners: Vec<String>,
+}
+
+/// The battle goes on from where it stood after the order in this line; the first line is the beginning.
+#[derive(Deserialize)]
+pub(super) struct BackLine {
+    pub(super) line: u32,
+}
+
+/// A moment that somebody marked.
+#[derive(Deserialize)]
+pub(super) struct MarkLine {
+    pub(super) name: String,
 }
 
 impl From<&Header> for HeaderLine {
     fn from(header: &Header) -> HeaderLine {
         HeaderLine {
             fray: VERSION,
+            program: header.program.clone(),
+            scene_key: header.scene_key.clone(),
+            scene_name: header.scene_name.clone(),
             scene_file: header.scene_file.clone(),
             ruleset: header.ruleset.clone(),
+            ruleset_name: header.ruleset_name.clone(),
             fingerprint: Hash64(header.fingerprint),
             seed: header.seed.clone(),
-            controllers: header.controllers.clone(),
+            controllers: header.controllers.iter().map(|c| word(*c).to_owned()).collect(),
+            needs: Vec::new(),
             scene: header.scene_text.clone(),
         }
     }
 }
 
-impl From<HeaderLine> for Header {
-    fn from(line: HeaderLine) -> Header {
-        Header {
-            scene_file: line.scene_file,
-            scene_text: line.scene,
-            ruleset: line.ruleset,
-            fingerprint: line.fingerprint.0,
-            seed: line.seed,
-            controllers: line.controllers,
-        }
+impl HeaderLine {
+    /// What it says, and the words for controllers that nobody knows.
+    pub(super) fn read(self) -> (Header, Vec<String>) {
+        let mut unknown = Vec::new();
+        let controllers = self.controllers.into_iter().map(|word| {
+            controller(&word).unwrap_or_else(|| {
+                unknown.push(word);
+                Controller::Human
+            })
+        });
+        let header = Header {
+            program: self.program,
+            controllers: controllers.collect(),
+            scene_key: self.scene_key,
+            scene_name: self.scene_name,
+            scene_file: self.scene_file,
+            scene_text: self.scene,
+            ruleset: self.ruleset,
+            ruleset_name: self.ruleset_name,
+            fingerprint: self.fingerprint.0,
+            seed: self.seed,
+        };
+        (header, unknown)
+    }
+}
+
+/// The word for who answers for a side.
+fn word(controller: Controller) -> &'static str {
+    match controller {
+        Controller::Human => "human",
+        Controller::Ai => "ai",
+        Controller::None => "none",
+    }
+}
+
+/// Who answers by a word. What follows a colon tells more of the same, such as which mind the computer has.
+fn controller(word: &str) -> Option<Controller> {
+    match word.split(':').next() {
+        Some("human") => Some(Controller::Human),
+        Some("ai") => Some(Controller::Ai),
+        Some("none") => Some(Controller::None),
+        _ => None,
     }
 }
 

@@ -1,23 +1,26 @@
 //! Reads a record back. A torn last line is what a crash leaves behind and is forgiven; anything else that does not fit
 //! is one clear error.
 
-use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
 use serde::de::DeserializeOwned;
 
-use super::line::{EndLine, HeaderLine, OrderLine, VERSION, VersionLine};
-use super::{Record, SaveError};
+use super::line::{BackLine, EndLine, HeaderLine, KindLine, MarkLine, OrderLine, VERSION, VersionLine};
+use super::{Header, Mark, Record, SaveError, Step};
+use crate::data::file;
+use crate::data::library::NAMES;
 use crate::data::read::{Pos, Problem};
+use crate::data::scope::is_name;
 
 /// Reads a record.
 ///
 /// # Errors
-/// The file cannot be read, or a line of it, other than a torn last one, is not what it should be.
+/// The file cannot be read, a line of it, other than a torn last one, is not what it should be, or another version of
+/// the program wrote it.
 pub fn read(path: &Path) -> Result<Record, SaveError> {
-    let bytes = fs::read(path).map_err(|error| SaveError::file(path, error))?;
-    parse(path, &bytes).map_err(SaveError::Line)
+    let bytes = file::bytes(path, file::MOST_OF_RECORD).map_err(|why| SaveError::file(path, why.into()))?;
+    parse(path, &bytes)
 }
 
 /// How many bytes of a record are whole lines.
@@ -25,37 +28,140 @@ pub(super) fn whole_lines(bytes: &[u8]) -> usize {
     bytes.iter().rposition(|b| *b == b'\n').map_or(0, |at| at + 1)
 }
 
+/// What the first line says, as far as it can be told, and whether the record can be played. `text` is that line.
+pub(super) fn head(path: &Path, text: &[u8]) -> (Option<(Header, Vec<String>)>, Result<(), SaveError>) {
+    let file: Arc<str> = Arc::from(path.display().to_string());
+    let line = Line { file: &file, number: 1, text: text.trim_ascii_end() };
+    let found = line.json::<VersionLine>("the first line of a record says `\"fray\": 2`; is this another file?");
+    let version = match found {
+        Ok(version) => version,
+        Err(fault) => return (None, Err(SaveError::Line(fault))),
+    };
+    let header = line.json::<HeaderLine>("the record was changed by hand or damaged; go back to a copy of it");
+    let VersionLine { fray: format, program, needs } = version;
+    let playable = match (needs.into_iter().next(), &header) {
+        _ if format < VERSION => Err(SaveError::Old),
+        _ if format > VERSION => Err(SaveError::Newer { format, program }),
+        (Some(what), _) => Err(SaveError::Needs { what, program }),
+        (None, Err(fault)) => Err(SaveError::Line(fault.clone())),
+        (None, Ok(_)) => Ok(()),
+    };
+    let header = header.ok().map(HeaderLine::read);
+    let playable = playable.and_then(|()| match &header {
+        // Keys are looked up in folders.
+        Some((header, _)) if !is_name(&header.ruleset) => {
+            let text = String::from_utf8_lossy(line.text);
+            let at = text.find("\"ruleset\":").map_or(0, |at| text[..at].chars().count() + "\"ruleset\":".len());
+            let what = format!("`{}` is not the key of a ruleset", header.ruleset);
+            Err(SaveError::Line(Problem::error(&file, line.start().right(at), what, NAMES)))
+        }
+        _ => Ok(()),
+    });
+    (header, playable)
+}
+
 /// Reads the text of a record; `path` is named in faults.
-pub(super) fn parse(path: &Path, bytes: &[u8]) -> Result<Record, Problem> {
+pub(super) fn parse(path: &Path, bytes: &[u8]) -> Result<Record, SaveError> {
     let file: Arc<str> = Arc::from(path.display().to_string());
     let whole = &bytes[..whole_lines(bytes)];
     // Without their ends, or the parser would count a fault there as one of the next line.
     let texts = whole.split_inclusive(|b| *b == b'\n').map(<[u8]>::trim_ascii_end);
     let mut lines = (1_u32..).zip(texts).map(|(number, text)| Line { file: &file, number, text });
-    let Some(first) = lines.next() else {
-        let help = "choose a file that Fray recorded a battle in";
-        return Err(fault(&file, Pos::START, "this is no record of a battle: it has no line", help));
-    };
-    let version: VersionLine = first.json("the first line of a record says `\"fray\": 1`; is this another file?")?;
-    if version.fray != VERSION {
-        let what = format!("this record has format {}, this program reads format {VERSION}", version.fray);
-        return Err(fault(&file, Pos::START, what, "use the version of Fray that wrote it"));
+    let Some(first) = lines.next() else { return Err(SaveError::Line(no_line(&file))) };
+    let (header, playable) = head(path, first.text);
+    playable?;
+    let (header, unknown) = header.ok_or_else(|| SaveError::Line(no_line(&file)))?;
+    let mut warnings: Vec<String> = Vec::new();
+    for word in unknown {
+        warnings.push(first.warning(&format!("nobody knows who `{word}` is; a person is asked instead")));
     }
-    let header: HeaderLine = first.json("the record was changed by hand or damaged; go back to a copy of it")?;
-    let mut record = Record { header: header.into(), orders: Vec::new(), finished: false };
+    let mut tree = Tree::default();
+    let mut foreign = Vec::new();
     for line in lines {
-        if record.finished {
-            return Err(fault(&file, line.start(), "the record goes on after its end", "remove what follows the end"));
-        }
-        let help = "a line holds `{\"hash\": …, \"order\": …}`; cut the record off above it to keep what came before";
-        if line.text.starts_with(b"{\"end\"") {
-            record.finished = line.json::<EndLine>(help)?.end;
-        } else {
-            let OrderLine { hash, order } = line.json::<OrderLine>(help)?;
-            record.orders.push((hash.0, order));
+        if let Some(kind) = tree.take(&line).map_err(SaveError::Line)?.filter(|kind| !foreign.contains(kind)) {
+            let what = format!("lines of the kind `{kind}` are of another version of Fray and are left out");
+            warnings.push(line.warning(&what));
+            foreign.push(kind);
         }
     }
-    Ok(record)
+    let finished = tree.over();
+    let (orders, marks) = tree.way();
+    Ok(Record { header, orders, marks, finished, warnings })
+}
+
+/// The orders of a record, each with the one before it: going back and giving another makes a branch.
+#[derive(Default)]
+struct Tree {
+    orders: Vec<(Step, Option<usize>)>,
+    /// The order that the next one follows on; None at the beginning.
+    at: Option<usize>,
+    /// Marked moments: the order before each.
+    marks: Vec<(Option<usize>, String)>,
+    /// Orders that ended the battle.
+    ends: Vec<Option<usize>>,
+}
+
+impl Tree {
+    /// Takes a line over; gives its kind back if nobody knows it.
+    fn take(&mut self, line: &Line<'_>) -> Result<Option<String>, Problem> {
+        const HELP: &str = "cut the record off above this line to keep what came before";
+        let KindLine { kind } = line.json(HELP)?;
+        match kind.as_str() {
+            "order" if self.over() => {
+                let what = "the record goes on after its end";
+                return Err(Problem::error(line.file, line.start(), what, "remove what follows the end"));
+            }
+            "order" => {
+                let OrderLine { round, hash, order } = line.json::<OrderLine>(HELP)?;
+                let step = Step { hash: hash.0, round, order, line: line.number };
+                self.orders.push((step, self.at));
+                self.at = Some(self.orders.len() - 1);
+            }
+            "end" => {
+                line.json::<EndLine>(HELP)?;
+                self.ends.push(self.at);
+            }
+            "back" => {
+                let BackLine { line: to } = line.json(HELP)?;
+                self.at = self.orders.iter().position(|(step, _)| step.line == to);
+                if self.at.is_none() && to != 1 {
+                    let what = format!("this goes back to line {to}, which holds no order");
+                    return Err(Problem::error(line.file, line.start(), what, HELP));
+                }
+            }
+            "mark" => {
+                let MarkLine { name } = line.json(HELP)?;
+                self.marks.push((self.at, name));
+            }
+            _ => return Ok(Some(kind)),
+        }
+        Ok(None)
+    }
+
+    fn over(&self) -> bool {
+        self.ends.contains(&self.at)
+    }
+
+    /// The orders from the beginning to where it stands, and the moments marked among them.
+    fn way(self) -> (Vec<Step>, Vec<Mark>) {
+        let before = |at: &usize| self.orders[*at].1;
+        let mut way: Vec<usize> = std::iter::successors(self.at, before).collect();
+        way.reverse();
+        let place = |order: Option<usize>| match order {
+            None => Some(0),
+            Some(order) => way.iter().position(|at| *at == order).map(|at| at + 1),
+        };
+        let mut marks: Vec<Mark> =
+            self.marks.into_iter().filter_map(|(at, name)| Some(Mark { at: place(at)?, name })).collect();
+        marks.sort_by_key(|mark| mark.at);
+        let mut orders: Vec<Option<Step>> = self.orders.into_iter().map(|(step, _)| Some(step)).collect();
+        (way.into_iter().filter_map(|at| orders[at].take()).collect(), marks)
+    }
+}
+
+pub(super) fn no_line(file: &Arc<str>) -> Problem {
+    let help = "choose a file that Fray recorded a battle in";
+    Problem::error(file, Pos::START, "this is no record of a battle: it has no line", help)
 }
 
 /// One line with its number.
@@ -70,13 +176,17 @@ impl Line<'_> {
         Pos::new(self.number, 1)
     }
 
+    fn warning(&self, what: &str) -> String {
+        Problem::warning(self.file, self.start(), what, "").to_string()
+    }
+
     fn json<T: DeserializeOwned>(&self, help: &str) -> Result<T, Problem> {
         serde_json::from_slice(self.text).map_err(|error| {
             let text = error.to_string();
             // The parser counts lines from this one on; the place is given in front instead.
             let what = text.split_once(" at line ").map_or(text.as_str(), |(what, _)| what);
             let column = self.column(error.column());
-            fault(self.file, Pos::new(self.number, column), what, help)
+            Problem::error(self.file, Pos::new(self.number, column), what, help)
         })
     }
 
@@ -87,16 +197,14 @@ impl Line<'_> {
     }
 }
 
-fn fault(file: &Arc<str>, pos: Pos, what: impl Into<String>, help: impl Into<String>) -> Problem {
-    Problem { file: Arc::clone(file), pos, what: what.into(), help: help.into() }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::data::scene::Controller;
 
-    const HEADER: &str = r#"{"fray":1,"scene_file":"s.ron","ruleset":"tempo","fingerprint":"00000000000000ff","seed":"oak","controllers":["human","none"],"scene":"(é)"}"#;
-    const ORDER: &str = r#"{"hash":"0123456789abcdef","order":{"decision":0,"body":"pass"}}"#;
+    const HEADER: &str = r#"{"fray":2,"program":"0.1.0","scene_key":"s","scene_name":"S","scene_file":"s.ron","ruleset":"tempo","ruleset_name":"Tempo","fingerprint":"00000000000000ff","seed":"oak","controllers":["human","none"],"scene":"(é)"}"#;
+    const ORDER: &str = r#"{"kind":"order","round":1,"hash":"0123456789abcdef","order":{"decision":0,"body":"pass"}}"#;
+    const END: &str = r#"{"kind":"end","round":3,"winners":[]}"#;
 
     fn text(lines: &[&str], tail: &str) -> Result<Record, String> {
         let text = lines.iter().map(|l| format!("{l}\n")).collect::<String>() + tail;
@@ -105,11 +213,12 @@ mod tests {
 
     #[test]
     fn reads_header_orders_and_end() {
-        let record = text(&[HEADER, ORDER, ORDER, r#"{"end":true}"#], "").expect("it is in order");
+        let record = text(&[HEADER, ORDER, ORDER, END], "").expect("it is in order");
         assert_eq!((record.header.fingerprint, record.header.seed.as_str()), (255, "oak"));
-        assert_eq!(record.orders.len(), 2);
-        assert_eq!(record.orders[0].0, 0x0123_4567_89ab_cdef);
-        assert!(record.finished);
+        assert_eq!(record.header.controllers, [Controller::Human, Controller::None]);
+        assert_eq!(record.orders.iter().map(|step| step.line).collect::<Vec<_>>(), [2, 3]);
+        assert_eq!(record.orders[0].hash, 0x0123_4567_89ab_cdef);
+        assert!(record.finished && record.warnings.is_empty());
     }
 
     #[test]
@@ -121,18 +230,82 @@ mod tests {
     }
 
     #[test]
+    fn what_a_newer_version_adds_is_left_out_with_a_warning() {
+        let header = HEADER.replace("\"seed\"", "\"weather\":[\"rain\"],\"seed\"");
+        let header = header.replace("[\"human\",\"none\"]", "[\"ai:bold\",\"remote\"]");
+        let order = ORDER.replace("\"round\"", "\"thought\":2.5,\"round\"");
+        let note = r#"{"kind":"note","words":["well"]}"#;
+        let record = text(&[&header, &order, note, &order, note, END], "").expect("it is read as far as it can be");
+        assert_eq!((record.orders.len(), record.finished), (2, true));
+        assert_eq!(record.header.controllers, [Controller::Ai, Controller::Human]);
+        assert_eq!(
+            record.warnings,
+            [
+                "a.fray:1:1: warning: nobody knows who `remote` is; a person is asked instead",
+                "a.fray:3:1: warning: lines of the kind `note` are of another version of Fray and are left out",
+            ]
+        );
+        assert_eq!(record.orders[1].line, 4);
+    }
+
+    #[test]
+    fn orders_are_taken_back_branches_returned_to_and_moments_marked() {
+        let back = |line| format!("{{\"kind\":\"back\",\"line\":{line},\"round\":1}}");
+        let mark = |name| format!("{{\"kind\":\"mark\",\"name\":\"{name}\"}}");
+        let lines = |record: &Record| record.orders.iter().map(|step| step.line).collect::<Vec<_>>();
+        let marks = |record: &Record| record.marks.iter().map(|m| (m.at, m.name.clone())).collect::<Vec<_>>();
+        let (a, b) = (mark("a"), mark("b"));
+        let mut text_lines = vec![HEADER, ORDER, &a, ORDER, &b, END];
+        let (second, fourth, first) = (back(2), back(4), back(1));
+        text_lines.extend([second.as_str(), ORDER]);
+        let record = text(&text_lines, "").unwrap();
+        assert_eq!((lines(&record), marks(&record)), (vec![2, 8], vec![(1, "a".to_owned())]));
+        assert!(!record.finished, "what was taken back had been the end");
+        text_lines.push(&fourth);
+        let record = text(&text_lines, "").unwrap();
+        assert_eq!((lines(&record), record.finished), (vec![2, 4], true), "the first branch again, with its end");
+        assert_eq!(marks(&record), [(1, "a".to_owned()), (2, "b".to_owned())]);
+        text_lines.push(&first);
+        let record = text(&text_lines, "").unwrap();
+        assert_eq!((lines(&record), record.finished), (vec![], false));
+        let error = text(&[HEADER, ORDER, &b, &back(3)], "").unwrap_err();
+        assert!(error.starts_with("a.fray:4:1: error: this goes back to line 3, which holds no order"), "{error}");
+    }
+
+    #[test]
+    fn records_of_other_versions_say_so() {
+        let old = HEADER.replace("\"fray\":2,\"program\":\"0.1.0\"", "\"fray\":1");
+        let error =
+            text(&[&old, r#"{"hash":"0123456789abcdef","order":{"decision":0,"body":"pass"}}"#], "").unwrap_err();
+        assert!(error.starts_with("this battle was recorded by an earlier version of Fray, whose dice"), "{error}");
+        let new = HEADER.replace("\"fray\":2,\"program\":\"0.1.0\"", "\"fray\":7,\"program\":\"3.0.0\"");
+        let error = text(&[&new, "what it likes"], "").unwrap_err();
+        assert!(error.starts_with("this battle was recorded by Fray 3.0.0, this is Fray "), "{error}");
+        assert!(error.contains("(format 7; format 2 is read here)"), "{error}");
+        let needs = HEADER.replace("\"seed\"", "\"needs\":[\"kind_dice\"],\"seed\"");
+        let error = text(&[&needs, ORDER], "").unwrap_err();
+        assert!(error.starts_with("this battle was recorded by Fray 0.1.0 and needs `kind_dice`"), "{error}");
+    }
+
+    #[test]
     fn other_faults_name_their_place() {
-        let torn = text(&[HEADER, &ORDER[..30], ORDER], "").unwrap_err();
-        assert!(torn.starts_with("a.fray:2:30: error: EOF while parsing"), "{torn}");
+        let torn = text(&[HEADER, &ORDER[..50], ORDER], "").unwrap_err();
+        assert!(torn.starts_with("a.fray:2:50: error: EOF while parsing"), "{torn}");
         let short = ORDER.replace("0123456789abcdef", "123");
         let error = text(&[HEADER, ORDER, &short], "").unwrap_err();
-        assert!(error.starts_with("a.fray:3:13: error: a hash is 16 hexadecimal digits; help: "), "{error}");
-        let error = text(&[&HEADER.replace("\"fray\":1", "\"fray\":7")], "").unwrap_err();
-        assert!(error.starts_with("a.fray:1:1: error: this record has format 7"), "{error}");
+        assert!(error.starts_with("a.fray:3:38: error: a hash is 16 hexadecimal digits; help: "), "{error}");
+        let column = HEADER.find("\"tempo\"").unwrap() + 1;
+        let error = text(&[&HEADER.replace("\"tempo\"", "\"../evil\"")], "").unwrap_err();
+        let said = format!("a.fray:1:{column}: error: `../evil` is not the key of a ruleset; help: ");
+        assert!(error.starts_with(&said), "{error}");
         let error = text(&["(key: \"tempo\")"], "").unwrap_err();
         assert!(error.starts_with("a.fray:1:1: error: expected value; help: the first line"), "{error}");
+        let error = text(&[&HEADER.replace("\"seed\":\"oak\",", "")], "").unwrap_err();
+        assert!(error.starts_with("a.fray:1:") && error.contains("error: missing field `seed`"), "{error}");
         assert!(text(&[], "").unwrap_err().contains("no record of a battle"));
-        let error = text(&[HEADER, r#"{"end":true}"#, ORDER], "").unwrap_err();
+        let error = text(&[HEADER, END, ORDER], "").unwrap_err();
         assert!(error.starts_with("a.fray:3:1: error: the record goes on after its end"), "{error}");
+        let error = text(&[HEADER, "{\"order\":1}"], "").unwrap_err();
+        assert!(error.starts_with("a.fray:2:11: error: missing field `kind`"), "{error}");
     }
 }

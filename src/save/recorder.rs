@@ -1,17 +1,23 @@
 //! Writes a record while a battle is fought.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{File, OpenOptions, TryLockError, remove_file};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::thread::sleep;
+use std::time::Duration;
 
 use serde::Serialize;
 
-use super::folder::{folder, next_number, record_name};
-use super::line::{EndLine, Hash64, HeaderLine, OrderLine};
-use super::{Header, reader};
+use super::folder::{next_number, record_name, shares_number};
+use super::line::{EndLine, Hash64, HeaderLine, Line, OrderLine};
+use super::{Header, SaveError, reader};
 use crate::fight::order::Order;
 
-/// An open record. Every line is on its way to the disk, whole, when a call returns.
+/// How often and how long one waits for a lock: who only looks through the list holds it for a moment.
+const TRIES: u32 = 5;
+const PAUSE: Duration = Duration::from_millis(20);
+
+/// An open record, locked against every other program. Every line is on its way to the disk, whole, when a call returns.
 #[derive(Debug)]
 pub struct Recorder {
     file: File,
@@ -21,19 +27,39 @@ pub struct Recorder {
 }
 
 impl Recorder {
-    /// Begins a record in the folder of records, under the next free number.
+    /// Begins a record in a folder, under a number that no other record there has. `first` is written after the header.
     ///
     /// # Errors
-    /// There is no such folder and none can be made, or it cannot be written to.
-    pub fn create(header: &Header) -> io::Result<Recorder> {
-        let folder = folder()?;
-        fs::create_dir_all(&folder)?;
-        let mut number = next_number(&folder)?;
+    /// The folder cannot be written to.
+    pub(super) fn create_in(folder: &Path, header: &Header, first: &[u8]) -> io::Result<Recorder> {
+        let mut number = next_number(folder)?;
         loop {
-            match Recorder::create_at(&folder.join(record_name(number, header)), header) {
-                // Another battle that began at the same time took the number.
-                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => number += 1,
-                done => return done,
+            let path = folder.join(record_name(number, header));
+            let recorder = match Recorder::open_new(&path) {
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                    number += 1;
+                    continue;
+                }
+                opened => opened?,
+            };
+            // Another battle that began at the same time took the number: above under the same name, here under another.
+            // Whoever sees that makes way.
+            let begun = match shares_number(folder, number, &path) {
+                Ok(true) => Ok(None),
+                Ok(false) => recorder.begin(header, first).map(Some),
+                Err(error) => Err(error),
+            };
+            match begun {
+                Ok(Some(recorder)) => return Ok(recorder),
+                Ok(None) => {
+                    remove_file(&path)?;
+                    number += 1;
+                }
+                Err(error) => {
+                    // Half a header is of no use to anybody.
+                    let _ = remove_file(&path);
+                    return Err(error);
+                }
             }
         }
     }
@@ -43,18 +69,29 @@ impl Recorder {
     /// # Errors
     /// The file exists already or cannot be written.
     pub fn create_at(path: &Path, header: &Header) -> io::Result<Recorder> {
+        Recorder::open_new(path)?.begin(header, &[])
+    }
+
+    fn open_new(path: &Path) -> io::Result<Recorder> {
         let file = OpenOptions::new().write(true).create_new(true).open(path)?;
-        let mut recorder = Recorder { file, path: path.to_owned(), len: 0 };
-        recorder.line(&HeaderLine::from(header))?;
-        Ok(recorder)
+        lock(&file)?;
+        Ok(Recorder { file, path: path.to_owned(), len: 0 })
+    }
+
+    fn begin(mut self, header: &Header, first: &[u8]) -> io::Result<Recorder> {
+        let mut text = text(&HeaderLine::from(header))?;
+        text.extend_from_slice(first);
+        self.append(&text)?;
+        Ok(self)
     }
 
     /// Goes on with a record of a battle that is not over. A torn last line is cut off.
     ///
     /// # Errors
-    /// The file cannot be read and written, is no record, or its battle is over.
+    /// The file cannot be read and written, another program has it open, it is no record, or its battle is over.
     pub fn reopen(path: &Path) -> io::Result<Recorder> {
         let mut file = OpenOptions::new().read(true).write(true).open(path)?;
+        lock(&file)?;
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes)?;
         let record = reader::parse(path, &bytes).map_err(|p| io::Error::new(io::ErrorKind::InvalidData, p))?;
@@ -62,26 +99,34 @@ impl Recorder {
             let what = format!("{}: the battle of this record is over", path.display());
             return Err(io::Error::new(io::ErrorKind::InvalidInput, what));
         }
-        let len = reader::whole_lines(&bytes) as u64;
-        file.set_len(len)?;
+        Recorder::onwards(file, path, reader::whole_lines(&bytes) as u64)
+    }
+
+    /// Goes on at the end of the whole lines of a file that is open and locked.
+    pub(super) fn onwards(mut file: File, path: &Path, len: u64) -> io::Result<Recorder> {
+        // Only where something was torn: the time of the last change says when the battle was last played.
+        if file.metadata()?.len() != len {
+            file.set_len(len)?;
+        }
         file.seek(SeekFrom::Start(len))?;
         Ok(Recorder { file, path: path.to_owned(), len })
     }
 
-    /// Writes down an accepted order. `hash` is the [`state_hash`](crate::fight::Fight::state_hash) before it.
+    /// Writes down an accepted order. `hash` is the [`state_hash`](crate::fight::Fight::state_hash) before it, `round`
+    /// the round in which it was given.
     ///
     /// # Errors
     /// The file cannot be written; it then ends with the order before this one.
-    pub fn push(&mut self, hash: u64, order: &Order) -> io::Result<()> {
-        self.line(&OrderLine { hash: Hash64(hash), order })
+    pub fn push(&mut self, hash: u64, round: u32, order: &Order) -> io::Result<()> {
+        self.append(&order_text(hash, round, order)?)
     }
 
-    /// Writes down that the battle is over.
+    /// Writes down that the battle is over, in which round, and the names of the sides that won.
     ///
     /// # Errors
     /// The file cannot be written.
-    pub fn finish(&mut self) -> io::Result<()> {
-        self.line(&EndLine { end: true })
+    pub fn finish(&mut self, round: u32, winners: &[String]) -> io::Result<()> {
+        self.append(&end_text(round, winners)?)
     }
 
     /// The file.
@@ -90,12 +135,16 @@ impl Recorder {
         &self.path
     }
 
-    fn line(&mut self, line: &impl Serialize) -> io::Result<()> {
-        let mut text = serde_json::to_vec(line)?;
-        text.push(b'\n');
-        match self.file.write_all(&text) {
+    /// Length of what is written.
+    pub(super) fn len(&self) -> u64 {
+        self.len
+    }
+
+    /// Writes whole lines: all of them, or nothing.
+    pub(super) fn append(&mut self, lines: &[u8]) -> io::Result<()> {
+        match self.file.write_all(lines) {
             Ok(()) => {
-                self.len += text.len() as u64;
+                self.len += lines.len() as u64;
                 Ok(())
             }
             Err(error) => {
@@ -106,4 +155,35 @@ impl Recorder {
             }
         }
     }
+}
+
+/// The line of an order.
+pub(super) fn order_text(hash: u64, round: u32, order: &Order) -> io::Result<Vec<u8>> {
+    text(&Line::Order(OrderLine { round, hash: Hash64(hash), order }))
+}
+
+/// The line that ends a battle.
+pub(super) fn end_text(round: u32, winners: &[String]) -> io::Result<Vec<u8>> {
+    text(&Line::End(EndLine { round, winners: winners.to_vec() }))
+}
+
+fn text(line: &impl Serialize) -> io::Result<Vec<u8>> {
+    let mut text = serde_json::to_vec(line)?;
+    text.push(b'\n');
+    Ok(text)
+}
+
+/// Locks a record for oneself. Where files cannot be locked, one goes on without.
+///
+/// # Errors
+/// Another program has it, as [`io::ErrorKind::ResourceBusy`].
+pub(super) fn lock(file: &File) -> io::Result<()> {
+    for attempt in 1..=TRIES {
+        match file.try_lock() {
+            Err(TryLockError::WouldBlock) if attempt < TRIES => sleep(PAUSE),
+            Err(TryLockError::WouldBlock) => break,
+            Ok(()) | Err(TryLockError::Error(_)) => return Ok(()),
+        }
+    }
+    Err(io::Error::new(io::ErrorKind::ResourceBusy, SaveError::Busy))
 }

@@ -4,7 +4,8 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::describe::{order_text, question_text};
-use super::{Record, SaveError};
+use super::line::PROGRAM;
+use super::{Record, SaveError, Step};
 use crate::data::library::BattleSpec;
 use crate::data::library::{FoundScene, Library};
 use crate::data::load;
@@ -16,14 +17,18 @@ use crate::kernel::dice::seed_from_text;
 /// The first decision at which a battle goes another way than its record says.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Divergence {
-    /// The number of the decision, from 1; its order stands one line further down in the record.
+    /// The number of the decision, from 1.
     pub number: usize,
+    /// The line of the record in which its order stands, or the last order before it.
+    pub line: u32,
     /// Whose decision it is and what it asks; None when the battle is over by then.
     pub question: Option<String>,
     /// The order that the record gives; None when it gives no more.
     pub order: Option<String>,
     /// What differs.
     pub why: String,
+    /// The version of the program that recorded it, if that is not this one: the rules of the game may have changed.
+    pub recorded_by: Option<String>,
 }
 
 impl fmt::Display for Divergence {
@@ -37,7 +42,11 @@ impl fmt::Display for Divergence {
             Some(order) => write!(f, "recorded order: {order}; ")?,
             None => f.write_str("no order is recorded; ")?,
         }
-        f.write_str(&self.why)
+        f.write_str(&self.why)?;
+        match &self.recorded_by {
+            Some(version) => write!(f, "; it was recorded by Fray {version}, this is Fray {PROGRAM}"),
+            None => Ok(()),
+        }
     }
 }
 
@@ -56,11 +65,11 @@ impl Record {
         let rules = library.ruleset(&header.ruleset).map_err(SaveError::Ruleset)?;
         if rules.fingerprint != header.fingerprint {
             let (then, now) = (header.fingerprint, rules.fingerprint);
-            return Err(SaveError::Changed { key: header.ruleset.clone(), then, now });
+            return Err(SaveError::Changed { key: header.ruleset.clone(), then, now, program: header.program.clone() });
         }
         let setup = Setup::new(&rules, &def, &source.file, &header.controllers).map_err(SaveError::Scene)?;
         let fight = Fight::new(&setup, seed_from_text(&header.seed))?;
-        let scene = FoundScene { key: def.key.value.clone(), source, def };
+        let scene = FoundScene { key: def.key.value.clone(), source, def, stands_in: false };
         let (seed, controllers) = (header.seed.clone(), header.controllers.clone());
         Ok((BattleSpec { scene, rules, seed, controllers }, fight))
     }
@@ -71,7 +80,7 @@ impl Record {
     /// The state differs, the order is refused, or the engine breaks. There must be such an order: past the end of the
     /// record, that none is recorded is the difference.
     pub fn step(&self, fight: &mut Fight, at: usize) -> Result<(), SaveError> {
-        let Some((hash, order)) = self.orders.get(at) else {
+        let Some(Step { hash, order, .. }) = self.orders.get(at) else {
             return Err(self.differs(fight, at, "the record ends here".to_owned()));
         };
         let now = fight.state_hash();
@@ -117,7 +126,9 @@ impl Record {
 
     fn differs(&self, fight: &mut Fight, at: usize, why: String) -> SaveError {
         let question = fight.decision().cloned().map(|decision| question_text(fight, &decision));
-        let order = self.orders.get(at).map(|(_, order)| order_text(fight, order));
-        SaveError::Differs(Box::new(Divergence { number: at + 1, question, order, why }))
+        let order = self.orders.get(at).map(|step| order_text(fight, &step.order));
+        let line = self.orders.get(at).or(self.orders.last()).map_or(1, |step| step.line);
+        let recorded_by = Some(self.header.program.clone()).filter(|program| program != PROGRAM);
+        SaveError::Differs(Box::new(Divergence { number: at + 1, line, question, order, why, recorded_by }))
     }
 }

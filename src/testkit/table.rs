@@ -242,7 +242,7 @@ impl Table {
                 return;
             }
             match self.question() {
-                Some(Question::Call { .. } | Question::Window { .. }) => self.submit(Body::Pass),
+                Some(Question::Call { .. } | Question::Window { .. }) => self.idle(),
                 _ => break,
             }
         }
@@ -259,9 +259,7 @@ impl Table {
             match self.question() {
                 None => return self,
                 Some(Question::Plan) if self.round() > round => return self,
-                Some(Question::Plan) => self.submit(Body::Plan(Vec::new())),
-                Some(Question::Turn { .. }) => self.submit(Body::EndTurn),
-                Some(_) => self.submit(Body::Pass),
+                Some(_) => self.idle(),
             }
         }
         panic!("the round does not end; asked: {}", self.asked());
@@ -364,17 +362,31 @@ impl Table {
         for _ in 0..PATIENCE {
             match self.question() {
                 _ if self.asked() == asked => return self,
-                Some(Question::Call { .. } | Question::Window { .. }) => self.submit(Body::Pass),
+                Some(Question::Call { .. } | Question::Window { .. }) => self.idle(),
                 _ => break,
             }
         }
         panic!("`{asked}` is not asked, but {}", self.asked());
     }
 
-    /// Lets a call or a window pass.
+    /// Lets a window pass, or everything that is due at a call go by.
     pub fn pass(&mut self) -> &mut Table {
-        self.submit(Body::Pass);
+        let due = match self.question() {
+            Some(Question::Call { count: Some(_) }) => {
+                let side = self.fight.decision().map(|d| d.side);
+                side.map_or(0, |side| self.fight.arena().due(side).count())
+            }
+            _ => 0,
+        };
+        (0..due.max(1)).for_each(|_| self.idle());
         self
+    }
+
+    /// Does nothing about what is asked.
+    fn idle(&mut self) {
+        if let Some(body) = self.fight.arena().idle() {
+            self.submit(body);
+        }
     }
 
     /// Whether somebody may do something now, at anything.

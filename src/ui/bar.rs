@@ -1,10 +1,11 @@
 //! The bar at the top of a battle: what is fought, how far it is, and quiet buttons for what one does beside it.
 
-use bevy_egui::egui::{Align, Layout, Ui};
+use bevy_egui::egui::{Align, Layout, Sense, Ui, WidgetInfo, WidgetType, vec2};
 
 use crate::ui::controls::{clipped, quiet};
+use crate::ui::style::c;
 use crate::ui::widgets::text;
-use crate::view::palette::{TEXT_1, TEXT_2};
+use crate::view::palette::{TEXT_1, TEXT_2, THREAT};
 
 /// What a button of the bar does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,11 +40,16 @@ pub struct BarButton {
 pub struct BarModel<'a> {
     /// Name of the scene.
     pub name: &'a str,
-    /// "Tempo, round 3".
+    /// "Tempo, round 3 of 20".
     pub about: String,
+    /// What is to be won, and how far it is.
+    pub goal: String,
     /// The buttons, from left to right.
     pub buttons: Vec<BarButton>,
 }
+
+/// With less room than this the goal is left to the strip under the board.
+const LEAST: f32 = 120.0;
 
 /// Shows the bar.
 pub fn panel(ui: &mut Ui, model: &BarModel) -> Option<BarIntent> {
@@ -64,17 +70,31 @@ pub fn panel(ui: &mut Ui, model: &BarModel) -> Option<BarIntent> {
                 ui.label(name);
                 ui.add_space(4.0);
                 ui.label(text(&model.about, 13.0, TEXT_2));
+                let room = ui.available_width() - 16.0;
+                if room >= LEAST {
+                    ui.add_space(8.0);
+                    let goal = clipped(ui, &model.goal, 13.0, TEXT_1, room, 1);
+                    ui.label(goal).on_hover_text(&model.goal);
+                }
             });
         });
     });
     intent
 }
 
+/// A line under the bar on what is wrong with the battle as a whole; more on hover.
+pub fn warning(ui: &mut Ui, words: &str, more: &str) {
+    let line = clipped(ui, words, 13.0, THREAT, ui.available_width() - 8.0, 1);
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), line.size().y), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, words));
+    ui.painter().galley(rect.min, line, c(THREAT));
+    response.on_hover_text(format!("{words}\n{more}"));
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::ui::audit::{WINDOWS, clean};
-    use bevy_egui::egui::vec2;
     use egui_kittest::Harness;
     use egui_kittest::kittest::Queryable;
 
@@ -86,7 +106,8 @@ mod tests {
             button(BarIntent::Keys, "Keys"),
             button(BarIntent::Menu, "Menu"),
         ];
-        BarModel { name, about: "Action Points, round 30".to_owned(), buttons }
+        let goal = "The Watch: hold the marked place for 3 rounds, 1 so far".to_owned();
+        BarModel { name, about: "Action Points, round 30 of 200".to_owned(), goal, buttons }
     }
 
     #[test]

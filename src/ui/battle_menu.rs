@@ -2,11 +2,11 @@
 
 use bevy_egui::egui::{Align2, Area, Context, Id, Order, ScrollArea, vec2};
 
-use crate::ui::controls::{quiet, ring};
+use crate::ui::controls::{clipped, quiet, ring};
 use crate::ui::settings::{self, SettingRow, SettingsIntent};
 use crate::ui::style::raised;
-use crate::ui::widgets::{divider, head, plain, text};
-use crate::view::palette::{LINE, TEXT_1, TEXT_2};
+use crate::ui::widgets::{SEED_HINT, divider, head, plain, text};
+use crate::view::palette::{LINE, TEXT_1, TEXT_2, THREAT};
 
 /// The menu. Rows count on: settings, reactions, the way out.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -15,8 +15,38 @@ pub struct BattleMenu {
     pub settings: Vec<SettingRow>,
     /// Reactions that are answered without asking: "Opportunity attack: always".
     pub reactions: Vec<String>,
+    /// The seed of the battle.
+    pub seed: String,
+    /// What becomes of the battle if one leaves it.
+    pub after: Afterwards,
     /// The row that the keyboard is on.
     pub focus: usize,
+}
+
+/// What becomes of a battle that is left.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Afterwards {
+    /// It can be gone on with.
+    #[default]
+    Kept,
+    /// There is nothing to go on with yet.
+    Nothing,
+    /// It cannot: it is not being recorded.
+    Lost,
+    /// It is over.
+    Over,
+}
+
+impl Afterwards {
+    /// In words, and whether it is a warning.
+    fn words(self) -> (&'static str, bool) {
+        match self {
+            Afterwards::Kept => ("You can continue it from the title.", false),
+            Afterwards::Nothing => ("Nothing has been decided yet, so nothing is kept.", false),
+            Afterwards::Lost => ("It is not being recorded and will be lost.", true),
+            Afterwards::Over => ("It is over.", false),
+        }
+    }
 }
 
 /// What the player wants.
@@ -65,7 +95,7 @@ pub fn show(ctx: &Context, top: f32, model: &BattleMenu) -> Option<BattleMenuInt
         |ui| {
             raised(LINE).show(ui, |ui| {
                 ui.set_width((room.width() - 80.0).min(580.0));
-                let most = room.height() - top - 130.0;
+                let most = room.height() - top - 154.0;
                 ScrollArea::vertical().id_salt("battle menu").max_height(most).min_scrolled_height(most).show(
                     ui,
                     |ui| {
@@ -93,6 +123,11 @@ pub fn show(ctx: &Context, top: f32, model: &BattleMenu) -> Option<BattleMenuInt
                 );
                 divider(ui);
                 ui.horizontal(|ui| {
+                    ui.label(text("Seed of the dice", 13.0, TEXT_2));
+                    let words = clipped(ui, &model.seed, 13.0, TEXT_1, ui.available_width(), 1);
+                    ui.label(words).on_hover_text(SEED_HINT);
+                });
+                ui.horizontal(|ui| {
                     let leave = plain(ui, "Leave the battle", 160.0);
                     if model.focus + 1 == model.rows() {
                         ring(ui, leave.rect.expand(3.0));
@@ -100,7 +135,8 @@ pub fn show(ctx: &Context, top: f32, model: &BattleMenu) -> Option<BattleMenuInt
                     if leave.clicked() {
                         intent = Some(BattleMenuIntent::Leave);
                     }
-                    ui.label(text("It can be gone on with from the title.", 12.0, TEXT_2));
+                    let (words, warns) = model.after.words();
+                    ui.label(text(words, 12.0, if warns { THREAT } else { TEXT_2 }));
                 });
             });
         },
@@ -126,6 +162,8 @@ mod tests {
                 control,
             }],
             reactions: vec!["Opportunity attack: always".to_owned()],
+            seed: "4711-ember".to_owned(),
+            after: Afterwards::Kept,
             focus: 0,
         }
     }
@@ -158,6 +196,22 @@ mod tests {
                     show(ui.ctx(), 36.0, &BattleMenu { focus, ..model() });
                 });
             }
+        }
+    }
+
+    #[test]
+    fn the_seed_and_what_becomes_of_the_battle_are_told() {
+        for (after, said) in [
+            (Afterwards::Kept, "You can continue it from the title."),
+            (Afterwards::Lost, "It is not being recorded and will be lost."),
+        ] {
+            let model = BattleMenu { after, ..model() };
+            let mut harness = Harness::builder()
+                .with_size(vec2(853.0, 480.0))
+                .build_ui(move |ui| assert_eq!(show(ui.ctx(), 36.0, &model), None));
+            harness.run();
+            harness.get_by_label("4711-ember");
+            harness.get_by_label(said);
         }
     }
 

@@ -89,16 +89,12 @@ pub fn show(ctx: &Context, free: Rect, model: &BookModel) -> Option<BookIntent> 
 
 fn pages(ui: &mut Ui, model: &BookModel) -> Option<BookIntent> {
     let mut intent = None;
-    let (mut at, mut keys) = (0, 0);
+    let mut at = 0;
     for (part, rows) in &model.parts {
         head(ui, part);
         for page in rows {
-            let key = if page.blocked.is_none() {
-                keys += 1;
-                if keys > 9 { String::new() } else { keys.to_string() }
-            } else {
-                String::new()
-            };
+            // A key belongs to its row, whether that can be picked now or not.
+            let key = if at < 9 { (at + 1).to_string() } else { String::new() };
             let shown = one(ui, page, &key, model.page == Some(at));
             if shown.clicked() && page.blocked.is_none() {
                 intent = Some(BookIntent::Pick(at));

@@ -111,11 +111,41 @@ fn folded(ui: &mut Ui, model: &CardModel) -> bool {
     open
 }
 
+/// Shows the card in the height that it had when it was first shown for the same `turn`; what is added to it later is
+/// scrolled to. Without one it has the height that it needs.
+pub fn steady(ui: &mut Ui, turn: Option<Id>, model: &CardModel) -> Option<usize> {
+    /// What measures itself needs some frames.
+    const FRAMES: u8 = 3;
+    let Some(turn) = turn else { return panel(ui, model) };
+    let unfolded: bool = ui.memory(|m| m.data.get_temp(Id::new("numbers of the card"))).unwrap_or_default();
+    let whole = ui.available_height();
+    let key = turn.with((unfolded, whole as u32));
+    let place = Id::new("height of the card");
+    let before = ui.memory(|m| m.data.get_temp::<(Id, f32, u8)>(place));
+    let (known, height, frames) = before.filter(|(known, ..)| *known == key).unwrap_or((key, 0.0, 0));
+    if frames >= FRAMES {
+        return scroll(ui, "steady", height, false, |ui| {
+            ui.set_min_height(height);
+            card(ui, model, whole)
+        });
+    }
+    let shown = ui.scope(|ui| panel(ui, model));
+    let height = height.max(shown.response.rect.height());
+    ui.memory_mut(|m| m.data.insert_temp(place, (known, height, frames + 1)));
+    shown.inner
+}
+
 /// Shows the card; the number of an action of the turn that was clicked.
 pub fn panel(ui: &mut Ui, model: &CardModel) -> Option<usize> {
-    let low = ui.available_height() < LOW;
-    let tight = ui.available_height() < TIGHT && model.values.len().div_ceil(2) + model.pools.len() > MANY;
-    let list = (ui.available_height() - ROOMY).clamp(LIST.0, LIST.1);
+    let whole = ui.available_height();
+    card(ui, model, whole)
+}
+
+/// Shows the card in a panel of this height.
+fn card(ui: &mut Ui, model: &CardModel, whole: f32) -> Option<usize> {
+    let low = whole < LOW;
+    let tight = whole < TIGHT && model.values.len().div_ceil(2) + model.pools.len() > MANY;
+    let list = (whole - ROOMY).clamp(LIST.0, LIST.1);
     head(ui, model, low);
     ui.spacing_mut().item_spacing.y = 4.0;
     match model.health {

@@ -1,7 +1,7 @@
 //! What can be done now: the rows of the pending decision with their keys, greyed ones with the reason, and the buttons
 //! that end it.
 
-use bevy_egui::egui::{Align, Id, Rect, Response, Sense, Ui, UiBuilder, pos2, vec2};
+use bevy_egui::egui::{Align, Id, Rect, Response, Sense, Ui, UiBuilder, vec2};
 
 use crate::ui::widgets::{Row, fit, head, keyed, row, scroll, text};
 use crate::view::palette::TEXT_2;
@@ -25,6 +25,10 @@ pub struct MenuRow {
     pub fold: Option<bool>,
     /// Whether it is a row of the group above it.
     pub inside: bool,
+    /// Of the head of a group: whether nothing in it can be done now.
+    pub barren: bool,
+    /// Whether its key is one that is waited for now: that of the head of its group was pressed.
+    pub lit_key: bool,
 }
 
 /// The menu.
@@ -34,8 +38,10 @@ pub struct MenuModel {
     pub head: String,
     /// A sentence on what is asked.
     pub hint: String,
-    /// What can be done; rows that cannot come last.
+    /// What can be done, and what cannot be done now, each in its place.
     pub rows: Vec<MenuRow>,
+    /// A row under the others, with a key of its own.
+    pub under: Option<(&'static str, MenuRow)>,
     /// The button that goes on: its key and what it says.
     pub go_on: Option<(&'static str, String)>,
     /// Whether it is what one most likely wants.
@@ -51,6 +57,8 @@ pub struct MenuModel {
 pub enum MenuIntent {
     /// This row; the head of a group opens or closes.
     Row(usize),
+    /// The row under the others.
+    Under,
     /// The button that goes on.
     GoOn,
     /// The second button.
@@ -63,15 +71,23 @@ pub enum MenuIntent {
 const ROW: f32 = 26.0;
 const GAP: f32 = 8.0;
 /// What a row has beside its name: the key, and the mark of a head.
-const BESIDE: f32 = 40.0;
+const BESIDE: f32 = 42.0;
 
 /// What a button has beside its words.
 const KEYED: f32 = 34.0;
 
-/// Whether a row is a closed head that has room in half a line.
-fn half(ui: &Ui, item: &MenuRow) -> bool {
-    let room = (ui.available_width() - GAP) / 2.0 - BESIDE;
-    item.fold == Some(false) && fit(ui.painter(), &item.name, 14.0, TEXT_2, f32::INFINITY, 1).size().x <= room
+/// The room that a row takes in a line that it shares; None if it is no head.
+fn share(ui: &Ui, item: &MenuRow) -> Option<f32> {
+    item.fold?;
+    Some(fit(ui.painter(), &item.name, 14.0, TEXT_2, f32::INFINITY, 1).size().x + BESIDE)
+}
+
+/// The width of the first of two heads that share a line: half of it where that will do; None if there is no room for
+/// both.
+fn halved(ui: &Ui, one: &MenuRow, other: &MenuRow) -> Option<f32> {
+    let (first, second) = (share(ui, one)?, share(ui, other)?);
+    let width = ui.available_width() - GAP;
+    (first + second <= width).then(|| (width / 2.0).clamp(first, width - second))
 }
 
 fn one(ui: &mut Ui, item: &MenuRow, key: &str, beside: bool) -> Response {
@@ -87,9 +103,33 @@ fn one(ui: &mut Ui, item: &MenuRow, key: &str, beside: bool) -> Response {
             fold: item.fold,
             inside: item.inside,
             beside,
+            terse: true,
+            faint: item.barren,
+            lit_key: item.lit_key,
             ..Row::default()
         },
     )
+}
+
+/// The lines of the menu, each with one row, or with two heads that stand side by side; the rows of open groups follow
+/// their line, so that no head moves when a group opens.
+fn in_lines(ui: &Ui, rows: &[MenuRow]) -> Vec<Vec<usize>> {
+    let mut lines: Vec<Vec<usize>> = Vec::new();
+    let mut at = 0;
+    let after = |head: usize| rows[head + 1..].iter().take_while(|row| row.inside).count();
+    while at < rows.len() {
+        let next = at + 1 + after(at);
+        if rows.get(next).is_some_and(|twin| halved(ui, &rows[at], twin).is_some()) {
+            lines.push(vec![at, next]);
+            lines.extend((at + 1..next).map(|row| vec![row]));
+            at = next + 1 + after(next);
+            lines.extend((next + 1..at).map(|row| vec![row]));
+        } else {
+            lines.extend((at..next).map(|row| vec![row]));
+            at = next;
+        }
+    }
+    lines
 }
 
 /// Scrolls to a group that has just been opened: all of it if there is room, else its head on top.
@@ -101,7 +141,9 @@ fn bring_into_view(ui: &Ui, open: Option<&MenuRow>, group: Option<Rect>) {
         data.insert_temp(known, name.clone());
         before
     });
-    if let Some(group) = group.filter(|_| before.is_some_and(|before| before != name)) {
+    // Whoever opens it with the pointer finds everything where it was.
+    let pointed = ui.rect_contains_pointer(ui.clip_rect());
+    if let Some(group) = group.filter(|_| !pointed && before.is_some_and(|before| before != name)) {
         let fits = group.height() <= ui.clip_rect().height();
         ui.scroll_to_rect(group, if fits { None } else { Some(Align::TOP) });
     }
@@ -119,41 +161,49 @@ pub fn panel(ui: &mut Ui, model: &MenuModel) -> Option<MenuIntent> {
     let start = ui.cursor().top();
     scroll(ui, "menu", room, false, |ui| {
         ui.spacing_mut().item_spacing.y = 1.0;
-        let mut at = 0;
         let mut group: Option<Rect> = None;
-        while let Some(item) = model.rows.get(at) {
-            let twin = model.rows.get(at + 1).filter(|twin| half(ui, item) && half(ui, twin));
-            let line = [Some(item), twin];
-            let count = line.iter().flatten().count();
+        let mut opened: Option<usize> = None;
+        let last = model.rows.iter().rposition(|row| row.fold == Some(true));
+        for line in in_lines(ui, &model.rows) {
             let width = ui.available_width();
-            let place = twin.map(|_| ui.allocate_exact_size(vec2(width, ROW), Sense::hover()).0);
-            for (column, item) in line.into_iter().flatten().enumerate() {
+            let first = line.get(1).and_then(|twin| halved(ui, &model.rows[line[0]], &model.rows[*twin]));
+            let place = first.map(|first| (ui.allocate_exact_size(vec2(width, ROW), Sense::hover()).0, first));
+            for (column, at) in line.iter().copied().enumerate() {
+                let item = &model.rows[at];
                 let key = item.key.map(|key| key.to_string()).unwrap_or_default();
                 let shown = match place {
-                    Some(place) => {
-                        let share = (width - GAP) / 2.0;
-                        let left = place.left() + (share + GAP) * column as f32;
-                        let part = Rect::from_min_size(pos2(left, place.top()), vec2(share, ROW));
-                        let mut child = ui.new_child(UiBuilder::new().max_rect(part).id_salt(at + column));
+                    Some((place, first)) => {
+                        let part = match column {
+                            0 => place.with_max_x(place.left() + first),
+                            _ => place.with_min_x(place.left() + first + GAP),
+                        };
+                        let mut child = ui.new_child(UiBuilder::new().max_rect(part).id_salt(at));
                         one(&mut child, item, &key, true)
                     }
                     None => one(ui, item, &key, false),
                 };
-                if item.fold == Some(true) || item.inside {
+                if item.fold.is_some() {
+                    opened = (item.fold == Some(true)).then_some(at);
+                }
+                // The last group that was opened is to be seen as a whole.
+                if opened.is_some() && opened == last {
                     group = Some(group.map_or(shown.rect, |above| above.union(shown.rect)));
                 }
                 if shown.clicked() && item.blocked.is_none() {
-                    intent = Some(MenuIntent::Row(at + column));
+                    intent = Some(MenuIntent::Row(at));
                 } else if shown.hovered() && intent.is_none() {
-                    intent = Some(MenuIntent::Point(at + column));
-                }
-                if !item.text.is_empty() {
-                    shown.on_hover_text(&item.text);
+                    intent = Some(MenuIntent::Point(at));
                 }
             }
-            at += count;
         }
-        let open = model.rows.iter().find(|row| row.fold == Some(true));
+        if let Some((key, item)) = &model.under {
+            ui.add_space(GAP);
+            let shown = one(ui, item, key, false).on_hover_text(&item.text);
+            if shown.clicked() {
+                intent = Some(MenuIntent::Under);
+            }
+        }
+        let open = last.map(|at| &model.rows[at]);
         bring_into_view(ui, open, group);
     });
     // The buttons stay at the bottom however short the list is.
@@ -291,6 +341,17 @@ mod tests {
     #[test]
     fn a_blocked_row_is_not() {
         assert_eq!(click("Hide"), None);
+    }
+
+    #[test]
+    fn the_row_under_the_others_has_a_key_of_its_own() {
+        let skip = MenuRow { name: "Skip Bo".to_owned(), ..MenuRow::default() };
+        let model = MenuModel { under: Some(("K", skip)), ..model() };
+        let mut harness =
+            Harness::new_ui_state(|ui, got: &mut Option<MenuIntent>| *got = got.or(pressed(panel(ui, &model))), None);
+        harness.get_by_label_contains("Skip Bo").click();
+        harness.run();
+        assert_eq!(*harness.state(), Some(MenuIntent::Under));
     }
 
     #[test]

@@ -1,15 +1,13 @@
 //! The list of scenes: a search field, chips that narrow it down, a card each, and the faults of files that could not be
 //! read.
 
-use bevy_egui::egui::{
-    Id, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2,
-};
+use bevy_egui::egui::{Id, Rect, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2};
 
-use crate::ui::controls::{chip, clipped, field, ring, scrolled};
+use crate::ui::controls::{chip, clipped, field, scrolled};
 use crate::ui::map::{MapPicture, paint_small};
 use crate::ui::style::c;
-use crate::ui::widgets::text;
-use crate::view::palette::{LAMP, LAMP_FILL, LINE, SLATE_2, SLATE_3, TEXT_1, TEXT_2, TEXT_3, THREAT};
+use crate::ui::widgets::{self, CardFrame, text};
+use crate::view::palette::{LAMP, TEXT_1, TEXT_2, TEXT_3, THREAT};
 
 /// A scene on the list.
 #[derive(Clone, Debug, PartialEq)]
@@ -142,33 +140,16 @@ fn faults(ui: &mut Ui, faults: &[String]) {
 
 /// A fault without folders and advice: file, line, column, what is wrong.
 fn brief(fault: &str) -> String {
-    let Some((place, what)) = fault.split_once(": error: ") else { return fault.to_owned() };
+    let parts = fault.split_once(": error: ").or_else(|| fault.split_once(": passed over: "));
+    let Some((place, what)) = parts else { return fault.to_owned() };
     let file = place.rsplit(['/', '\\']).next().unwrap_or(place);
     format!("{file}: {}", what.split("; help: ").next().unwrap_or(what))
 }
 
 fn show(ui: &mut Ui, card: &SceneCard, chosen: bool, focused: bool, follow: bool) -> bool {
-    let width = ui.available_width() - 4.0;
-    let small = width < 320.0;
-    let (picture, inset) = if small { (vec2(84.0, 60.0), 10.0) } else { (vec2(132.0, 80.0), 12.0) };
-    let (rect, response) = ui.allocate_exact_size(vec2(width, picture.y + 2.0 * inset), Sense::click());
-    response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, chosen, &card.name));
-    if follow {
-        ui.scroll_to_rect(rect, None);
-    }
-    if !ui.is_rect_visible(rect) {
-        return false;
-    }
-    let (fill, line) = match (chosen, response.hovered()) {
-        (true, _) => (LAMP_FILL, LAMP),
-        (false, true) => (SLATE_3, LINE),
-        (false, false) => (SLATE_2, LINE),
-    };
-    ui.painter().rect(rect, 6.0, c(fill), Stroke::new(1.0, c(line)), StrokeKind::Inside);
-    if focused {
-        ring(ui, rect);
-    }
-    let map = Rect::from_min_size(rect.min + vec2(inset, inset), picture);
+    let sizes = [(vec2(84.0, 60.0), 10.0), (vec2(132.0, 80.0), 12.0)];
+    let Some(frame) = widgets::card(ui, &card.name, (chosen, focused, follow), sizes) else { return false };
+    let CardFrame { rect, picture: map, small, response } = frame;
     paint_small(ui, map, &card.map);
     let left = map.right() + if small { 10.0 } else { 16.0 };
     let room = rect.right() - left - 12.0;
@@ -177,9 +158,9 @@ fn show(ui: &mut Ui, card: &SceneCard, chosen: bool, focused: bool, follow: bool
         if small { clipped(ui, &card.name, 15.0, ink, room, 2) } else { clipped(ui, &card.name, 18.0, ink, room, 1) };
     let size = clipped(ui, &card.size, 13.0, if chosen { TEXT_2 } else { TEXT_3 }, room, 1);
     let sides = clipped(ui, &card.sides, 13.0, TEXT_2, room - size.size().x - 8.0, 1);
-    let below = rect.top() + inset - 3.0 + name.size().y + 1.0;
-    let foot = rect.bottom() - inset + 2.0 - size.size().y;
-    ui.painter().galley(pos2(left, rect.top() + inset - 3.0), name, c(ink));
+    let below = map.top() - 3.0 + name.size().y + 1.0;
+    let foot = map.bottom() + 2.0 - size.size().y;
+    ui.painter().galley(pos2(left, map.top() - 3.0), name, c(ink));
     // As many lines as there is room for; the panel beside shows all of it.
     let about = clipped(ui, &card.about, 13.0, TEXT_2, room, (((foot - below) / 16.0) as usize).max(1));
     ui.painter().galley(pos2(left, below), about, c(TEXT_2));
@@ -295,5 +276,6 @@ mod tests {
         assert!(harness.get_by_label("Scene 2").rect().bottom() < fault.top());
         assert_eq!(brief(&faults[0]), "bad1.ron:3:1: expected a text");
         assert_eq!(brief("a/b.json:1:2: error: odd; help: mend it"), "b.json:1:2: odd");
+        assert_eq!(brief("a/b.ron:1:1: passed over: it is a folder; help: rename it"), "b.ron:1:1: it is a folder");
     }
 }

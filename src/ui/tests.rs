@@ -114,11 +114,13 @@ fn menu_model() -> MenuModel {
         chosen: at == 1,
         fold: (at == 2).then_some(true),
         inside: at == 3,
+        ..MenuRow::default()
     };
     MenuModel {
         head: "Actions at tempo 4".to_owned(),
         hint: format!("{NAME}: 12 cells of movement left."),
         rows: (0..9).map(row).collect(),
+        under: Some(("K", row(0))),
         go_on: Some(("E", "End turn".to_owned())),
         go_on_bright: true,
         second: Some(("R", "Plans".to_owned())),
@@ -399,6 +401,7 @@ fn the_end_and_the_curtain_are_clean() {
     let model = VictoryModel {
         title: format!("{NAME} and The Garrison of Ashgate win"),
         number: Some(1),
+        seed: "4711-lantern".to_owned(),
         why: "The Garrison of Ashgate win: no foe is left standing. Round 12.".to_owned(),
         rows: (0..18).map(row).collect(),
         turning: vec![turn.clone(), turn.clone(), turn.clone(), turn],

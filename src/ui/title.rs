@@ -95,10 +95,11 @@ fn show(ui: &mut Ui, entry: &TitleEntry, focused: bool) -> bool {
     let ink = if entry.chosen { LAMP } else { TEXT_1 };
     let name = clipped(ui, entry.name, 18.0, ink, width - 24.0, 1);
     let beside = width - 24.0 - name.size().x - 20.0;
-    let detail = clipped(ui, &entry.detail, 13.0, TEXT_3, f32::INFINITY, 1);
+    let faint = if entry.chosen { TEXT_2 } else { TEXT_3 };
+    let detail = clipped(ui, &entry.detail, 13.0, faint, f32::INFINITY, 1);
     // What has no room at the right stands below.
     let below = detail.size().x > beside;
-    let detail = if below { clipped(ui, &entry.detail, 12.0, TEXT_3, width - 24.0, 2) } else { detail };
+    let detail = if below { clipped(ui, &entry.detail, 12.0, faint, width - 24.0, 2) } else { detail };
     let height = if below { 34.0 + detail.size().y } else { 40.0 };
     let (rect, mut response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
     response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, entry.chosen, entry.name));
@@ -116,12 +117,12 @@ fn show(ui: &mut Ui, entry: &TitleEntry, focused: bool) -> bool {
     let left = rect.left() + 12.0;
     if below {
         ui.painter().galley(pos2(left, rect.top() + 6.0), name, c(ink));
-        ui.painter().galley(pos2(left, rect.top() + 29.0), detail, c(TEXT_3));
+        ui.painter().galley(pos2(left, rect.top() + 29.0), detail, c(faint));
     } else {
         let middle = rect.center().y;
         let right = rect.right() - 12.0 - detail.size().x;
         ui.painter().galley(pos2(left, middle - name.size().y / 2.0), name, c(ink));
-        ui.painter().galley(pos2(right, middle - detail.size().y / 2.0 + 1.0), detail, c(TEXT_3));
+        ui.painter().galley(pos2(right, middle - detail.size().y / 2.0 + 1.0), detail, c(faint));
     }
     response.clicked()
 }

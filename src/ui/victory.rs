@@ -7,7 +7,7 @@ use bevy_egui::egui::{
 
 use crate::ui::paint;
 use crate::ui::style::{c, raised};
-use crate::ui::widgets::{fit, head, keyed, scroll, text};
+use crate::ui::widgets::{SEED_HINT, fit, head, keyed, scroll, text};
 use crate::view::palette::{HELP, LAMP, LINE, SLATE_2, TEXT_1, TEXT_2, TEXT_3, THREAT, Tint, WELL, side};
 use crate::view::token::{self, Look};
 
@@ -73,6 +73,8 @@ pub struct VictoryModel {
     pub number: Option<usize>,
     /// Why, and in which round.
     pub why: String,
+    /// The seed of the dice.
+    pub seed: String,
     /// Everybody.
     pub rows: Vec<TallyRow>,
     /// The blows that counted most.
@@ -112,7 +114,10 @@ pub fn show(ctx: &Context, board: Rect, model: &VictoryModel) -> Option<VictoryI
                 ui.set_width(width);
                 ui.spacing_mut().item_spacing.y = 6.0;
                 ui.label(text(&model.title, 24.0, model.number.map_or(TEXT_1, |n| side(n).text)));
-                ui.label(text(&model.why, 14.0, TEXT_2));
+                ui.horizontal_wrapped(|ui| {
+                    ui.label(text(&model.why, 14.0, TEXT_2));
+                    ui.label(text(format!("Seed: {}", model.seed), 13.0, TEXT_3)).on_hover_text(SEED_HINT);
+                });
                 let wide = width > 480.0;
                 let rows = ROW * (model.rows.len() as f32 + 1.0) + 12.0;
                 let room = (board.height() - 170.0).max(80.0);
@@ -358,12 +363,14 @@ mod tests {
 
     #[test]
     fn one_can_go_back_to_the_title() {
-        let model = VictoryModel { title: "A draw".to_owned(), ..VictoryModel::default() };
+        let model =
+            VictoryModel { title: "A draw".to_owned(), seed: "4711-ember".to_owned(), ..VictoryModel::default() };
         let board = Rect::from_min_size(pos2(0.0, 0.0), vec2(800.0, 600.0));
         let mut harness = Harness::builder()
             .with_size(vec2(800.0, 600.0))
             .build_ui_state(|ui, got: &mut Option<VictoryIntent>| *got = got.or(show(ui.ctx(), board, &model)), None);
         harness.run();
+        harness.get_by_label("Seed: 4711-ember");
         harness.get_by_label("Back to the title").click();
         harness.run();
         assert_eq!(*harness.state(), Some(VictoryIntent::Title));

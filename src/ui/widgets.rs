@@ -9,12 +9,16 @@ use bevy_egui::egui::{
     Response, RichText, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 
+use crate::ui::controls;
 use crate::ui::paint::triangle;
 use crate::ui::ruler::{self, Ruler};
 use crate::ui::style::c;
 use crate::view::palette::{
     LAMP, LAMP_FILL, LAMP_INK, LINE, LINE_STRONG, SLATE_2, SLATE_3, TEXT_1, TEXT_2, TEXT_3, Tint, WELL,
 };
+
+/// What a seed is good for.
+pub const SEED_HINT: &str = "The same seed and the same orders bring the same dice.";
 
 /// Text of a size and colour.
 #[must_use]
@@ -170,6 +174,51 @@ pub fn pair(painter: &Painter, rect: Rect, label: &str, value: &str) -> bool {
     elided
 }
 
+/// The card of a list, as far as all such cards are alike.
+pub struct CardFrame {
+    /// The whole card.
+    pub rect: Rect,
+    /// Where its picture goes, at the left.
+    pub picture: Rect,
+    /// Whether the list is so narrow that everything on the card is smaller.
+    pub small: bool,
+    /// What the pointer does to it.
+    pub response: Response,
+}
+
+/// Shows the frame of a card across a list; None where that is scrolled out of sight. `sizes` are the picture and the
+/// margin around it, on a small card and on another; `told` is what the card says to those who read the screen by other
+/// means.
+pub fn card(
+    ui: &mut Ui,
+    told: &str,
+    (chosen, focused, follow): (bool, bool, bool),
+    sizes: [(Vec2, f32); 2],
+) -> Option<CardFrame> {
+    let width = ui.available_width() - 4.0;
+    let small = width < 320.0;
+    let (picture, inset) = sizes[usize::from(!small)];
+    let (rect, response) = ui.allocate_exact_size(vec2(width, picture.y + 2.0 * inset), Sense::click());
+    response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, chosen, told));
+    if follow {
+        ui.scroll_to_rect(rect, None);
+    }
+    if !ui.is_rect_visible(rect) {
+        return None;
+    }
+    let (fill, line) = match (chosen, response.hovered()) {
+        (true, _) => (LAMP_FILL, LAMP),
+        (false, true) => (SLATE_3, LINE),
+        (false, false) => (SLATE_2, LINE),
+    };
+    ui.painter().rect(rect, 6.0, c(fill), Stroke::new(1.0, c(line)), StrokeKind::Inside);
+    if focused {
+        controls::ring(ui, rect);
+    }
+    let picture = Rect::from_min_size(rect.min + vec2(inset, inset), picture);
+    Some(CardFrame { rect, picture, small, response })
+}
+
 /// A bar that is full at 1.
 pub fn bar(ui: &mut Ui, share: f32, tint: Tint) {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 6.0), Sense::hover());
@@ -285,6 +334,12 @@ pub struct Row<'a> {
     pub inside: bool,
     /// Whether another one stands beside it.
     pub beside: bool,
+    /// Whether the reason why it cannot be chosen is told elsewhere, so that it is as high as any other row.
+    pub terse: bool,
+    /// Whether it is written like what cannot be chosen: a group in which nothing can be.
+    pub faint: bool,
+    /// Whether its key is one that is waited for now.
+    pub lit_key: bool,
 }
 
 /// How far rows of a group stand in.
@@ -298,13 +353,13 @@ pub fn row(ui: &mut Ui, model: &Row) -> Response {
     let deeper = if model.inside { INSIDE } else { 0.0 };
     let indent = deeper + numbered + if model.key.is_empty() && !model.indent { 0.0 } else { 26.0 };
     let painter = ui.painter().clone();
-    let below = model.blocked.unwrap_or(model.below);
+    let below = if model.terse { model.below } else { model.blocked.unwrap_or(model.below) };
     let rows = if open { model.lines.max(1) } else { 2 };
     let quiet = if model.chosen { TEXT_2 } else { TEXT_3 };
     let below = (!below.is_empty()).then(|| fit(&painter, below, 12.0, quiet, width - indent, rows));
-    let shade = if open { TEXT_2 } else { TEXT_3 };
+    let shade = if open && !model.faint { TEXT_2 } else { TEXT_3 };
     let detail = fit(&painter, model.detail, 13.0, shade, width * 0.45, 1);
-    let ink = match (open, model.chosen) {
+    let ink = match (open && !model.faint, model.chosen) {
         (false, _) => TEXT_3,
         (true, true) => LAMP,
         (true, false) => TEXT_1,
@@ -342,7 +397,7 @@ pub fn row(ui: &mut Ui, model: &Row) -> Response {
     let top = if below.is_some() { rect.top() + 2.0 } else { rect.center().y - name.size().y / 2.0 };
     let middle = top + name.size().y / 2.0;
     if !model.key.is_empty() {
-        let (frame, ink) = if model.chosen { (LAMP, LAMP) } else { (LINE_STRONG, shade) };
+        let (frame, ink) = if model.chosen || model.lit_key { (LAMP, LAMP) } else { (LINE_STRONG, shade) };
         cap(&painter, pos2(rect.left() + deeper + 8.5, middle), model.key, frame, ink);
     }
     if !model.number.is_empty() {

@@ -173,3 +173,24 @@ fn ap_act_24_health_26_treating_conditions() {
     assert_eq!(t.last_roll().total, 8);
     turn_of(&mut t, "Brute");
 }
+
+/// AP-TIME-44, AP-HEALTH-18, AP-HEALTH-T3: a minute for a wound of any level, and how hard each is.
+#[test]
+fn ap_time_44_health_18_t3_every_level() {
+    for (level, against) in [("light", -3), ("moderate", 0), ("severe", 3), ("critical", 6), ("fatal", 9)] {
+        let mut t = ward(ayla().pool(level, 1));
+        treat(&mut t, &format!("treat_{level}"), "Ayla", &[3, 3, 3]);
+        assert_eq!((t.last_roll().against, t.pool("Ayla", level)), (against, 0), "{level}");
+    }
+}
+
+/// AP-ACT-24, AP-RULE-25: what hobbled somebody says how hard it is to undo; 10 where it does not.
+#[test]
+fn ap_act_24_rule_25_what_hobbles() {
+    let mut t = ward(ayla());
+    t.act("Medic", "hobble_1", "Ayla").dice(&d6(&[1, 1, 1])).act("Medic", "treat_hobble", "Ayla");
+    assert_eq!((t.last_roll().against, t.has("Ayla", "hobbled")), (1, false));
+    let mut t = ward(ayla().begins(&["hobbled"]));
+    t.dice(&d6(&[1, 2, 3])).act("Medic", "treat_hobble", "Ayla");
+    assert_eq!((t.last_roll().against, t.has("Ayla", "hobbled")), (10, false));
+}

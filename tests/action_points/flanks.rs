@@ -1,5 +1,6 @@
 //! Who is flanked, and who is left out of account.
 
+use fray::fight::frame::Context;
 use fray::testkit::{Lay, Piece, Table};
 
 use super::{ayla, brute, d6, piece};
@@ -36,7 +37,7 @@ fn to(t: &mut Table, who: &str) {
 
 fn flanked(t: &mut Table) -> bool {
     let id = t.who("Brute");
-    t.fight().arena().flanked(id, None)
+    t.fight().arena().flanked(id, &Context::default())
 }
 
 /// Whether the Brute at (5, 3) is flanked by these.
@@ -140,12 +141,12 @@ fn ap_pos_06_07_08_09_act_31_ignoring() {
     assert!(flanked(&mut t));
     // Ned and the Brute flank Pam.
     let pam = t.who("Pam");
-    assert!(t.fight().arena().flanked(pam, None));
+    assert!(t.fight().arena().flanked(pam, &Context::default()));
     let before = t.pool("Brute", "ap");
     t.act("Brute", "ignore", "Pam");
     assert_eq!(t.pool("Brute", "ap"), before);
     assert!(!flanked(&mut t));
-    assert!(!t.fight().arena().flanked(pam, None), "the one who ignores it does not flank it");
+    assert!(!t.fight().arena().flanked(pam, &Context::default()), "the one who ignores it does not flank it");
     let again = t.acting("Brute", "ignore", "Pam");
     assert_eq!(t.refuse(again), "You ignore it already.");
     to(&mut t, "Ayla");

@@ -122,3 +122,32 @@ fn ap_act_47_48_50_every_posture_in_a_hurry() {
         }
     }
 }
+
+/// AP-ACT-25, AP-ACT-47, AP-ACT-50: what a thing takes, in a hurry as much less as the check is good for, and a point at
+/// least.
+#[test]
+fn ap_act_25_47_50_any_thing_in_a_hurry() {
+    for (points, cost) in [("", 2), ("points: 1,", 1), ("points: 6,", 6)] {
+        let crank = format!(
+            "(objects: [(key: \"crank\", name: \"Crank\", states: [(key: \"up\", name: \"Up\"), (key: \"down\", name: \"Down\")], \
+             uses: [(name: \"Turn\", from: \"up\", to: \"down\", {points} hurried: Some(10))])])"
+        );
+        let begin = |power: i32| {
+            let lay = Lay::new("action_points", &["......", ".X....", "......"])
+                .legend('X', "Object(object: \"crank\", on: \"floor\")")
+                .rules(&crank)
+                .side("heroes", [ayla().score("power", power).pool("ap", 14).at(1, 2)])
+                .side("monsters", [brute().at(5, 2)]);
+            begin(&lay.fields("open_sheets: true"), &FIRST)
+        };
+        let mut t = begin(1);
+        t.act("Ayla", "use_object", object(1, 1));
+        assert_eq!(21 - t.pool("Ayla", "ap"), cost, "{points}");
+        // 10, 13 and 28 against 10.
+        for (power, faces, less) in [(1, [2, 2, 2], 1), (1, [3, 3, 3], 2), (7, [6, 6, 6], 7)] {
+            let mut t = begin(power);
+            t.dice(&d6(&faces)).act("Ayla", "use_object_hurried", object(1, 1));
+            assert_eq!(21 - t.pool("Ayla", "ap"), (cost - less).max(1), "{points} {faces:?}");
+        }
+    }
+}

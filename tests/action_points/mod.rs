@@ -22,6 +22,7 @@ mod holds;
 mod interrupts;
 mod known;
 mod magic;
+mod measures;
 mod minds;
 mod nonlethal;
 mod odds;

@@ -256,6 +256,63 @@ fn ap_move_29_bad_landings() {
     }
 }
 
+/// AP-MOVE-29, AP-MOVE-24: so does coming down from a high jump.
+#[test]
+fn ap_move_24_29_bad_landings_from_above() {
+    for (ground, against) in
+        [("floor", None), ("mud", Some(8)), ("scrub", Some(10)), ("waist_water", Some(12)), ("ice", Some(12))]
+    {
+        let mut t = Lay::new("action_points", &["............", ".wX.........", "............"])
+            .legend('w', "Ground(\"low_wall\")")
+            .legend('X', &format!("Ground({ground:?})"))
+            .rules("(terrain: [(key: \"scrub\", name: \"Scrub\", steps: 3)])")
+            .side("heroes", [rich().at(0, 1)])
+            .side("monsters", [brute().at(11, 2)])
+            .fields("open_sheets: true")
+            .deal_with(&d6(&[1, 1, 2, 1, 1, 2]));
+        let landing: &[u16] = if against.is_some() { &[6, 6, 6] } else { &[] };
+        t.act("Ayla", "move", 4).dice(&d6(&[&[3, 3, 4], landing].concat())).act("Ayla", "high_jump", (2, 1));
+        assert_eq!((t.at("Ayla"), t.has("Ayla", "prone")), (Some((2, 1)), false), "{ground}");
+        assert_eq!(against.is_some().then(|| t.last_roll().against), against, "{ground}");
+    }
+}
+
+/// AP-ACT-30, AP-MOVE-25: a jump for which no movement is left is bought by the yard, and a part of a point is a whole one;
+/// it goes as far as three sixes would carry one.
+#[test]
+fn ap_act_30_move_25_what_a_jump_costs() {
+    // A Pace of 9, and 7 for 23 feet.
+    for (yards, points) in [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (7, 4)] {
+        for bought in [0, 1] {
+            let mut t = map(&OPEN, &[], rich().score("jumping", 1).at(0, 1));
+            if bought > 0 {
+                // 2 yards.
+                t.act("Ayla", "move", 1);
+            }
+            let left = t.pool("Ayla", "ap");
+            let body = t.acting("Ayla", "long_jump", (8, 1));
+            assert_eq!(t.refuse(body), "Too far: it reaches 7.");
+            t.dice(&d6(&[3, 3, 4])).act("Ayla", "long_jump", (yards, 1));
+            let paid = if bought == 0 { points } else { (4 * (i32::from(yards) - 2).max(0) + 8) / 9 };
+            assert_eq!(left - t.pool("Ayla", "ap"), paid, "{yards} yards after {bought}");
+        }
+    }
+    let mut t = map(&OPEN, &[], rich().score("jumping", -30).at(0, 1));
+    let body = t.acting("Ayla", "long_jump", (1, 1));
+    t.refuse(body);
+    // A Pace of 7: two yards up and over are 8 sevenths of a point.
+    for (bought, paid) in [(0, 2), (1, 1), (2, 0)] {
+        let mut t = map(&["............", ".w..........", "............"], &[], rich().score("str", -4).at(0, 1));
+        assert_eq!(t.value("Ayla", "rate"), 7);
+        if bought > 0 {
+            t.act("Ayla", "move", bought);
+        }
+        let left = t.pool("Ayla", "ap");
+        t.dice(&d6(&[6, 6, 6])).act("Ayla", "high_jump", (2, 1));
+        assert_eq!((left - t.pool("Ayla", "ap"), t.at("Ayla")), (paid, Some((2, 1))), "{bought}");
+    }
+}
+
 /// Ayla at (5, 1) after a run-up of 5 yards, with 1 yard and 2 AP left; the Brute in the corner, with more initiative.
 fn run_up(loud: bool) -> Table {
     let mut t = Lay::new("action_points", &OPEN)

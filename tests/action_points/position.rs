@@ -152,6 +152,12 @@ fn ap_roll_29_rule_23_behind_a_low_wall() {
         let mut t = ground(&low, &[pike("Pike").at(2, 3)], &[brute().at(5, 3).begins(&[posture])]);
         assert_eq!(attack(&mut t, "Pike", "quick_attack", "Brute").0, 5 + sum, "{posture}");
     }
+    // Whoever is five Sizes bigger than the wall looks over it as if it were not there.
+    let sized = |size: &str| {
+        let mut t = ground(&low, &[robin().at(0, 3)], &[brute().size(size).at(5, 3)]);
+        attack(&mut t, "Robin", "standard_attack", "Brute").0 - 4
+    };
+    assert_eq!((sized("2"), sized("3")), (-1, 0));
     // Only beside it: two yards behind it helps nobody.
     assert_eq!(shot(&low, (0, 3), (6, 3), &["prone"]), (-3, told(&["Prone"])));
     assert_eq!(shot(&low, (0, 3), (6, 3), &[]), (0, told(&[])));

@@ -46,11 +46,12 @@ fn ap_health_34_35_40_a_long_rest() {
     // Light wounds stay beside a severe one, less fatigue goes, and what is left of it weighs on the check: 3 + 1 - 1.
     let hurt = ayla().pool("light", 2).pool("severe", 1).pool("fatigue", 4).pool("stamina", 1);
     let mut t = rested(hurt.rests(&["long_rest"]), &[1, 1, 1]);
+    t.pass();
     assert_eq!((t.pool("Ayla", "light"), t.pool("Ayla", "fatigue")), (2, 1));
     assert_eq!((t.pool("Ayla", "severe"), t.pool("Ayla", "moderate"), t.pool("Ayla", "stamina")), (0, 1, 10));
     // The unwounded lose one at least, the wounded perhaps none.
-    let mut t = rested(ayla().score("vit", -7).pool("fatigue", 1).pool("stamina", 0).rests(&["long_rest"]), &[]);
-    assert_eq!(t.pool("Ayla", "fatigue"), 0);
+    let mut t = rested(ayla().score("vit", -7).pool("fatigue", 3).pool("stamina", 0).rests(&["long_rest"]), &[]);
+    assert_eq!(t.pool("Ayla", "fatigue"), 2);
     let hurt = ayla().score("vit", -3).pool("critical", 1).pool("fatigue", 2).pool("stamina", 1);
     let mut t = rested(hurt.rests(&["long_rest"]), &[1, 1, 1]);
     assert_eq!(t.pool("Ayla", "fatigue"), 2);
@@ -77,19 +78,100 @@ fn ap_health_28_30_33_when_long_rests_do_no_good() {
     let spent = || ayla().pool("stamina", 0).pool("light", 1);
     let mut t = rested(spent().pool("fatal", 1).rests(&["long_rest"]), &[]);
     assert_eq!((t.pool("Ayla", "stamina"), t.pool("Ayla", "light")), (0, 1));
-    let mut t = rested(spent().begins(&["sleepless"]).rests(&["long_rest"]), &[]);
-    assert_eq!((t.pool("Ayla", "stamina"), t.pool("Ayla", "light")), (0, 1));
-    // Eight hours, less half an hour for each point of Vitality.
-    assert_eq!(t.value("Ayla", "full_sleep"), 15);
     for (rests, fatigue) in [
         (&["long_rest", "long_rest"][..], 3),
         (&["long_rest", "long_rest", "long_rest"], 3),
-        (&["long_rest", "long_rest", "new_day", "long_rest"], 1),
+        (&["long_rest", "long_rest", "new_day", "long_rest"], 3),
     ] {
         let weary = ayla().score("vit", -3).pool("fatigue", 7).pool("stamina", 0);
         let mut t = rested(weary.rests(rests), &[]);
         assert_eq!(t.pool("Ayla", "fatigue"), fatigue, "{rests:?}");
     }
+    // On the new day eight hours are too little sleep for her, an hour and a half more are enough.
+    for (minutes, fatigue) in [(89, 3), (90, 1)] {
+        let weary = ayla().score("vit", -3).pool("fatigue", 7).pool("stamina", 0);
+        let weary =
+            weary.rests(&["long_rest", "long_rest", "new_day"]).rests_for("sleep", minutes).rests(&["long_rest"]);
+        assert_eq!(rested(weary, &[]).pool("Ayla", "fatigue"), fatigue, "{minutes}");
+    }
+}
+
+/// AP-HEALTH-30: eight hours of sleep in the last day, less half an hour for each point of Vitality; it need not be in the
+/// rest itself. Where nothing is said of it, one has slept.
+#[test]
+fn ap_health_30_hours_of_sleep() {
+    for (before, minutes, fatigue) in [
+        (None, &[("rest", 480)][..], 0),
+        (Some(0), &[("rest", 480)], 4),
+        (Some(449), &[("rest", 480)], 4),
+        (Some(450), &[("rest", 480)], 0),
+        (Some(0), &[("sleep", 480)], 0),
+        (Some(0), &[("rest", 31), ("sleep", 449)], 4),
+        (Some(0), &[("sleep", 450), ("rest", 30)], 0),
+        (Some(0), &[("sleep", 450), ("break", 31), ("rest", 480)], 0),
+        (Some(0), &[("long_rest", 0)], 0),
+        (None, &[("new_day", 0), ("rest", 480)], 4),
+    ] {
+        let tired = ayla().pool("fatigue", 4).pool("stamina", 1);
+        let tired = if let Some(slept) = before { tired.pool("slept", slept) } else { tired };
+        let weary = minutes.iter().fold(tired, |ayla, (what, number)| ayla.rests_for(what, *number));
+        assert_eq!(rested(weary, &[]).pool("Ayla", "fatigue"), fatigue, "{before:?} {minutes:?}");
+    }
+    // Some need none at all.
+    let sleepless = ayla().pool("fatigue", 4).pool("stamina", 1).pool("slept", 0).rests_for("rest", 480);
+    let sleepless = sleepless.fields("modifiers: [(to: \"full_sleep\", op: Add(\"-99\"))]");
+    assert_eq!(rested(sleepless, &[]).pool("Ayla", "fatigue"), 0);
+    for (vit, minutes) in [(0, 480), (1, 450), (3, 390), (-1, 510)] {
+        for (less, stamina) in [(1, 1), (0, 10 + vit)] {
+            let weary = ayla().score("vit", vit).pool("stamina", 1).pool("slept", 0);
+            let mut t = rested(weary.rests_for("sleep", minutes - less).rests_for("rest", 480), &[]);
+            assert_eq!(t.pool("Ayla", "stamina"), stamina, "{vit} {less}");
+        }
+    }
+}
+
+/// AP-HEALTH-35: of the wounds that the check is good for the one who recovers chooses, before the battle or in it; without
+/// a choice the heaviest becomes lighter.
+#[test]
+fn ap_health_35_which_wound_recovers() {
+    const LEVELS: [&str; 5] = ["light", "moderate", "severe", "critical", "fatal"];
+    let chances = LEVELS.map(|level| format!("recover_{level}"));
+    for (wounds, faces, chances_for, chosen, left) in [
+        // 3 + 1: a critical wound, or what is lighter.
+        ([1, 2, 0, 1, 0], [1, 1, 1], &[0, 1][..], None, [1, 2, 1, 0, 0]),
+        ([1, 2, 0, 1, 0], [1, 1, 1], &[0, 1], Some(1), [2, 1, 0, 1, 0]),
+        ([1, 2, 0, 1, 0], [1, 1, 1], &[0, 1], Some(0), [0, 2, 0, 1, 0]),
+        // It is not good for a fatal one; 9 + 1 is.
+        ([0, 0, 1, 1, 1], [1, 1, 1], &[2], Some(2), [0, 1, 0, 1, 1]),
+        ([0, 0, 1, 1, 1], [3, 3, 3], &[2, 3], Some(3), [0, 0, 2, 0, 1]),
+        ([0, 0, 1, 1, 1], [3, 3, 3], &[2, 3], None, [0, 0, 1, 2, 0]),
+        // No room below: a critical, then a severe and a moderate one.
+        ([1, 2, 3, 2, 0], [1, 1, 1], &[0, 1], None, [1, 3, 2, 2, 0]),
+        ([6, 3, 3, 2, 0], [1, 1, 1], &[], None, [5, 3, 3, 2, 0]),
+        ([6, 2, 3, 2, 0], [1, 1, 1], &[0], Some(0), [5, 2, 3, 2, 0]),
+    ] {
+        let hurt = LEVELS.iter().zip(wounds).fold(ayla(), |ayla, (level, n)| ayla.pool(level, n));
+        let mut t = table([hurt], [brute()], &ORDER);
+        t.dice(&d6(&faces)).act("Ayla", "check", "Ayla");
+        let may: Vec<usize> = (0..4).filter(|at| t.may("Ayla", &chances[*at])).collect();
+        assert_eq!(may, chances_for, "{wounds:?} {faces:?}");
+        match chosen {
+            Some(level) => _ = t.act("Ayla", &chances[level], ()),
+            None if may.is_empty() => {}
+            None => _ = t.pass(),
+        }
+        assert_eq!(LEVELS.map(|level| t.pool("Ayla", level)), left, "{wounds:?} {faces:?} {chosen:?}");
+        assert_eq!(t.asked(), "turn Ayla");
+    }
+    // Between battles it is asked before the first round, and what other rests there are follows.
+    let hurt = ayla().pool("critical", 1).pool("moderate", 1).pool("stamina", 0);
+    let friend = medic().at(2, 3).pool("stamina", 0).pool("slept", 480).rests(&["short_rest"]);
+    let dice = [&[1, 1, 1][..], &ORDER, &[1, 1, 1]].concat();
+    let mut t = table([hurt.rests(&["long_rest"]), friend], [brute()], &dice);
+    assert_eq!((t.round(), t.pool("Ayla", "stamina"), t.pool("Medic", "stamina")), (0, 0, 0));
+    t.act("Ayla", "recover_moderate", ());
+    assert_eq!(LEVELS.map(|level| t.pool("Ayla", level)), [1, 0, 0, 1, 0]);
+    assert_eq!((t.round(), t.pool("Ayla", "stamina"), t.pool("Medic", "stamina")), (1, 11, 5));
 }
 
 /// AP-HEALTH-35, AP-HEALTH-36, AP-HEALTH-41, AP-HEALTH-T4: a check heals what its result reaches, by one level where there is room; one
@@ -125,7 +207,7 @@ fn ap_health_35_36_41_recovery_checks() {
     // No room one level below: the heaviest that can.
     let full = ayla().pool("critical", 1).pool("severe", 3).pool("moderate", 2);
     let mut t = table([full], [brute()], &ORDER);
-    t.dice(&d6(&[1, 1, 1])).act("Ayla", "check", "Ayla");
+    t.dice(&d6(&[1, 1, 1])).act("Ayla", "check", "Ayla").pass();
     assert_eq!(["critical", "severe", "moderate"].map(|pool| t.pool("Ayla", pool)), [1, 2, 3]);
 }
 

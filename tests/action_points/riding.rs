@@ -167,6 +167,29 @@ fn ap_act_14_47_48_50_mounting_in_a_hurry() {
     }
 }
 
+/// AP-SPEC-15: from the saddle blows are easier, shots are not.
+#[test]
+fn ap_spec_15_shots_from_the_saddle() {
+    for (weapon, at, sum) in [("longsword", 4, 5 + 1), ("bow", 10, 1)] {
+        let mut t = field([rider().held(&[weapon]), horse("trained")], [brute().at(at, 2)], &BEGIN);
+        t.end().dice(&d6(&[2, 3, 4])).act_with("Ayla", "standard_attack", weapon, "Brute");
+        assert_eq!(t.last_roll().total - 9, sum, "{weapon}");
+    }
+}
+
+/// AP-ACT-47: however well it goes, getting on and off costs a point.
+#[test]
+fn ap_act_47_mounting_costs_a_point() {
+    let gymnast = |rider: Piece| rider.score("gymnastics", 12).pool("ap", 14);
+    let mut t = field([gymnast(ayla()).at(1, 2), horse("trained")], [brute().at(12, 2)], &BEGIN);
+    t.dice(&d6(&[6, 6, 6])).act("Ayla", "mount_hurried", "Horse");
+    assert_eq!(t.pool("Ayla", "ap"), 20);
+    let mut t = field([gymnast(rider()), horse("trained")], [brute().at(12, 2)], &BEGIN);
+    t.end();
+    t.dice(&d6(&[6, 6, 6])).act("Ayla", "dismount_hurried", (1, 2));
+    assert_eq!(t.pool("Ayla", "ap"), 20);
+}
+
 /// AP-SPEC-23: a rider is on its mount's cells, which are as full as without it.
 #[test]
 fn ap_spec_23_a_rider_takes_no_room() {
@@ -343,6 +366,8 @@ fn ap_spec_22_thrown() {
         let at = t.at("Ayla").expect("she is there");
         assert!(at != (2, 2) && at.0 <= 4 && at.1 <= 4, "{at:?}");
         assert_eq!(t.has("Ayla", "prone"), lies);
+        // 1 less 3 and 2 yards.
+        assert!(!lies || t.last_harm().raw == 0);
         // They have turns of their own again.
         t.end();
         assert_eq!(t.asked(), "turn Ayla");

@@ -1,9 +1,12 @@
 //! In water, on rock faces and in the air.
 
+use fray::data::scope::Kind;
+use fray::fight::event::Event;
 use fray::fight::order::Body;
 use fray::testkit::{Lay, Piece, Table};
 
 use super::{ayla, brute, d6};
+use crate::told::{all_rolls, draft, same, share};
 
 const BEGIN: [u16; 6] = [1, 1, 2, 1, 1, 2];
 
@@ -246,4 +249,48 @@ fn ap_rule_24_wings() {
     t.dice(&d6(&[4])).act("Brute", "stun", "Ayla");
     assert!(t.has("Ayla", "prone") && !t.has("Ayla", "flying"));
     assert_eq!(t.last_harm().raw, 3);
+}
+
+/// AP-SPEC-08: what keeps a swimmer or climber from the roll is told with it, for blows as for grapples, openings and strikes
+/// at things.
+#[test]
+fn ap_spec_08_the_hold_is_in_the_odds() {
+    for ground in ['~', 'r', 'W', '3'] {
+        let row = ground.to_string().repeat(6);
+        let rows = [row.as_str(); 5];
+        let near = || brute().at(3, 2);
+        let mut t = on(&rows, &[], "", ayla().held(&["short_sword"]).pool("ap", 10), near(), &BEGIN);
+        let (by, foe) = (t.who("Ayla"), t.who("Brute"));
+        let blow = draft(t.acting("Ayla", "standard_attack", "Brute"));
+        let odds = t.fight().arena().odds(&blow).expect("all sheets are open");
+        assert_eq!(odds.steady.ways < odds.steady.of, ground != '~', "{ground}");
+        let roll = t.fight().rules().main_strike.roll;
+        let hits = |event: &Event| matches!(event, Event::Rolled(r) if r.roll == roll && r.by == by && r.success);
+        same(&format!("a blow on {ground}"), &mut t, &blow, share(odds.hit), hits);
+        let grapple = draft(t.acting("Ayla", "grapple", "Brute"));
+        let told = all_rolls(&mut t, &grapple);
+        assert_eq!(t.fight().arena().gambles(&grapple).len(), 2, "the hold and the grip");
+        let grips = |event: &Event| matches!(event, Event::Afflicted(who, ..) if *who == foe);
+        same(&format!("a grapple on {ground}"), &mut t, &grapple, told, grips);
+        let opening = draft(t.acting("Ayla", "create_opening", "Brute"));
+        let told = all_rolls(&mut t, &opening);
+        let mark = t.fight().rules().scope.find(Kind::Condition, "opening").expect("there is such a condition");
+        let opens = |event: &Event| matches!(event, Event::Afflicted(who, key, _) if *who == by && key.0 == mark);
+        same(&format!("an opening on {ground}"), &mut t, &opening, told, opens);
+    }
+}
+
+/// AP-SPEC-08: whoever loses its hold grapples nobody and finds no opening; what it spent is spent.
+#[test]
+fn ap_spec_08_grapples_and_openings_of_swimmers() {
+    let rows = ["WWWWWW"; 5];
+    for (act, cost) in [("grapple", 6), ("create_opening", 4)] {
+        let mut t = on(&rows, &[], "", ayla().held(&[]).pool("ap", 10), brute().at(3, 2), &BEGIN);
+        let before = t.pool("Ayla", "ap");
+        t.dice(&d6(&[3, 3, 3])).act("Ayla", act, "Brute");
+        let story = t.story();
+        assert!(t.has("Ayla", "submerged"), "{act}: {story:?}");
+        assert!(!t.has("Brute", "grappling") && !t.has("Ayla", "opening"), "{act}: {story:?}");
+        assert_eq!(before - t.pool("Ayla", "ap"), cost, "{act}");
+    }
 }

@@ -8,7 +8,7 @@ use super::d6;
 
 /// Free actions: `wound_3` leaves a severe wound, `bleed_2`, `burn_2` and `poison_2` bring conditions of that level,
 /// `tire_4` that much fatigue, and a few others have no level.
-fn rules() -> String {
+pub fn rules() -> String {
     let mut actions = String::new();
     let mut add = |key: &str, number: i32, does: &str| {
         let _ = write!(
@@ -19,7 +19,9 @@ fn rules() -> String {
     };
     for level in 1..=5 {
         add(&format!("wound_{level}"), level, "Harm(amount: \"2 * order.number - 2\", who: Other)");
-        for (word, condition) in [("bleed", "bleeding"), ("burn", "burning"), ("poison", "poisoned")] {
+        for (word, condition) in
+            [("bleed", "bleeding"), ("burn", "burning"), ("poison", "poisoned"), ("hobble", "hobbled")]
+        {
             add(
                 &format!("{word}_{level}"),
                 level,

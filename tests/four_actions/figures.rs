@@ -1,10 +1,10 @@
 //! The numbers of sizes, spells and weapons, one by one.
 
-use fray::fight::order::{Body, Order};
-use fray::testkit::{Lay, Piece, Table};
+use fray::testkit::{Lay, Piece};
 
 use super::casting::{mage, psion};
 use super::{ada, aware, bram, d20, field, grunt, piece};
+use crate::support::allowed;
 
 /// FOUR-STAT-05: what a size adds to attacks and AC.
 #[test]
@@ -25,12 +25,6 @@ fn four_stat_05_sizes() {
         let mut t = field([thing], [grunt().at(14, 6)], &[15, 5]);
         assert_eq!((t.value("Thing", "attacking"), t.value("Thing", "ac")), (adds, 10 + adds), "{size}");
     }
-}
-
-/// Whether an order would be taken.
-fn fits(t: &mut Table, body: Body) -> bool {
-    let decision = t.fight().decision().map(|d| d.id).expect("it is somebody's turn");
-    t.fight().check(&Order { decision, body }).is_ok()
 }
 
 /// FOUR-SPEC-10, FOUR-SPEC-21, FOUR-SPEC-47: the order of each spell, by the level and the SQ that it takes, and how far it
@@ -81,7 +75,7 @@ fn four_spec_10_21_47_orders_and_ranges() {
         let mut t = aware([caster, friend], [grunt().score("level", 1).at(gx, gy)]);
         let body =
             if whom.is_empty() { t.acting("Caster", spell, (range, 3)) } else { t.acting("Caster", spell, whom) };
-        fits(&mut t, body)
+        allowed(&mut t, body)
     };
     let spells = at_foes.iter().map(|row| (row, "Grunt")).chain(at_friends.iter().map(|row| (row, "Ada")));
     for (&(spell, order, range), whom) in spells.chain(at_places.iter().map(|row| (row, ""))) {

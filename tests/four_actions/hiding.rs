@@ -98,6 +98,7 @@ fn four_spec_61_68_cond_04_covered() {
     t.refuse(body);
     t.dice(&d20(&[13])).act("Grunt", "sense", ());
     assert!(t.has("Bram", "covered"));
+    assert_eq!(t.value_against("Bram", "ac", "Grunt"), 16 + 3 + 4);
     until(&mut t, "Watch");
     t.dice(&d20(&[1])).act("Watch", "primary_attack", "Bram");
     assert_eq!(t.last_roll().against, 16 + 3 + 4);

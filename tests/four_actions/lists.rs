@@ -159,7 +159,9 @@ fn four_spec_58_59_act_51_what_things_bear() {
         "heavy_crossbow",
     ];
     let held = held.map(|key| (key, 10));
-    for (key, integrity) in held.into_iter().chain([("net", 3), ("shield", 5), ("healing_potion", 1)]) {
+    let worn = [("leather", 10), ("chain_shirt", 10), ("plate", 10)];
+    let others = [("net", 3), ("shield", 5), ("wand", 5), ("healing_potion", 1)];
+    for (key, integrity) in held.into_iter().chain(worn).chain(others) {
         let item = rules.items.iter().find(|item| *item.key == *key).unwrap_or_else(|| panic!("{key}"));
         assert_eq!(item.brittle.as_ref().map(|brittle| brittle.integrity), Some(integrity), "{key}");
     }
@@ -223,6 +225,24 @@ fn four_spec_83_two_to_one() {
     assert!(called([6, 6, 9], 7) && !called([6, 7, 9], 7) && !called([7, 6, 9], 7) && called([7, 6, 6], 7));
     // Against two it takes four.
     assert!(!called([6, 6, 6], 6) && called([6, 6, 6], 7));
+}
+
+/// FOUR-SPEC-83: whoever is badly hurt and outnumbered gives in more easily than one of whom only one is true, by 4.
+#[test]
+fn four_spec_83_hurt_and_outnumbered() {
+    let called = |heroes: [i16; 3], other: i16, hp: i32| {
+        let [a, b, c] = heroes.map(|x| 10 - x);
+        let heroes = [ada().at(a, 0), bram().at(b, 2), cleo().at(c, 1)];
+        let foes = [grunt().pool("hp", hp).at(10, 1), grunt().named("Other").at(10, 1 + other)];
+        let lay = Lay::new("four_actions", &["..........."; 10]).side("heroes", heroes).side("monsters", foes);
+        let mut t = lay.fields("open_sheets: true").deal_with(&d20(&[20, 6, 5, 2, 1]));
+        t.dice(&d20(&[10, 10])).act("Ada", "call_upon", "Grunt");
+        t.last_roll().total - 10
+    };
+    // Two against one, of whom the second is 35 ft away.
+    assert_eq!((called([6, 6, 9], 7, 6), called([6, 6, 9], 7, 7)), (0, -4));
+    assert_eq!((called([6, 7, 9], 7, 6), called([7, 6, 9], 7, 6), called([7, 6, 6], 7, 6)), (-4, -4, 0));
+    assert_eq!(called([6, 6, 9], 6, 6), -4);
 }
 
 /// FOUR-HEALTH-20, FOUR-COND-37, FOUR-HEALTH-21: a save halves what hunger takes of both abilities, rounded down; rest brings back

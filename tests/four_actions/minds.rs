@@ -1,7 +1,9 @@
 //! What the AI makes of these rules: each behaviour in a small battle in which it is the right thing to do.
 
+use fray::fight::body::Carried;
 use fray::fight::order::Body;
-use fray::testkit::{Lay, Piece, line};
+use fray::kernel::dice::Dice;
+use fray::testkit::{Lay, Piece, Table, line};
 
 use super::casting::{dorn, mage, psion};
 use super::{ada, aware, bram, cleo, d20, grunt, lay};
@@ -145,7 +147,7 @@ fn four_cond_34_the_frightened_run() {
 fn four_act_45_62_nothing_left_over() {
     let mut t = aware([ada()], [tough(grunt())]);
     t.dice(&[]);
-    t.fight().set_dice(fray::kernel::dice::Dice::seeded(5));
+    t.fight().set_dice(Dice::seeded(5));
     for _ in 0..12 {
         if t.asked() != "turn Ada" {
             break;
@@ -224,4 +226,48 @@ fn four_spec_32_36_wards_and_veils() {
         let mut t = aware(heroes, [tough(grunt()).at(9, 3), tough(grunt()).named("Other").at(9, 2)]);
         assert_eq!(t.answer_key(), spell);
     }
+}
+
+/// What the AI does in the turn that runs, as keys, "walk" for a way.
+fn whole_turn(t: &mut Table) -> Vec<String> {
+    t.fight().set_dice(Dice::seeded(7));
+    let (whose, mut done) = (t.asked(), Vec::new());
+    for _ in 0..16 {
+        if t.asked() == whose {
+            done.push(t.answer_key());
+        }
+        if done.last().is_some_and(|last| last == "EndTurn") || !t.asked().contains(&whose[5..]) {
+            break;
+        }
+        let body = t.answer();
+        t.submit(body);
+    }
+    done
+}
+
+/// Whoever can cast does so from afar, with the wand in its hand; a scholar without Spell Quantity takes up its club.
+#[test]
+fn casters_cast_and_keep_their_distance() {
+    let caster = || mage(&["frost_ray", "arc", "weary"]).stowed(&["club", "javelin"]).at(2, 3);
+    let drawn = |t: &mut Table| t.carries("Cleo", Carried::Hand).contains(&"club".to_owned());
+    for at in [(8, 3), (15, 3)] {
+        let mut t = aware([caster()], [tough(grunt()).at(at.0, at.1)]);
+        let done = whole_turn(&mut t);
+        assert!(["frost_ray", "arc"].iter().any(|spell| done.contains(&(*spell).to_owned())), "{done:?}");
+        assert!(!drawn(&mut t));
+        let (x, _) = t.at("Cleo").expect("it is there");
+        assert!(at.0 - x >= 5, "it stands at {x} with a foe at {}", at.0);
+    }
+    let mut t = aware([caster().pool("sq", 0)], [tough(grunt()).at(8, 3)]);
+    whole_turn(&mut t);
+    assert!(drawn(&mut t), "there is nothing left to cast");
+}
+
+/// With a Quick action left and nobody near who could do much, nobody shouts for the sake of it.
+#[test]
+fn nobody_calls_out_for_nothing() {
+    let foes = || [grunt().at(9, 2), grunt().named("Gorm").at(9, 4)];
+    let mut t = aware([ada().at(2, 2), bram().at(2, 4)], foes());
+    let done = whole_turn(&mut t);
+    assert!(!done.contains(&"call_out".to_owned()), "{done:?}");
 }

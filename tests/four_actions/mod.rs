@@ -19,6 +19,7 @@ mod guile;
 mod health;
 mod hiding;
 mod lists;
+mod measures;
 mod minds;
 mod moving;
 mod objects;

@@ -97,8 +97,17 @@ fn four_pos_06_stat_16_big_bodies() {
     };
     assert_eq!([1, 2, 3].map(|gap| asked("club", gap)), [true, true, false]);
     assert_eq!([1, 2, 3, 4, 5].map(|gap| asked("spear", gap)), [false, false, true, true, false]);
-    let reaches =
-        [("small", 1, 1), ("medium", 1, 1), ("large", 2, 2), ("huge", 3, 2), ("gargantuan", 4, 3), ("colossal", 6, 4)];
+    let reaches = [
+        ("fine", 1, 1),
+        ("diminutive", 1, 1),
+        ("tiny", 1, 1),
+        ("small", 1, 1),
+        ("medium", 1, 1),
+        ("large", 2, 2),
+        ("huge", 3, 2),
+        ("gargantuan", 4, 3),
+        ("colossal", 6, 4),
+    ];
     for (size, side, cells) in reaches {
         let big = |arm: &str| piece("Big", "warrior", 4, &[]).size(size).held(&[arm]).at(0, 0);
         let mut t = aware([big("club")], [grunt().at(15, 6)]);

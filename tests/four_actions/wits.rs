@@ -323,7 +323,7 @@ fn four_act_51_opens_doors() {
     let lay = Lay::new("four_actions", &rows)
         .legend('D', "Object(object: \"door\", on: \"floor\")")
         .side("heroes", [ada().at(6, 1).held(&["longsword", "shield"])])
-        .side("monsters", [grunt().at(14, 1)])
+        .side("monsters", [grunt().fields(r#"modifiers: [(to: "max_hp", op: Add("50"))]"#).at(14, 1)])
         .fields("open_sheets: true");
     let mut t = lay.deal_with(&d20(&[6, 20]));
     t.end();

@@ -190,7 +190,9 @@ fn sec_act_45_over_what_is_low() {
         Lay::new("seconds", &["..........", row, ".........."])
             .legend('w', "Ground(\"low_wall\")")
             .legend('t', "Ground(\"thicket\")")
+            .legend('h', "Ground(\"hedge\")")
             .legend('B', "Object(object: \"barrel\", on: \"floor\")")
+            .rules("(terrain: [(key: \"hedge\", name: \"Hedge\", obstacle: \"small\", height: Some(3))])")
             .side("heroes", [strong().at(1, 1)])
             .side("monsters", [orc().at(2, 1), orc().named("Other").at(4, 1)])
             .fields("open_sheets: true")
@@ -201,6 +203,7 @@ fn sec_act_45_over_what_is_low() {
         ("...w......", (6, 1)),
         ("...B......", (6, 1)),
         ("...t......", (2, 1)),
+        ("...h......", (2, 1)),
         ("...#......", (2, 1)),
         (".....#....", (3, 1)),
         ("......B...", (5, 1)),

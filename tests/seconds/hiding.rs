@@ -174,3 +174,57 @@ fn sec_cond_08_a_blow_at_a_thing() {
     t.dice(&d20(&[1])).act("Thea", "batter", object(5, 1));
     assert!(!t.has("Thea", "hidden"));
 }
+
+/// SEC-POS-12, SEC-POS-13: somebody of whom one does not know may be watching all the same, from within twenty metres and
+/// not past half cover.
+#[test]
+fn sec_pos_12_13_an_unseen_watcher() {
+    let quick = |name: &str| piece(name, &[("dex", 10), ("agi", 2), ("stealth", 2)]).held(&["dagger"]);
+    let watched = |row: &str| {
+        let rows = ["...........................", row, "..........................."];
+        let mut t = map(&rows, &[quick("Thea").at(4, 1)], &[quick("Gil").at(24, 1)]).deal_with(&d20(&[5, 15]));
+        t.dice(&d20(&[10, 1])).act("Gil", "hide", ()).end();
+        assert!(t.has("Gil", "hidden") && t.asked() == "turn Thea");
+        t
+    };
+    let mut t = watched("........................b..");
+    t.act("Thea", "hide", ());
+    assert!(!t.has("Thea", "hidden"), "at twenty metres no die is cast");
+    let mut t = watched("........................b..");
+    t.walk(&[(3, 1)]).dice(&d20(&[10])).act("Thea", "hide", ());
+    assert!(!t.has("Thea", "hidden"), "at twenty-one he sees her, and does not look out for her");
+    let mut t = watched(".....b..................b..");
+    t.dice(&d20(&[10, 1])).act("Thea", "hide", ());
+    assert!(t.has("Thea", "hidden"), "behind a bush");
+}
+
+/// SEC-POS-13: within twenty metres everybody listens; farther off whoever sees nothing notices nothing.
+#[test]
+fn sec_pos_13_how_far_one_listens() {
+    let rows = ["...........................", "......#....................", "..........................."];
+    for (gil, dice) in [(24, &[10, 1][..]), (25, &[10])] {
+        let mut t = map(&rows, &[thief().at(4, 1)], &[guard("Gil", gil, 1)]).deal_with(&d20(&FIRST));
+        t.dice(&d20(dice)).act("Thea", "hide", ());
+        assert!(t.has("Thea", "hidden"), "{gil}");
+    }
+}
+
+/// SEC-COND-08: past half cover nobody is in plain sight, whether one comes out there or a door opens.
+#[test]
+fn sec_cond_08_past_half_cover() {
+    for (to, still) in [((3, 1), true), ((4, 2), false)] {
+        let mut t = hidden(&[guard("Gil", 8, 1)], &FIRST, &[10, 1]);
+        t.end().walk(&[to]);
+        assert_eq!(t.has("Thea", "hidden"), still, "{to:?}");
+    }
+    for (bush, still) in [("b", true), (".", false)] {
+        let row = format!("....{bush}.D....................");
+        let rows = ["......#....................", row.as_str(), "......#...................."];
+        let mut t = map(&rows, &[thief().at(3, 1)], &[guard("Gil", 7, 1)])
+            .legend('D', "Object(object: \"door\", on: \"floor\")")
+            .deal_with(&d20(&FIRST));
+        t.dice(&d20(&[10, 1])).act("Thea", "hide", ());
+        t.act("Gil", "use_object", object(6, 1));
+        assert_eq!(t.has("Thea", "hidden"), still, "{bush}");
+    }
+}

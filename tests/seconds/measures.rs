@@ -73,6 +73,15 @@ fn sec_pos_05_health_09_what_shelters() {
         ("Object(object: \"cart\", on: \"floor\")", 10),
         ("Object(object: \"gate\", on: \"floor\")", 14),
         ("Object(object: \"pane\", on: \"floor\")", 10),
+        ("Ground(\"car\")", 12),
+        ("Ground(\"bench\")", 12),
+        ("Ground(\"planter\")", 12),
+        ("Ground(\"counter\")", 12),
+        ("Ground(\"rails\")", 10),
+        ("Object(object: \"table\", on: \"floor\")", 10),
+        ("Object(object: \"table\", on: \"floor\", state: Some(\"flipped\"))", 12),
+        ("Object(object: \"chest\", on: \"floor\", state: Some(\"open\"))", 12),
+        ("Object(object: \"gate\", on: \"floor\", state: Some(\"open\"))", 10),
     ] {
         let mut t = Lay::new("seconds", &[".......", "....X..", "......."])
             .legend('X', what)
@@ -102,6 +111,23 @@ fn sec_move_05_07_difficult_ground() {
         ("Object(object: \"table\", on: \"floor\")", 23),
         ("Object(object: \"chair\", on: \"floor\")", 23),
         ("Object(object: \"door\", on: \"floor\", state: Some(\"open\"))", 25),
+        ("Ground(\"asphalt\")", 25),
+        ("Ground(\"tiles\")", 25),
+        ("Ground(\"smoke\")", 25),
+        ("Ground(\"rails\")", 23),
+        ("Ground(\"bench\")", 23),
+        ("Ground(\"planter\")", 23),
+        ("Ground(\"counter\")", 23),
+        ("Ground(\"brambles\")", 23),
+        ("Object(object: \"table\", on: \"floor\", state: Some(\"broken\"))", 23),
+        ("Object(object: \"barrel\", on: \"floor\", state: Some(\"taken\"))", 25),
+        ("Object(object: \"barrel\", on: \"floor\", state: Some(\"broken\"))", 23),
+        ("Object(object: \"crate\", on: \"floor\", state: Some(\"broken\"))", 23),
+        ("Object(object: \"chair\", on: \"floor\", state: Some(\"propped\"))", 23),
+        ("Object(object: \"chair\", on: \"floor\", state: Some(\"broken\"))", 25),
+        ("Object(object: \"pane\", on: \"floor\", state: Some(\"broken\"))", 23),
+        ("Object(object: \"cart\", on: \"floor\", state: Some(\"broken\"))", 23),
+        ("Object(object: \"chest\", on: \"floor\", state: Some(\"broken\"))", 23),
     ] {
         let mut t = Lay::new("seconds", &[".X....", "......"])
             .legend('X', what)
@@ -299,4 +325,42 @@ fn sec_act_39_03_taking_up() {
     assert_eq!((owed, t.whose_turn().as_deref()), (Some(30), Some("Orc")));
     t.end().act("Ayla", "take_up", lying("longsword"));
     assert_eq!(t.pool("Ayla", "time"), 29);
+}
+
+/// SEC-STAT-28, SEC-STAT-29, SEC-ROLL-07: how far each bow shoots well, and how far at all; none of them strikes a blow.
+#[test]
+fn sec_stat_28_29_roll_07_how_far_bows_shoot() {
+    let wide = ".".repeat(104);
+    for (bow, well, far) in
+        [("short_bow", 25, 50), ("hand_crossbow", 12, 24), ("crossbow", 35, 70), ("heavy_crossbow", 50, 100)]
+    {
+        // Quick hands do it in a turn.
+        let shot = |away: i16| {
+            let one = piece("One", &[("dex", 40)]).held(&[bow]).at(0, 0);
+            let lay = Lay::new("seconds", &[&wide]).side("heroes", [one]).side("monsters", [orc().at(away, 0)]);
+            let mut t = lay.fields("open_sheets: true").deal_with(&d20(&FIRST));
+            if !t.may("One", "attack") {
+                return None;
+            }
+            let dice = if away > well { 2 } else { 1 };
+            t.dice(&d20(&vec![1; dice])).act_with("One", "attack", bow, "Orc");
+            Some(t.last_dice())
+        };
+        let found = [well, well + 1, far, far + 1].map(shot);
+        assert_eq!(found, [Some(1), Some(2), Some(2), None], "{bow}");
+        let mut t = field([piece("One", &[("dex", 40)]).held(&[bow]).at(4, 2)], [orc()], &FIRST);
+        let blow = t.acting_with("One", "subdue", bow, "Orc");
+        t.refuse(blow);
+    }
+}
+
+/// SEC-ACT-18: what is heavy comes down on somebody beside one, and on nobody farther off.
+#[test]
+fn sec_act_18_under_something_heavy() {
+    for act in ["pin_under_str", "pin_under_dex"] {
+        for (x, may) in [(3, true), (4, false)] {
+            let mut t = field([ayla().held(&["crate"])], [orc().at(x, 2)], &FIRST);
+            assert_eq!(t.may("Ayla", act), may, "{act} at {x}");
+        }
+    }
 }

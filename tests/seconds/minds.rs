@@ -6,7 +6,7 @@ use fray::fight::Fight;
 use fray::fight::order::{Aim, Body};
 use fray::kernel::cell::Cell;
 use fray::kernel::dice::Dice;
-use fray::testkit::{Lay, Piece, Table, knock};
+use fray::testkit::{Lay, Piece, Table, knock, object};
 
 use super::{ayla, d20, field, orc, piece};
 
@@ -95,6 +95,23 @@ fn what_was_begun_is_finished() {
     let ayla = t.who("Ayla");
     assert!(t.fight().arena().body(ayla).intent.begun.is_some());
     assert_eq!(first, "attack");
+}
+
+/// A winch that is half wound up is wound up, although there is somebody about who could be frightened.
+#[test]
+fn half_done_work_is_not_dropped_for_talk() {
+    let rows = ["......#.", "......#.", "...W..#.", "G.....#."];
+    let mut t = Lay::new("seconds", &rows)
+        .legend('W', "Object(object: \"winch\", on: \"floor\", links: [\"gate\"])")
+        .legend('G', "Object(object: \"gate\", on: \"floor\", name: Some(\"gate\"))")
+        .side("heroes", [ayla().at(2, 2)])
+        .side("monsters", [orc().at(7, 2)])
+        .fields("open_sheets: true")
+        .deal_with(&d20(&FIRST));
+    t.act("Ayla", "use_object", object(3, 2)).end();
+    let ayla = t.who("Ayla");
+    assert!(t.fight().arena().body(ayla).intent.begun.is_some() && t.may("Ayla", "intimidate"));
+    assert_eq!(t.answer_key(), "use_object");
 }
 
 /// Two metres straight down behind the other are worth a push, level ground is not.

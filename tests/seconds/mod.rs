@@ -36,6 +36,7 @@ mod things;
 mod threats;
 mod thwarted;
 mod time;
+mod told;
 mod triggers;
 mod words;
 

@@ -3,6 +3,7 @@
 use fray::testkit::{Lay, Piece, Table, later, line};
 
 use super::{d20, field, lay, orc, piece};
+use crate::support::what;
 
 const FIRST: [u16; 2] = [15, 5];
 
@@ -96,6 +97,24 @@ fn sec_move_30_34_how_high() {
     assert!(jumps(&mut t, 1, 2) && !jumps(&mut t, 2, 2) && !jumps(&mut t, 3, 2));
 }
 
+/// SEC-MOVE-34: how many half metres everything is high over which one may jump.
+#[test]
+fn sec_move_34_how_high_things_are() {
+    let ground = [("bush", 2), ("thicket", 4), ("low_wall", 2), ("boulder", 4), ("car", 2), ("bench", 2)];
+    let more = [("planter", 2), ("counter", 2), ("pillar", 4)];
+    let things =
+        ["table upright", "table flipped", "barrel whole", "crate whole", "cart whole", "chest closed", "chest open"];
+    for (key, high) in ground.into_iter().chain(more).chain(things.map(|key| (key, 2))) {
+        let over = |str: i32| {
+            let lay = Lay::new("seconds", &[".X........", ".........."]).legend('X', &what(key));
+            let lay = lay.side("heroes", [piece("Jan", &[("str", str)]).at(0, 0)]).side("monsters", [orc().at(9, 1)]);
+            jumps(&mut lay.fields("open_sheets: true").deal_with(&d20(&FIRST)), 2, 0)
+        };
+        // With less Strength than 2 nobody gets that far.
+        assert!(over(high) && (high == 2 || !over(high - 1)), "{key}");
+    }
+}
+
 /// SEC-MOVE-33, SEC-MOVE-31: three metres straight that way, just before, double it.
 #[test]
 fn sec_move_33_a_running_start() {
@@ -172,7 +191,8 @@ fn tackles(path: &[(i16, i16)], at: (i16, i16)) -> bool {
 fn sec_move_40_41_straight_at_it() {
     assert!(tackles(&[(3, 2), (4, 2), (5, 2), (6, 2), (7, 2)], (8, 2)));
     assert!(!tackles(&[(3, 2), (4, 2), (5, 2), (6, 2)], (7, 2)));
-    // Beside the line, or past a turn.
+    // A metre short of it, beside the line, or past a turn.
+    assert!(!tackles(&[(3, 2), (4, 2), (5, 2), (6, 2), (7, 2)], (9, 2)));
     assert!(!tackles(&[(3, 2), (4, 2), (5, 2), (6, 2), (7, 2)], (8, 3)));
     assert!(!tackles(&[(2, 3), (3, 2), (4, 2), (5, 2), (6, 2)], (7, 2)));
     // Three diagonal steps are four metres, four are six.

@@ -63,7 +63,7 @@ fn field() -> Table {
 fn a_cell_is_aimed_at_within_range_and_sight_and_never_a_wall() {
     let mut t = field();
     t.plan(&[("Cy", "haze")]).turn("Cy");
-    for (at, why) in [((5, 2), "no room"), ((6, 1), "Too far"), ((-1, 0), "no room"), ((12, 3), "no room")] {
+    for (at, why) in [((5, 2), "no room"), ((6, 1), "Too far"), ((-1, 0), "off the map"), ((12, 3), "off the map")] {
         let body = t.acting("Cy", "haze", at);
         assert!(t.refuse(body).contains(why), "{at:?}");
     }

@@ -118,8 +118,8 @@ fn tempo_cond_05_prone_strikes_badly_crawls_and_is_easy_to_hit_from_beside() {
     assert_eq!(t.moves(), 3);
     t.end().turn("Orc").dice(&[(20, 2), (20, 3)]).act("Orc", "slow_attack", "Ana").end();
     assert_eq!(t.last_roll().natural, 3);
-    // From farther off with Disadvantage.
-    let mut t = field([ana()], [gob().held(&["mace"]).score("str", 3).at(2, 3), orc().held(&["bow"]).at(6, 2)]);
+    // From two cells off already with Disadvantage.
+    let mut t = field([ana()], [gob().held(&["mace"]).score("str", 3).at(2, 3), orc().held(&["bow"]).at(4, 2)]);
     t.plan(&[("Gob", "standard_attack"), ("Orc", "slow_attack")]).turn("Gob");
     t.dice(&[(20, 15), (6, 1)]).act("Gob", "standard_attack", "Ana").end();
     t.turn("Orc").dice(&[(20, 2), (20, 3)]).act("Orc", "slow_attack", "Ana");

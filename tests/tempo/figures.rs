@@ -99,7 +99,7 @@ fn tempo_rule_12_22_28_32_34_every_roll() {
             ),
             ("jump", "1d20 + str against 10 + 2 * (order.distance - jump), (0, 0)"),
             ("first_aid", "1d20 + int against 12, (0, 0)"),
-            ("search", "1d20 + awr against 0, (0, 0)"),
+            ("search", "1d20 + awr against , (0, 0)"),
             ("read_plans", "1d20 + ins against 10 + other.ins, (0, 0)"),
             ("spy_gear", "1d20 + awr against 10 + other.dex, (0, 0)"),
             ("find_out", "1d20 + order.bonus against order.against, (0, 0)"),

@@ -1,7 +1,6 @@
 //! Ground that comes to lie over other ground counts like any other: for those who walk by themselves too.
 
 use fray::ai::Policy;
-use fray::fight::order::Body;
 use fray::testkit::Table;
 
 use super::{ana, floor, orc};
@@ -19,7 +18,7 @@ fn orc_walks(hazard: &str) -> Table {
     // At 4 it goes twice as far.
     while t.fight().arena().clock.count.is_some_and(|count| count < 5) {
         let body = match t.asked() {
-            asked if asked.ends_with("heroes") => Body::Pass,
+            asked if asked.ends_with("heroes") => t.fight().arena().idle().expect("there is a decision"),
             _ => mind.answer(t.fight()).expect("there is a decision").body,
         };
         t.submit(body);

@@ -1,12 +1,16 @@
 //! The baseline of the AI: section 12.
 
+use std::collections::BTreeSet;
+
 use fray::ai::Policy;
 use fray::fight::Fight;
 use fray::fight::event::Event;
-use fray::fight::order::Body;
+use fray::fight::order::{Aim, Body, Draft};
+use fray::kernel::ids::SideId;
 use fray::testkit::{Lay, Piece};
 
-use super::{ana, bo, floor, orc};
+use super::{ana, bo, field, floor, orc};
+use crate::playout::setup;
 
 /// The keys of everything done while the AI plays both sides of a scene for some rounds.
 fn deeds(lay: &Lay, rounds: u32) -> Vec<String> {
@@ -69,4 +73,47 @@ fn tempo_rule_44_unknown_numbers_make_no_difference() {
         }
     };
     assert_eq!(plan(-3), plan(5));
+}
+
+/// Exertion goes into what comes of it: nobody shakes off the mark of a foe who has no blow left in the round.
+#[test]
+fn marks_are_shaken_off_while_a_blow_may_follow() {
+    let clears = |plan: &str| {
+        let mut t = field([ana()], [orc()]);
+        t.plan(&[("Ana", "move shift"), ("Orc", plan)]);
+        t.turn("Orc").act("Orc", "mark", "Ana").end();
+        t.turn("Ana");
+        if plan == "mark move" {
+            t.end().turn("Orc").end().turn("Ana");
+        }
+        assert!(t.has("Ana", "marked") && t.may("Ana", "exert_clear"));
+        t.answer_key() == "exert_clear"
+    };
+    assert!(clears("mark slow_attack"));
+    assert!(!clears("mark move"));
+}
+
+/// A turn that Exertion buys is not let go by.
+#[test]
+fn bought_turns_are_used() {
+    let setup = setup("toll_house");
+    let mut taken = 0;
+    for seed in [1, 2, 7, 9, 10] {
+        let mut fight = Fight::new(&setup, seed).expect("the rules come to rest");
+        let mut minds = [SideId(0), SideId(1)].map(|side| Policy::Ai.mind_of(seed, side));
+        let mut bought = BTreeSet::new();
+        let mut begun = None;
+        while let Some(side) = fight.decision().map(|d| d.side.index()) {
+            let order = minds[side].answer(&mut fight).expect("there is a decision");
+            match &order.body {
+                Body::Act(Draft { by, aim: Aim::Buy(..), .. }) => drop(bought.insert(*by)),
+                // The first two are those that were planned.
+                Body::Take { by, slot } if *slot >= 2 && bought.remove(by) => begun = Some(*by),
+                Body::EndTurn => assert_eq!(begun, None, "seed {seed}: nothing is done with what was bought"),
+                _ => taken += u32::from(begun.take().is_some()),
+            }
+            fight.submit(order).expect("the AI gives orders that are allowed");
+        }
+    }
+    assert!(taken > 5, "{taken}");
 }

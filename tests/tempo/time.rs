@@ -3,7 +3,9 @@
 use fray::data::scene::SideRole;
 use fray::fight::body::Origin;
 use fray::fight::event::Event;
-use fray::kernel::ids::CombatantId;
+use fray::fight::order::{Body, Offer};
+use fray::fight::telling::tell;
+use fray::kernel::ids::{CombatantId, SideId};
 use fray::testkit::{Lay, Table, buy, fill, shift};
 
 use super::{ana, bo, cy, field, floor, gob, orc};
@@ -64,11 +66,12 @@ fn tempo_time_04_two_actions_with_one_key_are_rejected() {
     t.plan(&[("Ana", "mark slow_attack")]);
 }
 
-/// TEMPO-TIME-06, TEMPO-TIME-12
+/// TEMPO-TIME-06, TEMPO-TIME-12: all twelve.
 #[test]
 fn tempo_time_06_12_each_action_comes_at_its_own_tempo() {
     let tempos = [
         ("rest", 1),
+        ("scan", 2),
         ("mark", 2),
         ("quick_attack", 3),
         ("help", 3),
@@ -280,6 +283,48 @@ fn tempo_rule_06_a_side_with_something_unspent_is_called_at_every_tempo() {
     t.turn("Ana").end().pass();
     // Her second slot is still open.
     t.call("heroes", 9);
+}
+
+/// TEMPO-RULE-06, TEMPO-RULE-07: one at a time, and in the log of those who may know of the plan. What goes by stays
+/// unspent and may be filled with something that comes later.
+#[test]
+fn tempo_rule_06_07_a_due_turn_that_goes_by_is_one_combatant_s() {
+    let mut t = field([ana(), bo()], [orc()]);
+    t.plan(&[("Ana", "mark move"), ("Bo", "scan"), ("Orc", "mark")]).call("heroes", 2);
+    let (ana, orc) = (t.who("Ana"), t.who("Orc"));
+    // A whole side has nothing to say that would let all of it go by.
+    assert_eq!(t.refuse(Body::Pass), "Somebody is due: say whose turn comes, or whose goes by.");
+    assert!(!t.fight().offers().contains(&Offer::Pass));
+    t.refuse(Body::Skip { by: orc, slot: 0 });
+    t.refuse(Body::Skip { by: ana, slot: 1 });
+    t.submit(Body::Skip { by: ana, slot: 0 });
+    assert_eq!(t.asked(), "call heroes 2", "Bo is still due");
+    t.refuse(Body::Skip { by: ana, slot: 0 });
+    t.refuse(Body::Take { by: ana, slot: 0 });
+    let entry = t.fight().log().iter().rfind(|e| e.event == Event::TurnSkipped(ana, 2)).cloned();
+    let entry = entry.expect("it is in the log");
+    assert!(entry.audience.contains(SideId(0)) && !entry.audience.contains(SideId(1)), "plans are secret");
+    assert_eq!(tell(&t.fight().arena(), &entry.event).as_deref(), Some("Ana lets tempo 2 go by."));
+    t.take("Bo").end().pass();
+    // With nobody due any more the part is over by itself.
+    assert_eq!(t.asked(), "call monsters 2");
+    t.call("heroes", 3);
+    let past = t.replanned("Ana", 0, "scan");
+    t.refuse(past);
+    t.replan("Ana", 0, "standard_attack").call("heroes", 5).take("Ana");
+}
+
+/// TEMPO-RULE-06: whoever let a turn go by can still be given something else that is due at once.
+#[test]
+fn tempo_rule_06_what_went_by_can_be_planned_anew() {
+    let mut t = field([ana()], [orc()]);
+    t.plan(&[("Ana", "mark")]).call("heroes", 2);
+    let ana = t.who("Ana");
+    t.replan("Ana", 1, "scan").submit(Body::Skip { by: ana, slot: 0 });
+    assert_eq!(t.asked(), "call heroes 2");
+    t.replan("Ana", 0, "quick_attack").submit(Body::Skip { by: ana, slot: 1 });
+    assert_eq!(t.asked(), "call monsters 2");
+    t.call("heroes", 3).take("Ana");
 }
 
 /// TEMPO-RULE-08

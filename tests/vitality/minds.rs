@@ -4,7 +4,7 @@ use fray::ai::Policy;
 use fray::fight::Fight;
 use fray::fight::order::{Body, Question};
 use fray::kernel::ids::CombatantId;
-use fray::testkit::Table;
+use fray::testkit::{Lay, Table};
 
 use super::{aware, d20, guard, lay, vera};
 
@@ -118,7 +118,7 @@ fn the_computer_strikes_twice() {
 fn the_computer_seeks_cover() {
     let ends = |held: &[&str], rows: &[&str]| {
         let foe = guard().held(&["pistol"]).at(11, 3);
-        let lay = super::Lay::new("vitality", rows).legend('w', "Ground(\"low_wall\")");
+        let lay = Lay::new("vitality", rows).legend('w', "Ground(\"low_wall\")");
         let quick = vera()
             .score("level", 3)
             .held(held)
@@ -149,4 +149,41 @@ fn the_computer_seeks_cover() {
     assert_eq!(ends(&["pistol"], &open), (0, true));
     assert_eq!(ends(&["pistol"], &walls), (2, true));
     assert_eq!(ends(&["knife"], &walls).0, 0);
+}
+
+/// Cover is taken from those who shoot. Among blades alone it is worth nothing.
+#[test]
+fn cover_is_for_shots() {
+    let hunkers = |armed: &str| {
+        let rows = ["################", ".....o..........", "################"];
+        let far = guard().named("Far").held(&[armed]).at(15, 1);
+        let near = guard().at(3, 1);
+        let mut t = Lay::new("vitality", &rows)
+            .legend('o', "Ground(\"low_wall\")")
+            .side("heroes", [guard().named("Vera").at(4, 1)])
+            .side("others", [far, near])
+            .fields("open_sheets: true")
+            .deal_with(&d20(&[20, 2, 1]));
+        t.fight().set_dice(fray::kernel::dice::Dice::seeded(3));
+        let mut done = Vec::new();
+        while t.asked() == "turn Vera" {
+            done.push(act(&mut t));
+            let body = t.answer();
+            t.submit(body);
+        }
+        (done.contains(&"hunker".to_owned()), done)
+    };
+    let (taken, done) = hunkers("pistol");
+    assert!(taken, "{done:?}");
+    let (taken, done) = hunkers("baton");
+    assert!(!taken, "{done:?}");
+}
+
+/// A frightening word costs a foe a little of each blow: whoever can strike strikes.
+#[test]
+fn blows_come_before_words() {
+    let mut t = aware([vera().score("intimidate", 12)], [guard(), guard().named("Other").at(9, 4)]);
+    let first = act(&mut t);
+    let words = ["demoralise", "demand_surrender", "demand_halt", "demand_drop", "demoralise_all"];
+    assert!(!words.contains(&first.as_str()), "{first}");
 }

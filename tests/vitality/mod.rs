@@ -37,6 +37,7 @@ mod scenery;
 mod sheets;
 mod stances;
 mod talk;
+mod told;
 mod tools;
 mod track;
 mod tumbling;

@@ -6,11 +6,12 @@ use bevy::math::Vec2;
 use bevy::platform::collections::HashMap;
 
 use crate::app::motion::words::{Tone, Word};
+use crate::data::effect::Limit;
 use crate::data::scope::PoolId;
 use crate::fight::arena::Arena;
 use crate::fight::event::Event;
 use crate::kernel::cell::{Cell, Rect};
-use crate::kernel::ids::CombatantId;
+use crate::kernel::ids::{CombatantId, SideId};
 use crate::view::CELL;
 use crate::view::overlay::centre;
 
@@ -18,6 +19,10 @@ use crate::view::overlay::centre;
 const STEP: f32 = 0.14;
 const BLOW: f32 = 0.26;
 const LOSS: f32 = 0.35;
+/// A loss of one's own stays to be read before anything else happens.
+const OWN_LOSS: f32 = 1.0;
+/// Somebody goes down: nothing else happens meanwhile.
+const FALL: f32 = 1.3;
 const DODGE: f32 = 0.20;
 const LEAVE: f32 = 0.40;
 const ARRIVE: f32 = 0.45;
@@ -51,6 +56,8 @@ pub(super) enum What {
     Dodge { who: CombatantId, at: Vec2, from: Vec2 },
     /// Health is lost, or comes back: shares before and after.
     Loss { who: CombatantId, at: Vec2, amount: i32, share: (f32, f32), inner: Option<(f32, f32)>, word: Option<String> },
+    /// Somebody goes down, with what it is from now on.
+    Fall { who: CombatantId, at: Vec2, text: String },
     /// Somebody leaves the fight.
     Leave { who: CombatantId },
     /// Something is said over a token.
@@ -66,6 +73,7 @@ impl What {
             | What::Dodge { who, .. }
             | What::Loss { who, .. }
             | What::Arrive { who, .. }
+            | What::Fall { who, .. }
             | What::Leave { who } => Some(*who),
             What::Shot { .. } | What::Note { .. } => None,
         }
@@ -81,6 +89,7 @@ impl What {
             | What::Loss { who, .. }
             | What::Leave { who }
             | What::Arrive { who, .. }
+            | What::Fall { who, .. }
             | What::Note { who, .. } => [*who, *who],
         }
     }
@@ -94,6 +103,7 @@ impl What {
             What::Arrive { at, .. } => Word::new(*at, "arrives".to_owned(), Tone::Call),
             What::Dodge { at, .. } => Word::new(*at, "miss".to_owned(), Tone::Plain),
             What::Note { at, text, tone, .. } => Word::new(*at, text.clone(), *tone),
+            What::Fall { at, text, .. } => Word::last(*at, text.clone()),
             _ => return None,
         })
     }
@@ -102,6 +112,8 @@ impl What {
 /// Reads events in their order, knowing where everybody stood when each happened.
 pub(super) struct Reader<'a, 'w> {
     pub arena: &'a Arena<'w>,
+    /// The side that watches.
+    pub own: Option<SideId>,
     /// Where everybody is, as far as has been read.
     pub places: &'a mut HashMap<CombatantId, Vec2>,
     pub beats: &'a mut VecDeque<Beat>,
@@ -146,7 +158,16 @@ impl Reader<'_, '_> {
             }
             Event::Afflicted(who, condition, _) => {
                 let def = rules.condition(*condition);
-                self.note(*who, &def.name, if def.helpful { Tone::Help } else { Tone::Harm });
+                // Bookkeeping has no word.
+                if def.discreet {
+                    return;
+                }
+                if def.limits.contains(&Limit::Down) && !self.falls(*who) {
+                    let fall = What::Fall { who: *who, at: self.place(*who), text: def.name.clone() };
+                    self.add(fall, FALL);
+                } else {
+                    self.note(*who, &def.name, if def.helpful { Tone::Help } else { Tone::Harm });
+                }
             }
             Event::Reacted(who, action) => self.note(*who, &rules.action(*action).name, Tone::Call),
             Event::Bumped(who, _) => self.note(*who, "bumps into somebody", Tone::Plain),
@@ -157,6 +178,11 @@ impl Reader<'_, '_> {
 
     fn add(&mut self, what: What, seconds: f32) {
         self.beats.push_back(Beat { what, seconds, begun: false });
+    }
+
+    /// Whether somebody is about to be seen going down.
+    fn falls(&self, who: CombatantId) -> bool {
+        self.beats.iter().any(|beat| matches!(beat.what, What::Fall { who: other, .. } if other == who))
     }
 
     fn place(&self, who: CombatantId) -> Vec2 {
@@ -211,10 +237,16 @@ impl Reader<'_, '_> {
         let inner =
             rules.front.as_ref().filter(|_| front.0 > 0).map(|f| (share(f.pool, front.0), share(f.pool, front.1)));
         let share = (share(health, before - front.0), share(health, after - front.1));
-        self.add(What::Loss { who, at: self.place(who), amount: before - after, share, inner, word }, LOSS);
+        let own = after < before && self.own == Some(self.arena.side(who));
+        let seconds = if own { OWN_LOSS } else { LOSS };
+        self.add(What::Loss { who, at: self.place(who), amount: before - after, share, inner, word }, seconds);
     }
 
+    /// Says something over somebody. That it goes down has the last word.
     fn note(&mut self, who: CombatantId, text: &str, tone: Tone) {
-        self.add(What::Note { who, at: self.place(who), text: text.to_owned(), tone }, NOTE);
+        let what = What::Note { who, at: self.place(who), text: text.to_owned(), tone };
+        let fall = |beat: &Beat| matches!(beat.what, What::Fall { who: other, .. } if other == who) && !beat.begun;
+        let at = self.beats.iter().position(fall).unwrap_or(self.beats.len());
+        self.beats.insert(at, Beat { what, seconds: NOTE, begun: false });
     }
 }

@@ -121,7 +121,7 @@ impl Motion {
             What::Step { who, leap: true, .. } => {
                 with(*who, &|token| token.shift.y -= LEAP * (share * std::f32::consts::PI).sin());
             }
-            What::Step { .. } | What::Note { .. } => {}
+            What::Step { .. } | What::Note { .. } | What::Fall { .. } => {}
         }
     }
 }

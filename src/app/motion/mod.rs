@@ -67,7 +67,8 @@ impl Motion {
         let before = self.beats.len();
         let new: Vec<Entry> = fight.log()[read..].iter().filter(|e| readable(e.audience)).cloned().collect();
         let arena = fight.arena();
-        let mut reader = Reader { arena: &arena, places: &mut self.places, beats: &mut self.beats };
+        let own = self.viewer;
+        let mut reader = Reader { arena: &arena, own, places: &mut self.places, beats: &mut self.beats };
         for entry in &new {
             reader.read(&entry.event);
         }
@@ -136,6 +137,15 @@ impl Motion {
         self.beats.clear();
         self.held.clear();
         self.at = 0.0;
+    }
+
+    /// Who is being seen going down.
+    #[must_use]
+    pub fn fall(&self) -> Option<CombatantId> {
+        match self.beats.front()?.what {
+            What::Fall { who, .. } => Some(who),
+            _ => None,
+        }
     }
 
     /// Where the beat that is being shown takes place.
@@ -331,6 +341,43 @@ mod tests {
             seen.look(reduced);
             assert_eq!(alpha(&seen), Some(1.0));
         }
+    }
+
+    #[test]
+    fn a_fall_has_the_last_word_and_a_blow_on_ones_own_is_held() {
+        let mut seen = Watched::new();
+        seen.battle = stage::trial("toll_house", "oak", |usual| usual);
+        seen.look(false);
+        let own = seen.motion.viewer.expect("one side is a player's");
+        let (mut falls, mut held) = (0, 0.0_f32);
+        while seen.order(false) {
+            let words: Vec<(CombatantId, bool)> = seen
+                .motion
+                .beats
+                .iter()
+                .filter_map(|beat| match beat.what {
+                    What::Fall { who, .. } => Some((who, true)),
+                    What::Note { who, .. } => Some((who, false)),
+                    _ => None,
+                })
+                .collect();
+            for (at, (who, _)) in words.iter().enumerate().filter(|(_, (_, fall))| *fall) {
+                falls += 1;
+                assert!(words[at + 1..].iter().all(|(other, _)| other != who), "{words:?}");
+            }
+            for beat in &seen.motion.beats {
+                if let What::Loss { who, amount, .. } = beat.what
+                    && amount > 0
+                {
+                    let own = own == seen.battle.fight.arena().side(who);
+                    held = if own { held.max(beat.seconds) } else { held };
+                    assert_eq!(own, beat.seconds >= 0.9, "{who:?}: {}", beat.seconds);
+                }
+            }
+            seen.motion.finish();
+            seen.look(false);
+        }
+        assert!(falls > 0 && held > 0.0, "{falls} falls, {held} s");
     }
 
     #[test]

@@ -29,11 +29,20 @@ pub(super) struct Word {
     tone: Tone,
     /// Seconds since it was said; below 0 it waits for the one before it.
     pub age: f32,
+    /// Seconds that it lives.
+    life: f32,
+    big: bool,
 }
 
 impl Word {
     pub fn new(at: Vec2, text: String, tone: Tone) -> Word {
-        Word { at, text, tone, age: 0.0 }
+        let big = text.starts_with(['−', '+']);
+        Word { at, text, tone, age: 0.0, life: LIFE, big }
+    }
+
+    /// What is said of somebody who goes down: larger, and for longer.
+    pub fn last(at: Vec2, text: String) -> Word {
+        Word { life: 2.0 * LIFE, big: true, ..Word::new(at, text, Tone::Harm) }
     }
 
     /// Adds a word; another one at the same place is let go first.
@@ -44,7 +53,7 @@ impl Word {
     }
 
     pub fn lives(&self) -> bool {
-        self.age < LIFE
+        self.age < self.life
     }
 }
 
@@ -53,7 +62,7 @@ impl Motion {
     pub fn rising(&self, reduced: bool) -> Vec<Rising> {
         let said = self.words.iter().filter(|word| word.age >= 0.0);
         said.map(|word| {
-            let share = word.age / LIFE;
+            let share = word.age / word.life;
             let eased = 1.0 - (1.0 - share) * (1.0 - share);
             let up = if reduced { 0.0 } else { RISE * eased };
             Rising {
@@ -66,7 +75,7 @@ impl Motion {
                     Tone::Plain => TEXT_1,
                 },
                 alpha: if share > 0.6 { (1.0 - share) / 0.4 } else { 1.0 },
-                big: word.text.starts_with(['−', '+']),
+                big: word.big,
             }
         })
         .collect()

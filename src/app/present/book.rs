@@ -58,7 +58,7 @@ pub(in crate::app) fn book(battle: &mut Battle, desk: &Desk) -> Option<BookModel
         ruler: None,
     });
     Some(BookModel {
-        name: desk.open.as_ref().map(|fold| fold.name().to_owned()).unwrap_or_default(),
+        name: desk.open_book(rules).map(|(fold, _)| fold.name().to_owned()).unwrap_or_default(),
         stock,
         parts: parts.into_iter().map(|(_, name, rows)| (name, rows)).collect(),
         page: desk.page,

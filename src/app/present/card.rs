@@ -13,7 +13,6 @@ use crate::fight::knowledge::Finding;
 use crate::fight::view::{Band, BodyView, SideView};
 use crate::kernel::ids::CombatantId;
 use crate::ui::card::{CardModel, ConditionLine};
-use crate::ui::hint::HintModel;
 use crate::ui::ruler::Ruler;
 use crate::ui::widgets::PoolRow;
 use crate::view::palette::{LAMP, THREAT, Tint};
@@ -131,18 +130,8 @@ pub(in crate::app) fn card(battle: &mut Battle, view: &SideView, id: CombatantId
     }
 }
 
-/// What bears on one combatant: what of its card matters at a glance.
-pub(in crate::app) fn hint(battle: &mut Battle, view: &SideView, id: CombatantId) -> HintModel {
-    let arena = battle.fight.arena();
-    let seen = body(view, id);
-    let mut conditions = conditions(&arena, view, seen);
-    // What all of its kind bear is no news.
-    conditions.retain(|condition| !condition.innate);
-    HintModel { name: seen.name.to_string(), about: about(arena.rules(), view, seen).0, conditions }
-}
-
 /// What it is and how it is, and the colour of that.
-fn about(rules: &Ruleset, view: &SideView, seen: &BodyView) -> (String, Option<Tint>) {
+pub(super) fn about(rules: &Ruleset, view: &SideView, seen: &BodyView) -> (String, Option<Tint>) {
     let name = &rules.archetype(seen.archetype).name;
     match (seen.fate, seen.able, view.acting == Some(seen.id)) {
         (Some(Fate::Awaited), ..) => (format!("{name}, not there yet"), None),
@@ -155,7 +144,7 @@ fn about(rules: &Ruleset, view: &SideView, seen: &BodyView) -> (String, Option<T
 }
 
 /// Its conditions: those that are to be seen, and those that were found out.
-fn conditions(arena: &Arena, view: &SideView, seen: &BodyView) -> Vec<ConditionLine> {
+pub(super) fn conditions(arena: &Arena, view: &SideView, seen: &BodyView) -> Vec<ConditionLine> {
     let rules = arena.rules();
     let line = |key: ConditionId, name: String| {
         let def = rules.condition(key);

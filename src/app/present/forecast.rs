@@ -18,6 +18,7 @@ use crate::fight::odds::{Chance, Odds};
 use crate::fight::order::{Aim, Draft};
 use crate::fight::reasons::Reasons;
 use crate::fight::telling;
+use crate::fight::threats::Threat;
 use crate::kernel::odds::{Dist, Keep};
 use crate::ui::coins::CoinRow;
 use crate::ui::forecast::{ForecastModel, StrikeOdds};
@@ -40,6 +41,7 @@ pub(in crate::app) fn forecast(battle: &mut Battle, desk: &Desk, draft: &Draft) 
         button: Some(def.name.clone()),
         ..ForecastModel::default()
     };
+    model.threats = arena.act_threats(draft).iter().map(|threat| warning(&arena, threat)).collect();
     model.rolls = arena.gambles(draft).iter().map(|gamble| risk(&arena, gamble)).collect();
     let purse = rules.time.purse().map(|purse| (rules.pool(purse), arena.pool(draft.by, purse)));
     match (purse, arena.owes(draft)) {
@@ -73,11 +75,6 @@ pub(in crate::app) fn forecast(battle: &mut Battle, desk: &Desk, draft: &Draft) 
         return model;
     };
     model.text.clear();
-    model.threats = odds
-        .threats
-        .iter()
-        .map(|t| format!("{} may answer: {}", arena.body(t.who).identity.name, rules.action(t.action).name))
-        .collect();
     let health = target.and_then(|t| t.health);
     let name = target.map(|t| t.name.to_string()).unwrap_or_default();
     model.odds = Some(StrikeOdds {
@@ -107,6 +104,12 @@ pub(in crate::app) fn forecast(battle: &mut Battle, desk: &Desk, draft: &Draft) 
     model
 }
 
+/// Who may answer an act, with what, and how surely that hits.
+fn warning(arena: &Arena, threat: &Threat) -> String {
+    let hit = threat.hit.map(|hit| format!(" ({} %)", hit.percent())).unwrap_or_default();
+    format!("{} may answer: {}{hit}", arena.body(threat.who).identity.name, arena.rules().action(threat.action).name)
+}
+
 /// The worst that a strike can do, and its chance: that it fells, or the heaviest wound, of which not everybody falls.
 pub(in crate::app) fn worst(arena: &Arena, odds: &Odds) -> (String, Chance) {
     let level = arena.rules().wounds.as_ref().and_then(|wounds| {
@@ -129,6 +132,7 @@ fn battering(arena: &Arena, draft: &Draft, odds: &BatterOdds) -> StrikeOdds {
     let mut why_hit = vec![(def.dice.to_string(), String::new())];
     why_hit.extend(self::lines(arena, &odds.parts, "Own skill", odds.bonus));
     why_hit.push((format!("{} of the {thing}", def.against_name), odds.against.to_string()));
+    why_hit.extend(steady(odds.steady));
     StrikeOdds {
         hit: odds.hit.percent(),
         damage: (odds.wear.min(), odds.wear.max()),
@@ -278,7 +282,13 @@ fn why_hit(arena: &Arena, draft: &Draft, odds: &Odds, why: &Reasons, target: &st
         told.push(("· Cover".to_owned(), signed(cover)));
     }
     told.push(("Needed on the dice".to_owned(), needed(arena, draft, odds)));
+    told.extend(steady(odds.steady));
     told
+}
+
+/// What one has to keep one's hold by before one gets to the roll.
+fn steady(chance: Chance) -> Option<(String, String)> {
+    (chance.ways < chance.of).then(|| ("If it keeps its hold".to_owned(), format!("× {} %", chance.percent())))
 }
 
 /// The dice of a roll, or what they count as where they are not cast.

@@ -37,14 +37,20 @@ pub(in crate::app) fn menu(battle: &mut Battle, desk: &Desk, stop: Option<(Strin
     };
     let window = matches!(decision.kind, Question::Window { .. }) && breaks.is_none();
     let lines = desk.lines(rules);
-    let keyed = folds::keyed(&lines, &desk.items);
+    let keys = folds::keys(rules, desk.main, &lines, &desk.items);
+    let barren = |fold: &Fold| {
+        let inside = folds::inside(rules, desk.main, &desk.items, fold);
+        inside.iter().all(|at| desk.items[*at].blocked.is_some())
+    };
     let rows = lines.into_iter().map(|line| match line {
         Line::Item(at, fold) => {
             let chosen = desk.row == Some(at) && desk.head.is_none();
             let item = &desk.items[at];
             // The head of a menu says who breaks in.
             let named = !window && breaks.is_some_and(|(_, by)| by == item.by);
-            inside(row(&arena, desk, item, chosen, (window, named)), fold.as_ref())
+            let row = row(&arena, desk, item, chosen, (window, named));
+            let lit_key = fold.is_some() && desk.head == fold;
+            MenuRow { lit_key, ..inside(row, fold.as_ref()) }
         }
         Line::Head(fold, count, open) => MenuRow {
             name: match &fold {
@@ -54,12 +60,20 @@ pub(in crate::app) fn menu(battle: &mut Battle, desk: &Desk, stop: Option<(Strin
             detail: count.to_string(),
             chosen: desk.head.as_ref() == Some(&fold),
             fold: Some(open),
+            barren: barren(&fold),
             ..MenuRow::default()
         },
     });
     let mut rows: Vec<MenuRow> = rows.collect();
-    for (key, at) in (1..).zip(keyed) {
-        rows[at].key = Some(key);
+    for (at, key) in keys.into_iter().enumerate() {
+        rows[at].key = key;
+    }
+    // Of the same act with several weapons only the first row shows the key.
+    for at in (1..rows.len()).rev() {
+        let (above, row) = (&rows[at - 1], &rows[at]);
+        if desk.main.is_some() && row.fold.is_none() && (above.key, above.inside) == (row.key, row.inside) {
+            rows[at].key = None;
+        }
     }
     let count = arena.clock.count.unwrap_or(0);
     let second = desk.may_replan.then(|| ("R", "Plans".to_owned()));
@@ -71,10 +85,10 @@ pub(in crate::app) fn menu(battle: &mut Battle, desk: &Desk, stop: Option<(Strin
             },
             hint: "Who goes next? Choose here or click the token.".to_owned(),
             rows,
-            go_on: Some(("E", if count.is_some() { "Skip" } else { "As listed" }.to_owned())),
-            go_on_bright: false,
+            under: count.and_then(|count| skip(&arena, desk.chosen()?, count)).map(|row| ("K", row)),
+            go_on: count.is_none().then(|| ("E", "As listed".to_owned())),
             second,
-            second_bright: false,
+            ..MenuModel::default()
         },
         Question::Turn { by } => {
             let walk = desk.view.as_ref().map_or(0, |v| v.moves);
@@ -87,6 +101,7 @@ pub(in crate::app) fn menu(battle: &mut Battle, desk: &Desk, stop: Option<(Strin
             };
             MenuModel {
                 head: match rules.time.last_count() {
+                    Some(_) if walk > 0 => format!("{} {count} · {walk_told} left", rules.time.count_names().0),
                     Some(_) => format!("Actions at {} {count}", rules.time.count_names().0),
                     None => {
                         let slot = desk.slot.map(|pool| format!("{} action", rules.pool(pool).name));
@@ -95,10 +110,7 @@ pub(in crate::app) fn menu(battle: &mut Battle, desk: &Desk, stop: Option<(Strin
                     }
                 },
                 // The card above says who it is.
-                hint: match rules.time.last_count() {
-                    Some(_) => format!("{}: {walk_told} of movement left.", name(by)),
-                    None => String::new(),
-                },
+                hint: String::new(),
                 // With the action done and nowhere to go, the turn most likely ends.
                 go_on_bright: walk == 0 && !desk.items.iter().any(planned) && desk.row.is_none(),
                 rows,
@@ -109,6 +121,7 @@ pub(in crate::app) fn menu(battle: &mut Battle, desk: &Desk, stop: Option<(Strin
                     None => stop,
                 },
                 second_bright: called,
+                ..MenuModel::default()
             }
         }
         Question::Window { point, subject, other, .. } if let Some((window, by)) = breaks => MenuModel {
@@ -118,7 +131,7 @@ pub(in crate::app) fn menu(battle: &mut Battle, desk: &Desk, stop: Option<(Strin
             go_on: Some(("E", "Pass".to_owned())),
             go_on_bright: true,
             second: Some(("X", "Not this turn".to_owned())),
-            second_bright: false,
+            ..MenuModel::default()
         },
         Question::Window { point, subject, other, .. } => MenuModel {
             head: "Between turns".to_owned(),
@@ -127,10 +140,25 @@ pub(in crate::app) fn menu(battle: &mut Battle, desk: &Desk, stop: Option<(Strin
             go_on: Some(("E", "Pass".to_owned())),
             go_on_bright: true,
             second,
-            second_bright: false,
+            ..MenuModel::default()
         },
         Question::Plan => MenuModel { head: "Planning".to_owned(), ..MenuModel::default() },
     }
+}
+
+/// The row that lets a due turn go by.
+fn skip(arena: &Arena, item: &Item, count: u8) -> Option<MenuRow> {
+    let entry = arena.body(item.by).plan.slots.get(usize::from(item.slot?)).and_then(|slot| slot.entry)?;
+    let (who, count_name) = (&arena.body(item.by).identity.name, arena.rules().time.count_names().0);
+    Some(MenuRow {
+        name: format!("Skip {who}"),
+        detail: arena.rules().entry(entry).name.clone(),
+        text: format!(
+            "{who} does nothing at {count_name} {count}. What was planned for this turn can still be changed to \
+             something that comes later."
+        ),
+        ..MenuRow::default()
+    })
 }
 
 /// What breaking in costs besides: "It costs 2 Initiative more."
@@ -157,7 +185,7 @@ fn shared_cost(rows: &mut [MenuRow]) -> String {
     format!(" Each: {cost}.")
 }
 
-fn row(arena: &Arena, desk: &Desk, item: &Item, chosen: bool, (window, named): (bool, bool)) -> MenuRow {
+pub(super) fn row(arena: &Arena, desk: &Desk, item: &Item, chosen: bool, (window, named): (bool, bool)) -> MenuRow {
     let rules = arena.rules();
     let name = || arena.body(item.by).identity.name.to_string();
     if let Some(slot) = item.slot {

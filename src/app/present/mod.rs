@@ -1,5 +1,6 @@
 //! View models of the panels, from what the viewer knows and what the player has chosen. A file each.
 
+mod about;
 mod book;
 mod card;
 mod choices;
@@ -16,8 +17,9 @@ mod tape;
 mod track;
 mod victory;
 
+pub(super) use about::{ambush, goals, strip};
 pub(super) use book::book;
-pub(super) use card::{card, hint};
+pub(super) use card::card;
 pub(super) use choices::choices;
 pub(super) use curtain::curtain;
 pub(super) use forecast::{forecast, worst};

@@ -21,7 +21,7 @@ pub(in crate::app) fn pad(battle: &mut Battle, desk: &Desk) -> Option<PadModel> 
         usize::try_from(borne.value).ok()
     };
     let mut model = PadModel {
-        name: desk.open.as_ref().map(|fold| fold.name().to_owned()).unwrap_or_default(),
+        name: desk.open_pad(rules).map(|(fold, _)| fold.name().to_owned()).unwrap_or_default(),
         sizes: rules.track.iter().map(|step| step.name.clone()).collect(),
         ..PadModel::default()
     };

@@ -19,7 +19,7 @@ pub(in crate::app) fn slots(battle: &mut Battle, desk: &Desk, view: &SideView, i
     let arena = battle.fight.arena();
     // A click on a cell that is farther away does what opens the movement first.
     let further = desk.further.as_ref().filter(|further| further.by == id).zip(desk.pointed());
-    let opens = further.and_then(|(further, cell)| further.act(cell)).map(|(_, act)| act);
+    let opens = further.and_then(|(further, cell)| further.act(desk.stand(cell)?.at)).map(|(_, act)| act);
     let takes = draft.as_ref().or(opens).map_or_else(Vec::new, |draft| taken(&arena, draft));
     let seen = body(view, id);
     let known = arena.sheet_known(view.viewer, id);

@@ -283,7 +283,7 @@ fn notes(arena: &Arena, view: &SideView) -> Vec<Note> {
     }
     notes.extend(ends);
     if notes.is_empty() {
-        let text = "Nothing is due".to_owned();
+        let text = "No effects".to_owned();
         let hint = format!("The fight ends after round {limit}.");
         notes.push(Note { look: None, badge: None, short: text.clone(), text, hint });
     }

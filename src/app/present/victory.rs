@@ -19,6 +19,7 @@ use crate::ui::victory::{HealthLine, TallyRow, TurningLine, VictoryModel};
 /// The end.
 pub(in crate::app) fn victory(battle: &mut Battle, view: &SideView, outcome: &Outcome) -> VictoryModel {
     let events: Vec<Event> = battle.fight.log().iter().map(|e| e.event.clone()).collect();
+    let seed = &battle.spec.seed;
     let arena = battle.fight.arena();
     let rules = arena.rules();
     let health = rules.roles.health;
@@ -53,6 +54,7 @@ pub(in crate::app) fn victory(battle: &mut Battle, view: &SideView, outcome: &Ou
         title: if names.is_empty() { "A draw".to_owned() } else { format!("{} win", names.join(" and ")) },
         number: winners.first().map(|s| s.index()),
         why: format!("{} Round {}.", why(&telling::ended(&arena, outcome)), outcome.round),
+        seed: seed.clone(),
         rows: rows.collect(),
         turning: tally.turning.iter().map(|t| turning(&arena, view, t)).collect(),
         health: sides

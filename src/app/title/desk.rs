@@ -3,10 +3,12 @@
 use bevy::ecs::prelude::Resource;
 use bevy_egui::egui;
 
+use crate::app::title::battles::{Battles, stand};
 use crate::app::title::catalogue::{self, Filter, Listed};
 use crate::app::title::focus::{Focus, Page};
-use crate::app::title::setup::{Setting, Unfinished};
+use crate::app::title::setup::Setting;
 use crate::data::library::{FoundScene, Library};
+use crate::ui::battles::SheetButton;
 use crate::ui::title::TitleEntry;
 
 /// What the title knows.
@@ -18,8 +20,8 @@ pub(super) struct Desk {
     pub faults: Vec<String>,
     /// The battle to be set up.
     pub setting: Setting,
-    /// The battle that can be gone on with.
-    pub unfinished: Option<Unfinished>,
+    /// The recorded battles.
+    pub battles: Battles,
     /// The scene that is chosen.
     pub chosen: usize,
     /// What is searched for.
@@ -39,8 +41,10 @@ pub(super) struct Desk {
 pub(super) enum Wish {
     /// The battle that is set up begins.
     Start,
-    /// The unfinished battle goes on.
-    GoOn,
+    /// That recorded battle goes on.
+    GoOn(usize),
+    /// The chosen battle is deleted.
+    Delete,
     /// The program ends.
     Quit,
 }
@@ -49,7 +53,8 @@ pub(super) enum Wish {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Entry {
     NewBattle,
-    GoOn,
+    GoOn(usize),
+    Battles,
     Settings,
     Keys,
     Quit,
@@ -99,15 +104,39 @@ impl Desk {
         }
     }
 
+    /// Chooses a recorded battle.
+    pub fn choose_battle(&mut self, at: usize) {
+        self.battles.choose(at, &self.setting.rules);
+    }
+
+    /// Does what a button of the sheet says.
+    pub fn press(&mut self, button: SheetButton) -> Option<Wish> {
+        match button {
+            SheetButton::GoOn => return Some(Wish::GoOn(self.battles.chosen)),
+            SheetButton::Sure => return Some(Wish::Delete),
+            SheetButton::Delete => self.battles.asked = true,
+            SheetButton::Keep => self.battles.asked = false,
+        }
+        // The first of the new buttons is the harmless one.
+        self.focus.row = 0;
+        None
+    }
+
     /// The entries of the menu.
     pub fn entries(&self) -> Vec<(Entry, TitleEntry)> {
         let page = |page| self.focus.page == page;
         let plain = |name, chosen| TitleEntry { name, chosen, ..TitleEntry::default() };
         let mut entries = vec![(Entry::NewBattle, plain("New battle", page(Page::Battle)))];
-        if let Some(unfinished) = &self.unfinished {
-            let hint = unfinished.state.as_ref().err().cloned().unwrap_or_default();
-            let detail = unfinished.about.clone();
-            entries.push((Entry::GoOn, TitleEntry { name: "Continue", detail, hint, chosen: false }));
+        let battles = &self.battles;
+        if let Some((at, seen)) = battles.latest().and_then(|at| Some((at, battles.all.get(at)?))) {
+            let name = seen.header.as_ref().map_or("", |header| &header.scene_name);
+            let detail = format!("{name}, {}", stand(seen).to_lowercase());
+            entries.push((Entry::GoOn(at), TitleEntry { name: "Continue", detail, ..TitleEntry::default() }));
+        }
+        if !battles.all.is_empty() || battles.lack.is_some() {
+            let detail = battles.all.len().to_string();
+            let entry = TitleEntry { name: "Battles", detail, chosen: page(Page::Battles), ..TitleEntry::default() };
+            entries.push((Entry::Battles, entry));
         }
         entries.push((Entry::Settings, plain("Settings", page(Page::Settings))));
         entries.push((Entry::Keys, plain("Keys", page(Page::Keys))));
@@ -119,7 +148,8 @@ impl Desk {
     pub fn enter(&mut self, entry: Entry) -> Option<Wish> {
         match entry {
             Entry::NewBattle => self.focus.open(Page::Battle),
-            Entry::GoOn => return Some(Wish::GoOn),
+            Entry::GoOn(at) => return Some(Wish::GoOn(at)),
+            Entry::Battles => self.focus.open(Page::Battles),
             Entry::Settings => self.focus.open(Page::Settings),
             Entry::Keys => self.focus.open(Page::Keys),
             Entry::Quit => return Some(Wish::Quit),

@@ -8,6 +8,8 @@ pub(super) enum Page {
     /// Scenes and set-up.
     #[default]
     Battle,
+    /// The recorded battles.
+    Battles,
     /// The settings.
     Settings,
     /// The sheet of keys.
@@ -24,6 +26,10 @@ pub(super) enum Part {
     Scenes,
     /// The set-up of a battle.
     Setup,
+    /// The list of battles.
+    Battles,
+    /// The sheet of the chosen one.
+    Sheet,
     /// The page with settings.
     Settings,
 }
@@ -37,7 +43,7 @@ pub(super) struct Focus {
     pub part: Part,
     /// The entry of the menu.
     pub entry: usize,
-    /// The row of the set-up, or of the settings.
+    /// The row of the set-up or of the settings, the button of the sheet.
     pub row: usize,
 }
 
@@ -45,6 +51,7 @@ impl Focus {
     fn parts(self) -> &'static [Part] {
         match self.page {
             Page::Battle => &[Part::Menu, Part::Scenes, Part::Setup],
+            Page::Battles => &[Part::Menu, Part::Battles, Part::Sheet],
             Page::Settings => &[Part::Menu, Part::Settings],
             Page::Keys => &[Part::Menu],
         }
@@ -108,6 +115,10 @@ mod tests {
         assert_eq!(seen, [Part::Scenes, Part::Setup, Part::Menu]);
         focus.cycle(false);
         assert_eq!(focus.part, Part::Menu);
+        focus.open(Page::Battles);
+        assert_eq!(focus.part, Part::Battles);
+        focus.cycle(true);
+        assert_eq!(focus.part, Part::Sheet);
         focus.open(Page::Settings);
         assert_eq!(focus.part, Part::Settings);
         focus.open(Page::Keys);

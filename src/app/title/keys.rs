@@ -10,6 +10,7 @@ use crate::app::title::desk::{Desk, Wish};
 use crate::app::title::focus::{self, Focus, Page, Part};
 use crate::input::Key;
 use crate::ui;
+use crate::ui::battles::SheetButton;
 use crate::ui::scenes::search_id;
 use crate::ui::settings::SettingsIntent;
 use crate::ui::setup::{SetupRow, seed_id};
@@ -36,10 +37,10 @@ pub(super) fn take(ctx: &Context, keys: &ActionState<Key>, desk: &mut Desk, sett
         ctx.memory_mut(|m| m.request_focus(search_id()));
         return None;
     }
-    if pressed(Key::Previous) {
-        desk.focus.cycle(false);
-    } else if pressed(Key::Next) {
-        desk.focus.cycle(true);
+    if pressed(Key::Previous) || pressed(Key::Next) {
+        // Whoever goes elsewhere has thought better of it.
+        desk.battles.asked = false;
+        desk.focus.cycle(!pressed(Key::Previous));
     }
     let vertical = [(Key::North, false), (Key::South, true)].into_iter().find(|(k, _)| pressed(*k)).map(|(_, d)| d);
     let sideways = [(Key::West, false), (Key::East, true)].into_iter().find(|(k, _)| pressed(*k)).map(|(_, r)| r);
@@ -63,8 +64,25 @@ pub(super) fn take(ctx: &Context, keys: &ActionState<Key>, desk: &mut Desk, sett
             if let Some(right) = sideways {
                 desk.focus.cycle(right);
             }
-            return confirm.then_some(Wish::Start);
+            if confirm {
+                // To begin is a press of its own, for which the set-up has a button.
+                desk.focus.part = Part::Setup;
+                desk.focus.row = focus::rows(desk.setting.controllers.len()) - 1;
+            }
         }
+        Part::Battles => {
+            if let Some(down) = vertical {
+                let mut at = desk.battles.chosen;
+                Focus::step(&mut at, down, desk.battles.all.len());
+                desk.choose_battle(at);
+            }
+            if let Some(right) = sideways {
+                desk.focus.cycle(right);
+            } else if confirm {
+                desk.focus.cycle(true);
+            }
+        }
+        Part::Sheet => return sheet_keys(desk, vertical.or(sideways), confirm),
         Part::Setup => return setup_keys(ctx, desk, vertical, sideways, confirm),
         Part::Settings => {
             let rows = settings.rows();
@@ -84,6 +102,20 @@ pub(super) fn take(ctx: &Context, keys: &ActionState<Key>, desk: &mut Desk, sett
         }
     }
     None
+}
+
+/// Keys on the buttons of a recorded battle.
+fn sheet_keys(desk: &mut Desk, step: Option<bool>, confirm: bool) -> Option<Wish> {
+    let buttons = desk.battles.buttons();
+    if let Some(onwards) = step {
+        if !onwards && desk.focus.row == 0 && !desk.battles.asked {
+            desk.focus.part = Part::Battles;
+            return None;
+        }
+        Focus::step(&mut desk.focus.row, onwards, buttons.len());
+    }
+    let (button, _) = buttons.get(desk.focus.row).filter(|_| confirm)?;
+    desk.press(*button)
 }
 
 fn setup_keys(
@@ -135,6 +167,10 @@ pub(super) fn back(desk: &mut Desk) {
         desk.search.clear();
     } else if left_field {
         // Escape only ended the typing.
+    } else if desk.battles.asked {
+        desk.press(SheetButton::Keep);
+    } else if desk.focus.part == Part::Sheet {
+        desk.focus.part = Part::Battles;
     } else if desk.focus.page != Page::Battle {
         desk.focus.open(Page::Battle);
     } else if !desk.search.is_empty() {

@@ -1,5 +1,6 @@
 //! The title screen: a menu, scenes to choose from, setting up a battle, settings and the sheet of keys.
 
+mod battles;
 mod catalogue;
 mod desk;
 mod focus;
@@ -19,15 +20,16 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use leafwing_input_manager::prelude::ActionState;
 
 use crate::app::Shelf;
+use crate::app::battle::close_board;
 use crate::app::driver::Battle;
 use crate::app::menus::sheet;
 use crate::app::screens::Screen;
-use crate::app::settings::{Settings, SettingsFile};
+use crate::app::settings::Settings;
+use crate::app::settings_file::SettingsFile;
 use crate::app::title::catalogue::Filter;
 use crate::app::title::desk::{Desk, Wish};
 use crate::app::title::focus::{Focus, Page, Part};
 use crate::app::title::pictures::{LARGE, Pictures, SMALL};
-use crate::app::title::setup::Unfinished;
 use crate::input::{Key, Keyboard};
 use crate::ui;
 use crate::ui::map::MapPicture;
@@ -54,25 +56,35 @@ struct Table<'w, 's> {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Desk>()
         .init_resource::<Pictures>()
-        .add_systems(OnEnter(Screen::Title), look_through)
+        .add_systems(OnEnter(Screen::Title), look_through.after(close_board))
         .add_systems(EguiPrimaryContextPass, show_title.run_if(in_state(Screen::Title)));
 }
 
 /// Looks through scenes, rulesets and records.
-fn look_through(shelf: Res<Shelf>, mut desk: ResMut<Desk>) {
+fn look_through(shelf: Res<Shelf>, settings: Res<Settings>, mut desk: ResMut<Desk>) {
     let library = &shelf.0;
+    desk.setting.last = settings.setup.clone();
     let (scenes, problems) = library.scenes();
     desk.faults = problems.iter().map(ToString::to_string).collect();
     desk.setting.rules.clear();
+    desk.setting.standing_in.clear();
     for key in library.ruleset_keys() {
-        let rules = library.ruleset(&key);
+        let mut notes = Vec::new();
+        let rules = library.ruleset_noted(&key, &mut notes);
         if let Err(problems) = &rules {
             desk.faults.extend(problems.iter().map(ToString::to_string));
         }
+        if rules.is_ok() && library.stands_in(&key) {
+            desk.setting.standing_in.push(key.clone());
+            // The set-up says that; what else there is to tell are files that were passed over.
+            notes.drain(..notes.len().min(1));
+        }
+        desk.faults.extend(notes);
         desk.setting.rules.push((key, rules.ok()));
     }
     desk.list(scenes);
-    desk.unfinished = Unfinished::find(&shelf);
+    let Desk { battles, setting, .. } = &mut *desk;
+    battles.look(library, &setting.rules);
     desk.focus = Focus::default();
     let chosen = desk.chosen;
     desk.choose(chosen);
@@ -91,17 +103,28 @@ fn show_title(mut contexts: EguiContexts, table: Table, shelf: Res<Shelf>) -> be
     let wish = keys::take(&ctx, &pressed, desk, &mut settings);
     let wish = parts(&mut root, desk, &mut pictures, &mut settings, &file).or(wish);
     desk.typing = ctx.memory(egui::Memory::focused);
+    if settings.setup != desk.setting.last {
+        settings.setup = desk.setting.last.clone();
+    }
     let battle = match wish {
         Some(Wish::Start) => desk.setting.begin(desk.scenes.get(desk.chosen)),
-        Some(Wish::GoOn) => match desk.unfinished.take() {
-            Some(unfinished) => {
-                let battle = unfinished.go_on();
-                // What could not be gone on with stays on the menu.
-                desk.unfinished = if battle.is_err() { Unfinished::find(&shelf) } else { None };
-                battle
+        Some(Wish::GoOn(at)) => match desk.battles.go_on(at, &shelf.0, &desk.setting.rules) {
+            Some(battle) => Ok(battle),
+            None => {
+                // The sheet says why.
+                desk.focus.open(Page::Battles);
+                redraw.write(RequestRedraw);
+                return Ok(());
             }
-            None => Err("There is no battle to go on with.".to_owned()),
         },
+        Some(Wish::Delete) => {
+            if desk.battles.delete() {
+                desk.battles.look(&shelf.0, &desk.setting.rules);
+            }
+            desk.focus.open(if desk.battles.all.is_empty() { Page::Battle } else { Page::Battles });
+            redraw.write(RequestRedraw);
+            return Ok(());
+        }
         Some(Wish::Quit) => {
             exit.write(AppExit::Success);
             return Ok(());
@@ -150,6 +173,7 @@ fn parts(
     }
     match desk.focus.page {
         Page::Battle => wish = battle_page(root, &parts, desk, pictures, file).or(wish),
+        Page::Battles => wish = battles_page(root, &parts, desk, pictures).or(wish),
         Page::Settings => settings_page(root, parts.page, desk.focus, settings, file),
         Page::Keys => {
             within(root, parts.page, true, |ui| page(ui, "Keys", |ui| ui::help::sheet(ui, &sheet())));
@@ -199,6 +223,19 @@ fn battle_page(
     let map = MapPicture { texture: large, ..listed.card.map.clone() };
     let intent = within(root, parts.setup, true, |ui| setup::show(ui, setting, listed, &map, focus))?;
     setting.apply(intent).then_some(Wish::Start)
+}
+
+fn battles_page(root: &mut Ui, parts: &Columns, desk: &mut Desk, pictures: &mut Pictures) -> Option<Wish> {
+    dress(root.ctx(), desk, pictures);
+    let (focus, scenes) = (desk.focus.part == Part::Battles, &desk.scenes);
+    let chosen = within(root, parts.list, true, |ui| battles::list(ui, &mut desk.battles, scenes, focus));
+    if let Some(at) = chosen {
+        desk.focus.part = Part::Battles;
+        desk.choose_battle(at);
+    }
+    let focus = (desk.focus.part == Part::Sheet).then_some(desk.focus.row);
+    let pressed = within(root, parts.setup, true, |ui| battles::sheet(ui, &desk.battles, pictures, focus))?;
+    desk.press(pressed)
 }
 
 /// Gives the cards their pictures, one a frame, and the chosen scene its large one.
@@ -267,14 +304,20 @@ fn within<R>(root: &mut Ui, rect: Rect, framed: bool, show: impl FnOnce(&mut Ui)
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::title::battles::tests::{Records, rules};
     use crate::app::title::desk::Entry;
     use crate::data::library::Library;
+    use crate::save::{Recorder, Recording, State};
     use crate::ui::audit::{WINDOWS, clean};
+    use crate::ui::setup::SetupRow;
+    use crate::view::board::Board;
+    use bevy::prelude::MinimalPlugins;
+    use bevy::state::app::{AppExtStates, StatesPlugin};
 
     fn desk() -> Desk {
         let library = Library::shipped();
         let mut desk = Desk::default();
-        desk.setting.rules = vec![("tempo".to_owned(), library.ruleset("tempo").ok())];
+        desk.setting.rules = rules();
         desk.list(library.scenes().0);
         desk.choose(0);
         desk
@@ -282,16 +325,29 @@ mod tests {
 
     #[test]
     fn the_title_is_whole_in_every_window() {
+        let records = Records::new("whole");
         let mut desk = desk();
-        desk.unfinished = Some(Unfinished::broken("The Storming of Ashgate, round 12"));
+        drop(records.add(1, "ashgate", |_| {}));
+        records.add(2, "toll_house", |_| {}).1.finish(12, &["Kestrel Company".to_owned()]).unwrap();
+        drop(records.add(3, "ashgate", |header| header.fingerprint ^= 1));
+        let _open = records.add(4, "ashgate", |header| "Marl Halt on the River".clone_into(&mut header.scene_name));
+        records.write("0005-broken-oak.fray", "no record at all\n");
+        records.list(&mut desk.battles);
         desk.faults =
             vec!["scenes/marsh.ron:12:7: error: there is no terrain `mist`; help: did you mean `mud`?".to_owned()];
         let (mut pictures, mut settings, file) = (Pictures::default(), Settings::default(), SettingsFile::default());
         for (size, scale) in WINDOWS {
-            for page in [Page::Battle, Page::Settings, Page::Keys] {
-                for chosen in 0..desk.scenes.len() {
-                    desk.focus.page = page;
-                    desk.choose(chosen);
+            for page in [Page::Battle, Page::Battles, Page::Settings, Page::Keys] {
+                let choices = if page == Page::Battles { 2 * desk.battles.all.len() } else { desk.scenes.len() };
+                for chosen in 0..choices {
+                    desk.focus.open(page);
+                    if page == Page::Battles {
+                        desk.choose_battle(chosen / 2);
+                        desk.battles.asked = chosen % 2 == 1;
+                        desk.focus.part = Part::Sheet;
+                    } else {
+                        desk.choose(chosen);
+                    }
                     desk.setting.fault = Some("At least two sides must take part.".to_owned());
                     clean(&format!("{page:?} {chosen}"), size, scale, |ui| {
                         parts(ui, &mut desk, &mut pictures, &mut settings, &file);
@@ -324,6 +380,7 @@ mod tests {
 
     #[test]
     fn entries_do_what_they_say() {
+        let records = Records::new("entries");
         let mut desk = desk();
         let names = |desk: &Desk| desk.entries().into_iter().map(|(_, e)| e.name).collect::<Vec<_>>();
         assert_eq!(names(&desk), ["New battle", "Settings", "Keys", "Quit"], "nothing to go on with");
@@ -332,8 +389,79 @@ mod tests {
         keys::back(&mut desk);
         assert_eq!(desk.focus.page, Page::Battle);
         assert_eq!(desk.enter(Entry::Quit), Some(Wish::Quit));
-        desk.unfinished = Some(Unfinished::broken("The Toll House, round 3"));
-        assert_eq!(names(&desk)[1], "Continue");
-        assert_eq!(desk.enter(Entry::GoOn), Some(Wish::GoOn));
+
+        records.add(1, "ashgate", |_| {}).1.finish(3, &[]).unwrap();
+        records.list(&mut desk.battles);
+        assert_eq!(names(&desk), ["New battle", "Battles", "Settings", "Keys", "Quit"], "it is over");
+        drop(records.add(2, "toll_house", |_| {}));
+        records.list(&mut desk.battles);
+        let (entry, shown) = desk.entries().swap_remove(1);
+        assert_eq!((shown.name, shown.detail.as_str()), ("Continue", "The Toll House, round 2"));
+        assert_eq!(desk.enter(entry), Some(Wish::GoOn(0)));
+    }
+
+    /// Presses a key on the title.
+    fn press(desk: &mut Desk, key: Key) -> Option<Wish> {
+        let mut pressed = ActionState::<Key>::default();
+        pressed.press(&key);
+        keys::take(&Context::default(), &pressed, desk, &mut Settings::default())
+    }
+
+    #[test]
+    fn enter_in_the_list_of_scenes_opens_the_set_up_and_begins_nothing() {
+        let mut desk = desk();
+        assert_eq!(desk.focus.part, Part::Scenes);
+        assert_eq!(press(&mut desk, Key::Confirm), None);
+        let sides = desk.setting.controllers.len();
+        assert_eq!(desk.focus.setup_row(sides), Some(SetupRow::Start), "and it stands ready there");
+        assert_eq!(press(&mut desk, Key::Confirm), Some(Wish::Start));
+    }
+
+    #[test]
+    fn a_battle_is_gone_on_with_and_deleted_by_keys() {
+        let records = Records::new("keys");
+        let mut desk = desk();
+        let (first, _) = records.add(1, "ashgate", |_| {});
+        drop(records.add(2, "toll_house", |_| {}));
+        records.list(&mut desk.battles);
+        desk.enter(Entry::Battles);
+        press(&mut desk, Key::South);
+        assert_eq!((desk.focus.part, desk.battles.chosen), (Part::Battles, 1));
+        assert_eq!(desk.battles.all[1].path, first);
+        assert_eq!(press(&mut desk, Key::Confirm), None);
+        assert_eq!(press(&mut desk, Key::Confirm), Some(Wish::GoOn(1)));
+        press(&mut desk, Key::South);
+        assert_eq!(press(&mut desk, Key::Confirm), None, "the first press only asks");
+        assert!(desk.battles.asked);
+        assert_eq!(press(&mut desk, Key::Confirm), None, "and Enter on it keeps the battle");
+        assert!(!desk.battles.asked);
+        press(&mut desk, Key::South);
+        press(&mut desk, Key::Confirm);
+        keys::back(&mut desk);
+        assert!(!desk.battles.asked, "so does Escape");
+        press(&mut desk, Key::South);
+        press(&mut desk, Key::Confirm);
+        press(&mut desk, Key::East);
+        assert_eq!(press(&mut desk, Key::Confirm), Some(Wish::Delete));
+    }
+
+    #[test]
+    fn a_battle_that_is_left_can_be_gone_on_with_at_once() {
+        let records = Records::new("left");
+        let (path, recorder) = records.add(1, "toll_house", |_| {});
+        drop(recorder);
+        let mut battle = crate::app::stage::trial("toll_house", "oak", |usual| usual);
+        battle.recording = Recording::onwards(Recorder::reopen(&path).unwrap());
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, StatesPlugin)).insert_state(Screen::Battle).insert_resource(battle);
+        app.insert_resource(Shelf(Library::shipped())).init_resource::<Settings>().init_resource::<SettingsFile>();
+        app.init_resource::<Board>().add_message::<RequestRedraw>();
+        app.add_plugins((crate::app::battle::plugin, plugin));
+        app.update();
+        records.list(&mut app.world_mut().resource_mut::<Desk>().battles);
+        assert!(matches!(app.world().resource::<Desk>().battles.all[0].state, State::Busy));
+        app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Title);
+        app.update();
+        assert!(matches!(app.world().resource::<Desk>().battles.all[0].state, State::Open), "its record is free again");
     }
 }

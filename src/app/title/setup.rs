@@ -1,19 +1,16 @@
-//! The battle that is set up on the title: who answers for each side, under which rules, with which seed; and the one
-//! that can be gone on with.
+//! The battle that is set up on the title: who answers for each side, under which rules, with which seed.
 
-use std::path::PathBuf;
 use std::sync::Arc;
 
 use bevy_egui::egui::Ui;
 
-use crate::app::Shelf;
 use crate::app::driver::Battle;
+use crate::app::settings::LastSetup;
 use crate::app::title::catalogue::{self, Listed};
 use crate::data::library::BattleSpec;
 use crate::data::ruleset::{Ruleset, TimeDef};
 use crate::data::scene::{Controller, SideRole};
-use crate::fight::Fight;
-use crate::save::{self, Recorder};
+use crate::fight::setup::Setup;
 use crate::ui;
 use crate::ui::map::MapPicture;
 use crate::ui::setup::{CONTROLLERS, RulesChoice, SetupIntent, SetupModel, SetupRow, SideSetup};
@@ -25,10 +22,16 @@ use crate::view::token::Look;
 pub(super) struct Setting {
     /// Rulesets by key; None for those with faults.
     pub rules: Vec<(String, Option<Arc<Ruleset>>)>,
+    /// Keys of the player's own rulesets that stand in for those of the program.
+    pub standing_in: Vec<String>,
     /// The number of the ruleset.
     pub ruleset: usize,
     /// Who answers for each side.
     pub controllers: Vec<Controller>,
+    /// What the player chose before, for this scene and the next.
+    pub last: LastSetup,
+    /// The scene's own controllers and ruleset.
+    own: LastSetup,
     /// The seed as typed.
     pub seed: String,
     /// Why it could not begin.
@@ -36,15 +39,33 @@ pub(super) struct Setting {
 }
 
 impl Setting {
-    /// Takes a scene over as it is meant.
+    /// Takes a scene over as it is meant, and as the player chose before.
     pub fn take(&mut self, listed: &Listed) {
         let def = &listed.scene.def;
         self.fault = None;
-        self.controllers = def.sides.iter().map(|s| s.controller).collect();
-        self.ruleset = self.rules.iter().position(|(key, _)| *key == *def.ruleset).unwrap_or(0);
+        let own: Vec<Controller> = def.sides.iter().map(|s| s.controller).collect();
+        self.controllers.clone_from(&own);
+        for (now, last) in self.controllers.iter_mut().zip(&self.last.controllers) {
+            *now = *last;
+        }
+        if !two_take_part(&self.controllers) {
+            self.controllers.clone_from(&own);
+        }
+        let home = self.rules.iter().position(|(key, _)| *key == *def.ruleset).unwrap_or(0);
+        self.ruleset = self.before(listed).unwrap_or(home);
+        self.own = LastSetup { ruleset: Some(def.ruleset.value.clone()), controllers: own };
         if self.seed.is_empty() {
             self.roll();
         }
+    }
+
+    /// The ruleset that the player chose before, if the scene can be fought under it.
+    fn before(&self, listed: &Listed) -> Option<usize> {
+        let (def, file) = (&listed.scene.def, &listed.scene.source.file);
+        let chosen = self.last.ruleset.as_ref()?;
+        let at = self.rules.iter().position(|(key, _)| key == chosen)?;
+        let rules = self.rules[at].1.as_ref()?;
+        (*chosen == *def.ruleset || Setup::new(rules, def, file, &self.controllers).is_ok()).then_some(at)
     }
 
     /// Another seed.
@@ -63,9 +84,16 @@ impl Setting {
                 if let Some(now) = self.controllers.get_mut(side) {
                     *now = controller;
                 }
+                // Whoever leaves it to the scene leaves it to every scene.
+                let own = self.controllers == self.own.controllers;
+                self.last.controllers = if own { Vec::new() } else { self.controllers.clone() };
                 self.fault = None;
             }
-            SetupIntent::Ruleset(at) => self.ruleset = at.min(self.rules.len().saturating_sub(1)),
+            SetupIntent::Ruleset(at) => {
+                self.ruleset = at.min(self.rules.len().saturating_sub(1));
+                let chosen = self.rules.get(self.ruleset).map(|(key, _)| key.clone());
+                self.last.ruleset = if chosen == self.own.ruleset { None } else { chosen };
+            }
             SetupIntent::Roll => self.roll(),
             SetupIntent::Start => return true,
         }
@@ -98,13 +126,17 @@ impl Setting {
     pub fn begin(&self, listed: Option<&Listed>) -> Result<Battle, String> {
         let listed = listed.ok_or("There is no scene.")?;
         let rules = self.rules.get(self.ruleset).and_then(|(_, r)| r.clone()).ok_or("That ruleset has faults.")?;
-        if self.controllers.iter().filter(|c| **c != Controller::None).count() < 2 {
+        if !two_take_part(&self.controllers) {
             return Err("At least two sides must take part.".to_owned());
         }
         let seed = if self.seed.trim().is_empty() { new_seed() } else { self.seed.trim().to_owned() };
         let controllers = self.controllers.clone();
         Battle::new(BattleSpec { scene: listed.scene.clone(), rules, seed, controllers })
     }
+}
+
+fn two_take_part(controllers: &[Controller]) -> bool {
+    controllers.iter().filter(|c| **c != Controller::None).count() >= 2
 }
 
 /// A seed that is easy to read aloud.
@@ -153,15 +185,24 @@ pub(super) fn show(
         .enumerate()
         .map(|(at, (key, rules))| RulesChoice {
             name: rules.as_ref().map_or_else(|| format!("{key} (faulty)"), |r| r.name.clone()),
-            about: rules.as_ref().map_or_else(String::new, |r| r.about.clone()),
+            about: rules.as_ref().map_or_else(String::new, |r| {
+                let own = if setting.standing_in.contains(key) {
+                    "Your own files, in place of the game's ruleset. "
+                } else {
+                    ""
+                };
+                format!("{own}{}", r.about)
+            }),
             chosen: at == setting.ruleset,
         })
         .collect();
     let time = setting.chosen().map(time);
+    let own = if listed.scene.stands_in { "Your own file, in place of the game's scene. " } else { "" };
+    let about = format!("{own}{}", def.about);
     let model = SetupModel {
         name: &def.name,
         goal: &catalogue::goal(def),
-        about: &def.about,
+        about: &about,
         map,
         facts: &catalogue::facts(def, setting.chosen()),
         sides: &sides,
@@ -184,43 +225,6 @@ fn time(rules: &Ruleset) -> (TimePicture, String) {
             let told = "Turns come one after the other, and what happens in them can change whose is next.";
             (TimePicture::Live, told.to_owned())
         }
-    }
-}
-
-/// The newest battle that is not over.
-pub(super) struct Unfinished {
-    path: PathBuf,
-    /// "The Toll House, round 3".
-    pub about: String,
-    /// The battle where it stopped, or why it cannot be gone on with.
-    pub state: Result<Box<(BattleSpec, Fight)>, String>,
-}
-
-impl Unfinished {
-    /// Looks for it and plays its record.
-    pub fn find(shelf: &Shelf) -> Option<Unfinished> {
-        let (path, record) = save::unfinished()?;
-        let found = record.resume(&shelf.0).map_err(|error| error.to_string());
-        let (about, state) = match found {
-            Ok((spec, mut fight)) => {
-                let round = fight.arena().clock.round;
-                (format!("{}, round {round}", spec.scene.def.name), Ok(Box::new((spec, fight))))
-            }
-            Err(fault) => ("cannot go on".to_owned(), Err(fault)),
-        };
-        Some(Unfinished { path, about, state })
-    }
-
-    /// One that cannot be gone on with, for tests.
-    #[cfg(test)]
-    pub fn broken(about: &str) -> Unfinished {
-        Unfinished { path: PathBuf::new(), about: about.to_owned(), state: Err("It is broken.".to_owned()) }
-    }
-
-    /// Goes on with it.
-    pub fn go_on(self) -> Result<Battle, String> {
-        let (spec, fight) = *self.state?;
-        Ok(Battle::with(spec, fight, Recorder::reopen(&self.path).ok()))
     }
 }
 
@@ -258,5 +262,41 @@ mod tests {
         let (mut setting, listed) = setting();
         setting.apply(SetupIntent::Control(1, Controller::None));
         assert_eq!(setting.begin(Some(&listed)).err().as_deref(), Some("At least two sides must take part."));
+    }
+
+    #[test]
+    fn what_was_chosen_is_chosen_again_for_the_next_scene() {
+        let library = Library::shipped();
+        let keys = ["tempo", "seconds"];
+        let rules: Vec<_> = keys.iter().map(|key| ((*key).to_owned(), library.ruleset(key).ok())).collect();
+        let listed = |key: &str| Listed::new(library.scene(key).unwrap(), rules[0].1.as_deref(), false);
+        let (toll, bell, glass) = (listed("toll_house"), listed("stannow_bell"), listed("glass_house"));
+        let home = |listed: &Listed| keys.iter().position(|key| *key == *listed.scene.def.ruleset);
+        assert_eq!((home(&toll), home(&bell), home(&glass)), (Some(0), Some(0), Some(1)), "their own rules");
+        let mut setting = Setting { rules: rules.clone(), ..Setting::default() };
+        setting.take(&toll);
+        setting.apply(SetupIntent::Control(1, Controller::Human));
+        setting.apply(SetupIntent::Ruleset(1));
+        // Another day, another scene.
+        let mut again = Setting { rules: rules.clone(), last: setting.last.clone(), ..Setting::default() };
+        again.take(&glass);
+        assert_eq!((again.controllers.as_slice(), again.ruleset), ([Controller::Human; 2].as_slice(), 1));
+        again.take(&bell);
+        assert_eq!(again.ruleset, 1);
+        again.apply(SetupIntent::Ruleset(0));
+        assert_eq!(again.last.ruleset, None, "what the scene says is left to every scene");
+        again.take(&glass);
+        assert_eq!(again.ruleset, 1);
+        again.take(&toll);
+        again.apply(SetupIntent::Control(1, Controller::Ai));
+        assert_eq!(again.last, LastSetup::default());
+
+        // Nobody is left alone on the map by a choice made for another scene.
+        again.last.controllers = vec![Controller::Human, Controller::None];
+        again.take(&toll);
+        assert_eq!(again.controllers, [Controller::Human, Controller::Ai]);
+        again.last.ruleset = Some("gone".to_owned());
+        again.take(&toll);
+        assert_eq!(again.ruleset, 0);
     }
 }

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::data::read::{Kind as NodeKind, Problems, Record, Source, parse};
+use crate::data::file::{self, Unreadable};
+use crate::data::read::{At, Kind as NodeKind, Problems, Record, Source, parse};
 use crate::data::ruleset::Part;
 use crate::data::scene::SceneDef;
 
@@ -19,7 +20,7 @@ pub(super) struct File {
     pub(super) source: Source,
     pub(super) kind: Kind,
     /// What it says under `key`.
-    pub(super) key: Option<String>,
+    pub(super) key: Option<At<String>>,
 }
 
 /// What a file is.
@@ -34,7 +35,7 @@ pub(super) enum Kind {
     /// So broken that it could be anything.
     Damaged,
     /// No text, or not to be opened.
-    Unreadable(String),
+    Unreadable(Unreadable),
 }
 
 /// Finds the files of the paths given.
@@ -58,6 +59,10 @@ pub(super) fn find(paths: &[PathBuf]) -> Result<Vec<Found>, String> {
             if read(path).kind == Kind::Part {
                 files.extend(ron_files(folder)?);
             }
+        } else if path.symlink_metadata().is_ok() {
+            // A pipe, a device, a link that leads nowhere: reading it says which, and reads nothing.
+            let why = file::text(path).err().map_or_else(String::new, |why| format!(": {why}"));
+            return Err(format!("`{}` cannot be checked{why}", path.display()));
         } else {
             return Err(format!("there is no file or folder `{}`", path.display()));
         }
@@ -93,9 +98,9 @@ fn walk(folder: &Path, folders: &mut BTreeMap<PathBuf, Vec<PathBuf>>) -> Result<
     Ok(count)
 }
 
+/// Everything that is named as a file of data, be it one or not: what is none is a fault of its own.
 fn ron_files(folder: &Path) -> Result<Vec<PathBuf>, String> {
-    let ron = |p: &PathBuf| p.extension().is_some_and(|e| e == "ron") && p.is_file();
-    Ok(entries(folder)?.into_iter().filter(ron).collect())
+    Ok(entries(folder)?.into_iter().filter(|p| p.extension().is_some_and(|e| e == "ron")).collect())
 }
 
 fn entries(folder: &Path) -> Result<Vec<PathBuf>, String> {
@@ -104,27 +109,23 @@ fn entries(folder: &Path) -> Result<Vec<PathBuf>, String> {
 }
 
 fn read(path: &Path) -> File {
-    match fs::read_to_string(path) {
-        Ok(text) => {
-            let source = Source::new(path.display().to_string(), text);
+    let name = path.display().to_string();
+    match file::source(path, name.as_str()) {
+        Ok(source) => {
             let (kind, key) = classify(&source);
             File { source, kind, key }
         }
-        Err(error) => File {
-            source: Source::new(path.display().to_string(), ""),
-            kind: Kind::Unreadable(error.to_string()),
-            key: None,
-        },
+        Err(why) => File { source: Source::new(name, ""), kind: Kind::Unreadable(why), key: None },
     }
 }
 
 /// Tells what a file is by the keys on its top level.
-fn classify(source: &Source) -> (Kind, Option<String>) {
+fn classify(source: &Source) -> (Kind, Option<At<String>>) {
     let mut problems = Problems::new();
     let Some(node) = parse(source, &mut problems) else { return (Kind::Damaged, None) };
     let NodeKind::Record(record) = &node.kind else { return (Kind::Other, None) };
     let key = record.fields.iter().find_map(|f| match &f.value.kind {
-        NodeKind::Str(text) if f.key == "key" => Some(text.value.clone()),
+        NodeKind::Str(text) if f.key == "key" => Some(At::new(text.value.clone(), f.value.pos)),
         _ => None,
     });
     (kind_of(record), key)

@@ -18,7 +18,7 @@ use crate::fight::Fight;
 use crate::fight::order::Body;
 use crate::fight::setup::Setup;
 use crate::kernel::hash::hash_of;
-use crate::kernel::ids::SideSet;
+use crate::kernel::ids::{SideId, SideSet};
 
 /// More decisions than any battle takes. A scene's round limit ends a battle long before; this ends one in which a
 /// side changes its plans over and over instead of answering.
@@ -109,7 +109,7 @@ impl Batch<'_> {
         let seed = hash_of(&(self.seed, u64::from(at)));
         let policies = self.policies.of_sides(self.swapped(at));
         let mut minds: Vec<Box<dyn Mind + Send>> =
-            (0_u64..).zip(policies).map(|(side, policy)| policy.mind(hash_of(&(seed, side)))).collect();
+            (0..).zip(policies).map(|(side, policy)| policy.mind_of(seed, SideId(side))).collect();
         let mut fought = Fought::default();
         match Fight::new(self.setup, seed) {
             Ok(mut fight) => {

@@ -121,13 +121,13 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         match &mut json {
             Some(Output::Standard) => {
                 say(text.trim_end_matches('\n'));
-                print(format_args!("{}\n", json::line(&batch, &arguments.seed, &stats)));
+                print(format_args!("{}\n", json::line(&batch, &arguments.seed, &stats)))?;
             }
             Some(Output::File(file)) => {
-                print(text);
+                print(text)?;
                 writeln!(file, "{}", json::line(&batch, &arguments.seed, &stats)).map_err(|e| cannot_write(&e))?;
             }
-            None => print(text),
+            None => print(text)?,
         }
     }
     if broken { Err(Failure::Problems) } else { Ok(()) }
@@ -137,9 +137,10 @@ pub(super) fn run(arguments: &Arguments) -> Done {
 fn prepare(arguments: &Arguments) -> Result<Vec<Prepared>, Failure> {
     let library = Library::here();
     let mut prepared = Vec::new();
+    let mut notes = find::Notes::default();
     for name in &arguments.scenes {
-        let scene = find::scene(&library, name)?;
-        let rules = find::ruleset(&library, arguments.ruleset.as_deref(), &scene)?;
+        let scene = find::scene(&library, name, &mut notes)?;
+        let rules = find::ruleset(&library, arguments.ruleset.as_deref(), &scene, &mut notes)?;
         let policies = Policies::new(&scene.def, &arguments.policies).map_err(|why| {
             complain(why);
             Failure::Usage

@@ -53,6 +53,18 @@ pub trait Env {
     fn table(&self, table: TableId, at: i32) -> i32;
     /// Calls `visit` for each member of a crowd, in stable order.
     fn crowd(&self, crowd: Crowd, people: &People, visit: &mut dyn FnMut(CombatantId));
+    /// Whether there are numbers or facts which whoever asks does not know.
+    fn partial(&self) -> bool {
+        false
+    }
+    /// A number of one combatant, if whoever asks knows it.
+    fn known_quantity(&self, of: CombatantId, what: Quantity, people: &People) -> Option<i32> {
+        Some(self.quantity(of, what, people))
+    }
+    /// A fact about combatants, if whoever asks knows it.
+    fn known_fact(&self, what: Fact, people: &People) -> Option<i32> {
+        Some(self.fact(what, people))
+    }
 }
 
 impl Expr {
@@ -99,6 +111,68 @@ impl Expr {
     }
 }
 
+impl Expr {
+    /// The value of the formula, if it does not hang on anything which whoever asks does not know.
+    pub fn eval_known(&self, env: &impl Env, people: &People) -> Option<i32> {
+        let known = |part: &Expr| part.eval_known(env, people);
+        match self {
+            Expr::Num(_) | Expr::Now(_) => Some(self.eval(env, people)),
+            Expr::Read(who, what) => people.get(*who).map_or(Some(0), |of| env.known_quantity(of, *what, people)),
+            Expr::Fact(what) => env.known_fact(*what, people),
+            Expr::Neg(a) => known(a).map(i32::saturating_neg),
+            Expr::Not(a) => known(a).map(|a| i32::from(a == 0)),
+            // One side can settle it alone.
+            Expr::Two(op @ (Op::And | Op::Or), a, b) => {
+                let settles = |n: i32| (n != 0) == (*op == Op::Or);
+                let a = known(a);
+                if a.is_some_and(settles) {
+                    return a.map(|n| i32::from(n != 0));
+                }
+                let b = known(b).map(|n| i32::from(n != 0));
+                if a.is_some() || b.is_some_and(settles) { b } else { None }
+            }
+            Expr::Two(op, a, b) => Some(apply(*op, known(a)?, known(b)?)),
+            Expr::Call(Func::If, args) => match args.first().map(known) {
+                Some(Some(0)) => args.get(2).map_or(Some(0), known),
+                Some(Some(_)) => args.get(1).map_or(Some(0), known),
+                _ => {
+                    let [yes, no] = [args.get(1), args.get(2)].map(|arg| arg.map_or(Some(0), known));
+                    yes.filter(|yes| no == Some(*yes))
+                }
+            },
+            Expr::Call(func, args) => {
+                let args = args.iter().map(known).collect::<Option<Vec<i32>>>()?;
+                Some(settled(*func, &args))
+            }
+            Expr::Table(table, at) => Some(env.table(*table, known(at)?)),
+            Expr::Highest(crowd, parts) => {
+                let [value, when, none] = &**parts;
+                let (mut best, mut sure): (Option<i32>, bool) = (None, true);
+                env.crowd(*crowd, people, &mut |it| {
+                    let inner = People { it: Some(it), ..*people };
+                    match when.eval_known(env, &inner) {
+                        Some(0) => {}
+                        Some(_) => match value.eval_known(env, &inner) {
+                            Some(v) => best = Some(best.map_or(v, |b| b.max(v))),
+                            None => sure = false,
+                        },
+                        None => sure = false,
+                    }
+                });
+                if sure { best.or_else(|| known(none)) } else { None }
+            }
+            Expr::Count(crowd, when) => {
+                let mut n = Some(0);
+                env.crowd(*crowd, people, &mut |it| {
+                    let one = when.eval_known(env, &People { it: Some(it), ..*people });
+                    n = n.zip(one).map(|(n, one)| n + i32::from(one != 0));
+                });
+                n
+            }
+        }
+    }
+}
+
 fn apply(op: Op, a: i32, b: i32) -> i32 {
     match op {
         Op::Add => a.saturating_add(b),
@@ -130,5 +204,17 @@ fn call(func: Func, args: &[Expr], env: &impl Env, people: &People) -> i32 {
                 arg(2)
             }
         }
+    }
+}
+
+/// A function of arguments that are worked out already.
+fn settled(func: Func, args: &[i32]) -> i32 {
+    let first = args.first().copied().unwrap_or(0);
+    match func {
+        Func::Min => args.iter().copied().min().unwrap_or(0),
+        Func::Max => args.iter().copied().max().unwrap_or(0),
+        Func::Half => first.div_euclid(2),
+        Func::Abs => first.saturating_abs(),
+        Func::If => args.get(if first != 0 { 1 } else { 2 }).copied().unwrap_or(0),
     }
 }

@@ -2,6 +2,7 @@
 //! evaluated on integers. The engine supplies the facts through [`Env`]; nothing here knows the battle.
 
 mod eval;
+mod functions;
 mod lexer;
 mod parser;
 mod words;
@@ -308,6 +309,8 @@ pub enum Fact {
     Rides(Who),
     /// Somebody rides it.
     Ridden(Who),
+    /// It looks as if half of its health is gone, or more: everybody sees that, whoever reads its sheet.
+    Halved(Who),
     /// The second could get onto the first.
     Bears(Who, Who),
     /// Holds an item with the tag.
@@ -414,9 +417,20 @@ impl Formula {
         Formula { expr: Expr::Num(n), text: n.to_string() }
     }
 
+    /// 0, because nothing was written.
+    #[must_use]
+    pub fn unset() -> Formula {
+        Formula { expr: Expr::Num(0), text: String::new() }
+    }
+
     /// The number for these facts.
     pub fn eval(&self, env: &impl Env) -> i32 {
         self.expr.eval(env, &env.people())
+    }
+
+    /// The same; None where it hangs on something that is not known.
+    pub fn eval_known(&self, env: &impl Env) -> Option<i32> {
+        self.expr.eval_known(env, &env.people())
     }
 }
 
@@ -439,9 +453,18 @@ impl Test {
         Test { expr: Expr::Num(0), text: String::new() }
     }
 
-    /// The answer for these facts.
+    /// The answer for these facts; no where it hangs on something that is not known.
     pub fn holds(&self, env: &impl Env) -> bool {
-        self.expr.eval(env, &env.people()) != 0
+        let people = env.people();
+        if env.partial() {
+            return self.expr.eval_known(env, &people).is_some_and(|n| n != 0);
+        }
+        self.expr.eval(env, &people) != 0
+    }
+
+    /// The same; yes where it hangs on something that is not known.
+    pub fn may_hold(&self, env: &impl Env) -> bool {
+        if env.partial() { self.expr.eval_known(env, &env.people()) != Some(0) } else { self.holds(env) }
     }
 }
 

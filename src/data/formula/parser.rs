@@ -10,8 +10,8 @@
 use std::sync::Arc;
 
 use super::lexer::{Token, tokens};
-use super::words::{unknown, who};
-use super::{Amount, Expr, Now, Op, Type, Who};
+use super::words::{FIELDS, unknown, who};
+use super::{Amount, Expr, Op, Type, Who};
 use crate::data::read::{At, Cx};
 use crate::data::scope::Scope;
 use crate::kernel::odds::Keep;
@@ -94,6 +94,12 @@ pub(super) fn expect_type(want: Type, got: Type, offset: usize) -> Result<(), Fa
     })
 }
 
+/// Whether a word looks like the sides of a die in another language or in capitals: `w6`, `D20`.
+fn is_die(word: &str) -> bool {
+    let sides = word.strip_prefix(['w', 'W', 'D', 'd']);
+    sides.is_some_and(|sides| sides.is_empty() || sides.starts_with(|c: char| c.is_ascii_digit()))
+}
+
 pub(super) struct Parser<'a> {
     tokens: Vec<(usize, Token)>,
     pub(super) at: usize,
@@ -144,7 +150,14 @@ impl<'a> Parser<'a> {
     }
 
     fn finish(&self) -> Result<(), Fault> {
-        if self.at < self.tokens.len() { Err(self.unexpected("")) } else { Ok(()) }
+        let help = match self.peek() {
+            None => return Ok(()),
+            // In other languages, and in capitals.
+            Some(Token::Word(word)) if is_die(word) => "dice are written as `1d6`, with a small d",
+            Some(Token::Dice(..)) => "dice stand first, and once: `2d6 + 1`",
+            Some(_) => "the formula is complete before it; put an operator such as `+` between the two, or remove one",
+        };
+        Err(self.unexpected(help))
     }
 
     fn two(op: Op, a: Expr, b: Expr) -> Expr {
@@ -303,41 +316,8 @@ impl<'a> Parser<'a> {
             return Err(self.unexpected("a name belongs after the dot"));
         };
         self.at += 1;
-        let fields: &[(&str, Now)] = match head {
-            "now" => &[("round", Now::Round), ("count", Now::Count)],
-            "roll" => &[
-                ("total", Now::RollTotal),
-                ("twice", Now::RollTwice),
-                ("margin", Now::RollMargin),
-                ("natural", Now::RollNatural),
-                ("sum", Now::RollSum),
-                ("short", Now::RollShort),
-                ("against", Now::RollAgainst),
-            ],
-            "harm" => &[("level", Now::HarmLevel), ("over", Now::HarmOver), ("dealt", Now::HarmDealt)],
-            "fall" => &[("levels", Now::FallLevels)],
-            "order" => &[
-                ("shifted", Now::OrderShifted),
-                ("number", Now::OrderNumber),
-                ("aim", Now::OrderAim),
-                ("distance", Now::OrderDistance),
-                ("run", Now::OrderRun),
-                ("across", Now::OrderAcross),
-                ("rise", Now::OrderRise),
-                ("bonus", Now::OrderBonus),
-                ("against", Now::OrderAgainst),
-            ],
-            "strike" => &[("fells", Now::StrikeFells), ("level", Now::StrikeLevel)],
-            "tool" => &[
-                ("id", Now::ToolId),
-                ("bonus", Now::ToolBonus),
-                ("speed", Now::ToolSpeed),
-                ("ranged", Now::ToolRanged),
-                ("reach", Now::ToolReach),
-                ("increment", Now::ToolIncrement),
-                ("cracked", Now::ToolCracked),
-            ],
-            _ => return self.quantity(who(head, offset)?, &field, at),
+        let Some((_, fields)) = FIELDS.iter().find(|(name, _)| *name == head) else {
+            return self.quantity(who(head, offset)?, &field, at);
         };
         match fields.iter().find(|(name, _)| *name == field) {
             Some((_, now)) => Ok((Expr::Now(*now), Type::Int)),

@@ -60,6 +60,11 @@ pub(super) fn check(rules: &Ruleset, first: &Arc<str>, origins: &Origins, fault:
         }
     }
     for (roll, file) in rules.rolls.iter().zip(&origins.rolls) {
+        if !roll.measured && roll.opposed.is_empty() && roll.against.text.is_empty() {
+            let what = format!("the roll `{}` does not say what it is against", *roll.key);
+            let help = "give `against`, `opposed`, or `measured: true` if what follows looks at the total";
+            fault(file, roll.key.pos, what, help);
+        }
         if roll.opposed.iter().any(|r| !rules.roll(*r).opposed.is_empty()) {
             let what = format!("the roll `{}` cannot be opposed", *roll.key);
             fault(file, roll.key.pos, what, "what opposes a roll is opposed by none");

@@ -28,6 +28,7 @@ pub struct Cx<'a> {
     file: Arc<str>,
     problems: &'a mut Problems,
     scope: Arc<Scope>,
+    rounds: Option<i64>,
 }
 
 impl<'a> Cx<'a> {
@@ -38,7 +39,18 @@ impl<'a> Cx<'a> {
 
     /// Starts decoding the values of `file`, which may refer to the names of `scope`.
     pub fn within(scope: Arc<Scope>, file: Arc<str>, problems: &'a mut Problems) -> Self {
-        Self { file, problems, scope }
+        Self { file, problems, scope, rounds: None }
+    }
+
+    /// The last round of the scene that is decoded, if it says that itself: for help.
+    #[must_use]
+    pub fn rounds(&self) -> Option<i64> {
+        self.rounds
+    }
+
+    /// Says which the last round of the scene is.
+    pub fn set_rounds(&mut self, last: Option<i64>) {
+        self.rounds = last;
     }
 
     /// The names that values may refer to.
@@ -94,7 +106,7 @@ macro_rules! decode_whole_numbers {
             fn decode(node: &Node, cx: &mut Cx<'_>) -> Option<Self> {
                 match &node.kind {
                     Kind::Int(value) => <$number>::try_from(*value).ok().or_else(|| {
-                        out_of_range(*value, <$number>::MIN, <$number>::MAX, node.pos, cx)
+                        out_of_range(*value, i64::from(<$number>::MIN), i64::from(<$number>::MAX), node.pos, cx)
                     }),
                     Kind::Float(_) => {
                         cx.mismatch("a whole number", node, "there are no fractions; round it")
@@ -111,8 +123,13 @@ macro_rules! decode_whole_numbers {
 
 decode_whole_numbers!(i8, i16, i32, i64, u8, u16, u32);
 
-fn out_of_range<T>(value: i64, min: impl Display, max: impl Display, pos: Pos, cx: &mut Cx<'_>) -> Option<T> {
-    let help = format!("write a whole number from {min} to {max}");
+fn out_of_range<T>(value: i64, min: i64, max: i64, pos: Pos, cx: &mut Cx<'_>) -> Option<T> {
+    // Of a range that nobody fills only the near end is worth telling.
+    let help = match (value < min, max > i64::from(u16::MAX)) {
+        (true, true) if min == 0 => "write a whole number, 0 or more".to_owned(),
+        (false, true) => "write a smaller number".to_owned(),
+        _ => format!("write a whole number from {min} to {max}"),
+    };
     cx.error(pos, format!("the number {value} is out of range"), help);
     None
 }

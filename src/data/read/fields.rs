@@ -4,16 +4,36 @@
 //! apart. Both report what does not belong; the macros only spell out the
 //! types. Nothing else needs them.
 
+use std::fmt;
+
 use super::decoding::{Cx, Decode};
 use super::nearest::{nearest, suggest};
 use super::node::{Field, Kind, Node, Record};
 use super::problem::Pos;
+use super::words::{listed, told};
+
+/// Whose fields they are.
+#[derive(Clone, Copy, Debug)]
+enum Owner {
+    /// A type of this name.
+    Type(&'static str),
+    /// A variant of this name.
+    Variant(&'static str),
+}
+
+impl fmt::Display for Owner {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Owner::Type(name) => f.write_str(&told(name)),
+            Owner::Variant(name) => write!(f, "`{name}`"),
+        }
+    }
+}
 
 /// The fields of one record while they are being decoded.
 #[derive(Debug)]
 pub struct Fields<'n> {
-    /// The name of the record or variant, for messages.
-    owner: &'static str,
+    owner: Owner,
     pos: Pos,
     fields: &'n [Field],
     damaged: bool,
@@ -35,23 +55,20 @@ impl<'n> Fields<'n> {
             Kind::Unit => (None, &[], false),
             Kind::NamedTuple { name, items } if items.is_empty() => (Some(name), &[], false),
             Kind::Word(name) if name == owner => (None, &[], false),
-            _ => {
-                let help = "write it as `(key: value)`";
-                return cx.mismatch(owner, node, help);
-            }
+            _ => return cx.mismatch(told(owner), node, format!("write it as {}", pairs("", keys))),
         };
         if let Some(name) = name.filter(|&name| name != owner) {
-            let help = format!("write `{owner}(...)`, or just `(...)`");
-            cx.error(node.pos, format!("expected {owner}, found `{name}(...)`"), help);
+            let what = format!("expected {}, found `{name}(...)`", told(owner));
+            cx.error(node.pos, what, "leave the name out: `(...)`");
             // Only a slip of the pen leaves it likely that the keys fit.
             nearest(name, [owner])?;
         }
-        Some(Self::new(owner, node.pos, fields, damaged, keys, cx))
+        Some(Self::new(Owner::Type(owner), node.pos, fields, damaged, keys, cx))
     }
 
     /// Checks keys against the known ones before any is taken.
     fn new(
-        owner: &'static str,
+        owner: Owner,
         pos: Pos,
         fields: &'n [Field],
         damaged: bool,
@@ -86,16 +103,24 @@ impl<'n> Fields<'n> {
         T::decode(&field.value, cx)
     }
 
-    /// The value of a field that may be left out.
+    /// The value of a field that may be left out. One that is at fault counts as left out once that is told, so that it
+    /// does not hide what else is wrong with the whole.
     pub fn take_or<T: Decode>(&self, key: &'static str, cx: &mut Cx<'_>, default: impl FnOnce() -> T) -> Option<T> {
-        match self.find(key) {
-            Some(field) => T::decode(&field.value, cx),
-            None => Some(default()),
-        }
+        let given = self.find(key).and_then(|field| T::decode(&field.value, cx));
+        Some(given.unwrap_or_else(default))
     }
 
     fn find(&self, key: &str) -> Option<&'n Field> {
         self.fields.iter().find(|field| field.key == key)
+    }
+}
+
+/// How pairs with these keys are written, behind a name or without one.
+fn pairs(name: &str, keys: &[&str]) -> String {
+    match keys {
+        [] => format!("`{name}()`"),
+        [key] => format!("`{name}({key}: ...)`"),
+        _ => format!("`{name}(key: value)`; its keys are {}", listed(keys)),
     }
 }
 
@@ -137,7 +162,7 @@ impl<'n> Call<'n> {
                     }
                     _ => format!("choose from: {}", variants.join(", ")),
                 };
-                return cx.mismatch(owner, node, help);
+                return cx.mismatch(told(owner), node, help);
             }
         };
         let Some(&name) = variants.iter().find(|&&known| known == name) else {
@@ -146,7 +171,7 @@ impl<'n> Call<'n> {
                 Some(near) => format!("did you mean `{near}`? known: {all}"),
                 None => format!("known: {all}"),
             };
-            cx.error(node.pos, format!("unknown {owner} `{name}`"), help);
+            cx.error(node.pos, format!("`{name}` is not {}", told(owner)), help);
             return None;
         };
         Some(Self { pos: node.pos, name, body })
@@ -191,9 +216,13 @@ impl<'n> Call<'n> {
         let (fields, damaged): (&[Field], _) = match self.body {
             Body::Fields(record) => (&record.fields, record.damaged),
             Body::Nothing | Body::Items([]) => (&[], false),
-            Body::Items(_) => return self.wrong("takes keys", "(key: value)".to_owned(), cx),
+            Body::Items(_) => {
+                let help = format!("write {}", pairs(self.name, keys));
+                cx.error(self.pos, format!("`{}` takes keys", self.name), help);
+                return None;
+            }
         };
-        Some(Fields::new(self.name, self.pos, fields, damaged, keys, cx))
+        Some(Fields::new(Owner::Variant(self.name), self.pos, fields, damaged, keys, cx))
     }
 
     fn wrong<T>(&self, takes: &str, body: String, cx: &mut Cx<'_>) -> Option<T> {

@@ -5,7 +5,7 @@
 //! covered up in a copy of the text whose offsets all stay the same. Called by
 //! [`parse`](super::parse::parse()) only.
 
-use ron2::__internal::Lexer;
+use super::lexer::{Lexer, Token};
 
 /// A slip that was covered up, with the byte offset to report it at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,6 +27,12 @@ const NO_VALUE: u8 = b'!';
 struct Piece<'a> {
     text: &'a str,
     offset: usize,
+}
+
+impl<'a> From<Token<'a>> for Piece<'a> {
+    fn from(token: Token<'a>) -> Self {
+        Piece { text: token.text, offset: token.offset }
+    }
 }
 
 impl Piece<'_> {
@@ -64,11 +70,8 @@ pub(super) fn mend(text: &str) -> (String, Vec<Slip>) {
     let mut slips = Vec::new();
     let mut open: Vec<&str> = Vec::new();
     let [mut before, mut last] = [nothing; 2];
-    for token in Lexer::new(text).with_trivia(true) {
-        if token.kind.is_trivia() {
-            continue;
-        }
-        let mut next = Piece { text: token.text, offset: token.span.start_offset };
+    for token in Lexer::words(text) {
+        let mut next = Piece::from(token);
         if let Some(bracket) = open.last() {
             let offset = next.offset;
             let end = last.end();

@@ -26,7 +26,7 @@
 //! let source = Source::new("weapons.ron", r#"(key: "axe", raech: 2)"#);
 //! let mut problems = Problems::new();
 //! let weapon: Option<Weapon> = read(&source, &mut problems);
-//! // weapons.ron:1:14: error: unknown key `raech` in Weapon; help: did you mean `reach`?
+//! // weapons.ron:1:14: error: unknown key `raech` in a weapon; help: did you mean `reach`?
 //! print!("{problems}");
 //! ```
 //!
@@ -36,6 +36,8 @@
 mod at;
 mod decoding;
 pub(crate) mod fields;
+mod items;
+mod lexer;
 mod macros;
 mod mend;
 mod nearest;
@@ -43,11 +45,13 @@ mod node;
 mod parse;
 mod problem;
 mod scan;
+mod shown;
 mod source;
 mod syntax;
 mod table;
 #[cfg(test)]
 mod tests;
+mod words;
 
 use std::sync::Arc;
 
@@ -55,11 +59,13 @@ use crate::data::scope::Scope;
 
 pub use at::At;
 pub use decoding::{Cx, Decode};
+pub use items::Items;
 pub(crate) use macros::{choice, record};
 pub use nearest::nearest;
 pub use node::{Field, Kind, Node, Record, Text};
 pub use parse::parse;
-pub use problem::{Pos, Problem, Problems};
+pub use problem::{Pos, Problem, Problems, Severity};
+pub use shown::harmless;
 pub use source::Source;
 pub use table::Table;
 
@@ -86,7 +92,16 @@ pub fn decode<T: Decode>(
     problems: &mut Problems,
 ) -> Option<T> {
     let mut cx = Cx::within(Arc::clone(scope), Arc::clone(&source.file), problems);
+    cx.set_rounds(node.as_ref().and_then(last_round));
     let value = node.and_then(|node| T::decode(&node, &mut cx));
     problems.sort_from(earlier);
     value
+}
+
+/// What a file says under `round_limit`.
+fn last_round(node: &Node) -> Option<i64> {
+    let Kind::Record(record) = &node.kind else { return None };
+    let limit = record.fields.iter().find(|field| field.key == "round_limit")?;
+    let limit = if let Kind::Option(Some(inner)) = &limit.value.kind { inner } else { &limit.value };
+    if let Kind::Int(last) = limit.kind { Some(last).filter(|last| *last > 0) } else { None }
 }

@@ -3,6 +3,9 @@
 //! Used for unknown keys and variants while reading, and by the checks that
 //! look up references between definitions afterwards.
 
+/// The most bytes of a word that may be a slip for another.
+const LONGEST: usize = 200;
+
 /// The candidate most like `word`, if any is close enough to be worth naming.
 ///
 /// Close means that about a third of the letters differ at most, where swapping
@@ -10,6 +13,10 @@
 /// close candidates wins.
 #[must_use]
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    // Nobody mistypes a word into a page, and to compare one would take long.
+    if word.len() > LONGEST {
+        return None;
+    }
     let word = word.to_lowercase();
     candidates
         .into_iter()

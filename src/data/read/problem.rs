@@ -7,6 +7,13 @@
 use std::fmt;
 use std::sync::Arc;
 
+use super::shown::{harmless, shown};
+
+/// The most letters that say what is wrong.
+const LONGEST_WHAT: usize = 500;
+/// The most letters of help: it may list many names.
+const LONGEST_HELP: usize = 5000;
+
 /// A place in a text file.
 ///
 /// Both numbers count from 1, and columns count characters, not bytes, which
@@ -49,6 +56,15 @@ impl fmt::Display for Pos {
     }
 }
 
+/// How bad a problem is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Severity {
+    /// The file cannot be used.
+    Error,
+    /// The file can be used, and something in it is hardly meant.
+    Warning,
+}
+
 /// One fault of a data file, in words for the designer who wrote the file.
 ///
 /// Problems order by file and place first, so a sorted list reads from top to
@@ -59,15 +75,47 @@ pub struct Problem {
     pub file: Arc<str>,
     /// Where in the file.
     pub pos: Pos,
+    /// How bad it is.
+    pub severity: Severity,
     /// What is wrong.
     pub what: String,
     /// What to do about it; may be empty.
     pub help: String,
 }
 
+impl Problem {
+    /// What makes a file unfit for use; `help` may be empty.
+    #[must_use]
+    pub fn error(file: &Arc<str>, pos: Pos, what: impl Into<String>, help: impl Into<String>) -> Problem {
+        Self::new(Severity::Error, file, pos, what, help)
+    }
+
+    /// What is hardly meant, in a file that can be used all the same; `help` may be empty.
+    #[must_use]
+    pub fn warning(file: &Arc<str>, pos: Pos, what: impl Into<String>, help: impl Into<String>) -> Problem {
+        Self::new(Severity::Warning, file, pos, what, help)
+    }
+
+    /// Whatever the file brings into the words is made fit to be shown.
+    fn new(severity: Severity, file: &Arc<str>, pos: Pos, what: impl Into<String>, help: impl Into<String>) -> Problem {
+        let (what, help) = (shown(&what.into(), LONGEST_WHAT), shown(&help.into(), LONGEST_HELP));
+        Problem { file: Arc::clone(file), pos, severity, what, help }
+    }
+
+    /// Whether it makes the file unfit for use.
+    #[must_use]
+    pub fn is_error(&self) -> bool {
+        self.severity == Severity::Error
+    }
+}
+
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}: error: {}", self.file, self.pos, self.what)?;
+        let severity = match self.severity {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+        };
+        write!(f, "{}:{}: {severity}: {}", harmless(&self.file), self.pos, self.what)?;
         if !self.help.is_empty() {
             write!(f, "; help: {}", self.help)?;
         }
@@ -92,7 +140,7 @@ impl Problems {
 
     /// Records a fault at a place in a file; `help` may be empty.
     pub fn error(&mut self, file: &Arc<str>, pos: Pos, what: impl Into<String>, help: impl Into<String>) {
-        self.push(Problem { file: Arc::clone(file), pos, what: what.into(), help: help.into() });
+        self.push(Problem::error(file, pos, what, help));
     }
 
     /// Records a fault made elsewhere.
@@ -115,6 +163,11 @@ impl Problems {
     /// The faults in the order they are held.
     pub fn iter(&self) -> std::slice::Iter<'_, Problem> {
         self.list.iter()
+    }
+
+    /// The same, to be changed.
+    pub fn iter_mut(&mut self) -> std::slice::IterMut<'_, Problem> {
+        self.list.iter_mut()
     }
 
     /// Puts the faults in order of file and place.

@@ -5,7 +5,7 @@
 //! also bounds nesting: the parser recurses, and for some shapes without a
 //! limit of its own. Called by [`parse`](super::parse::parse()) only.
 
-use ron2::__internal::Lexer;
+use super::lexer::{Kind, Lexer};
 
 /// How many brackets may be open at once.
 pub(super) const MAX_DEPTH: usize = 64;
@@ -30,25 +30,15 @@ pub(super) enum Fault {
 
 /// Looks for a fault that makes parsing pointless.
 pub(super) fn scan(text: &str) -> Option<Fault> {
-    // The tokens come from the parser's own lexer, hidden but public: only that
-    // agrees with the parser on what is a string and what is a bracket. The
-    // type of a token's kind cannot be named, hence the sample to compare with.
-    let broken = Lexer::new("\"").next().map(|token| token.kind);
     let mut brackets = Brackets::default();
     let mut bracket_fault = None;
     let mut runs_on = None;
-    for token in Lexer::new(text).with_trivia(true) {
-        let offset = token.span.start_offset;
-        if token.kind.is_trivia() {
-            continue;
-        }
-        if Some(token.kind) == broken && token.span.end_offset == text.len() {
-            if token.text.starts_with("/*") {
-                return Some(Fault::OpenComment { offset });
-            }
-            if token.text.contains('"') {
-                return Some(Fault::OpenString { offset, runs_on });
-            }
+    for token in Lexer::words(text) {
+        let offset = token.offset;
+        match token.kind {
+            Kind::OpenComment => return Some(Fault::OpenComment { offset }),
+            Kind::OpenText => return Some(Fault::OpenString { offset, runs_on }),
+            _ => {}
         }
         if runs_on.is_none() && token.text.starts_with('"') && token.text.contains('\n') {
             runs_on = Some(offset);

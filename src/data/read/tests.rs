@@ -128,19 +128,19 @@ fn all_faults_of_a_file_in_order() {
     assert_eq!(
         faults::<Table<ActionDef>>(text),
         "\
-f.ron:2:14: error: missing field `name` in ActionDef; help: add `name: ...`
-f.ron:2:25: error: unknown key `tempoo` in ActionDef; help: did you mean `tempo`?
+f.ron:2:14: error: missing field `name` in an action; help: add `name: ...`
+f.ron:2:25: error: unknown key `tempoo` in an action; help: did you mean `tempo`?
 f.ron:2:43: error: the number 300 is out of range; help: write a whole number from 0 to 255
 f.ron:4:18: error: a `,` is missing before this; help: separate values with commas
 f.ron:5:21: error: expected a text, found the word `y`; help: put it in quotes: \"y\"
 f.ron:5:24: error: expected a text, found the number 3; help: put it in double quotes
-f.ron:6:19: error: unknown Effect `Hram`; \
+f.ron:6:19: error: `Hram` is not an effect; \
 help: did you mean `Harm`? known: Rest, Harm, Strike, Push, Both, Area
-f.ron:6:35: error: unknown key `cell` in Push; help: did you mean `cells`?
+f.ron:6:35: error: unknown key `cell` in `Push`; help: did you mean `cells`?
 f.ron:6:59: error: not part of a formula
 f.ron:6:66: error: `Rest` takes nothing; help: write `Rest`
-f.ron:8:10: error: expected ActionDef, found `Weapon(...)`; \
-help: write `ActionDef(...)`, or just `(...)`
+f.ron:8:10: error: expected an action, found `Weapon(...)`; \
+help: leave the name out: `(...)`
 f.ron:9:32: error: the key `key` is already given at 9:11; help: remove one of the two
 "
     );
@@ -154,10 +154,10 @@ fn variants_say_what_they_take() {
 f.ron:1:2: error: `Harm` takes one value; help: write `Harm(...)`
 f.ron:1:8: error: `Harm` takes one value; help: write `Harm((key: value))`
 f.ron:1:24: error: `Strike` takes two values; help: write `Strike(..., ...)`
-f.ron:1:36: error: `Push` takes keys; help: write `Push(key: value)`
-f.ron:1:45: error: missing field `cells` in Push; help: add `cells: ...`
-f.ron:1:51: error: expected Effect, found the text \"Rest\"; help: write Rest without the quotes
-f.ron:1:59: error: expected Effect, found the number 3; \
+f.ron:1:36: error: `Push` takes keys; help: write `Push(key: value)`; its keys are cells, from
+f.ron:1:45: error: missing field `cells` in `Push`; help: add `cells: ...`
+f.ron:1:51: error: expected an effect, found the text \"Rest\"; help: write Rest without the quotes
+f.ron:1:59: error: expected an effect, found the number 3; \
 help: choose from: Rest, Harm, Strike, Push, Both, Area
 f.ron:1:70: error: the number 200 is out of range; help: write a whole number from -128 to 127
 f.ron:1:75: error: expected a whole number, found the word `x`
@@ -197,9 +197,9 @@ fn a_slip_in_the_name_of_a_record_still_checks_its_keys() {
     assert_eq!(
         faults::<ActionDef>("ActonDef(key: \"a\")"),
         "\
-f.ron:1:1: error: expected ActionDef, found `ActonDef(...)`; \
-help: write `ActionDef(...)`, or just `(...)`
-f.ron:1:1: error: missing field `name` in ActionDef; help: add `name: ...`
+f.ron:1:1: error: expected an action, found `ActonDef(...)`; \
+help: leave the name out: `(...)`
+f.ron:1:1: error: missing field `name` in an action; help: add `name: ...`
 "
     );
 }

@@ -1,7 +1,7 @@
 //! What combatants do, bear and carry: conditions, plan entries, actions, items.
 
 use crate::data::effect::{
-    Ask, Bid, Cost, Effects, Limit, Modifier, Occasion, Pattern, Requirement, Target, Tool, Until, When,
+    Ask, Bid, Cost, Effects, Limit, Modifier, Occasion, Pattern, Pose, Requirement, Target, Tool, Until, When,
 };
 use crate::data::formula::{Amount, Expr, Formula, Quantity, Test, Who};
 use crate::data::read::{At, choice, record};
@@ -30,8 +30,15 @@ record! {
         pub name: String,
         /// One sentence for the player.
         pub text: String,
+        /// What the log says after the name of its bearer when it begins: "is" and its name where this is empty.
+        pub log_begins: String = String::new(),
+        /// What the log says when it ends: "is no longer" and its name where this is empty.
+        pub log_ends: String = String::new(),
         /// Classes.
         pub tags: Tags = Tags::default(),
+        /// Whether only scenes bring it about, as what somebody begins with; a check wonders at any other that no rule
+        /// brings.
+        pub given: bool = false,
         /// How long.
         pub until: Until = Until::Scene,
         /// Of whom it is true bears it, as long as it is: looked at whenever a question is put. Nothing may follow from its
@@ -74,6 +81,8 @@ record! {
         pub quiet: bool = false,
         /// Whether cards and tokens pass over it: it is bookkeeping.
         pub discreet: bool = false,
+        /// How its bearer is drawn, where that is another way than standing.
+        pub pose: Option<Pose> = None,
         /// What it has its bearer do if the AI thinks for it; people do as they like.
         pub bids: Option<Bid> = None,
         /// Good for its bearer: the AI and the colours of badges go by it.

@@ -55,7 +55,7 @@ record! {
         /// What gives out turns.
         pub time: Option<TimeDef> = None,
         /// Steps.
-        pub procedures: Option<Procedures> = None,
+        pub procedures: Option<At<Procedures>> = None,
         /// What the engine must know.
         pub roles: Option<Roles> = None,
         /// Cover.
@@ -69,7 +69,7 @@ record! {
         /// What stands before health.
         pub front: Option<FrontDef> = None,
         /// What harm leaves behind.
-        pub wounds: Option<WoundsDef> = None,
+        pub wounds: Option<At<WoundsDef>> = None,
         /// Full strikes.
         pub main_strike: Option<StrikeDef> = None,
         /// Strikes with the second weapon.
@@ -77,7 +77,7 @@ record! {
         /// Labels.
         pub tags: Vec<String> = Vec::new(),
         /// Points.
-        pub points: Vec<String> = Vec::new(),
+        pub points: Vec<At<String>> = Vec::new(),
         /// Unique keys.
         pub uniques: Vec<String> = Vec::new(),
         /// Scores.
@@ -229,6 +229,8 @@ pub struct Index {
     pub modified: Vec<bool>,
     /// Whether any condition listens to a happening, by its number.
     pub listened: [bool; Happening::keys().len()],
+    /// Whether what precedes the effects of acts can bring a condition, by [`ConditionId`].
+    pub brought: Vec<bool>,
     /// Whether some reaction listens to leaving what somebody threatens.
     pub departures: bool,
     /// Whether the damage of strikes goes by the roll to hit.

@@ -396,5 +396,9 @@ record! {
         /// The label of acts that come in sizes, a number from 1 on for each step of the track: stances. Their group opens as
         /// a pad (VIT-SPEC-01).
         pub pad: Option<TagId> = None,
+        /// What menus of a turn list first, in this order: names of groups, and keys of actions that stand by themselves.
+        /// The first nine have a number key for the whole battle; where turns are planned, what comes after the keys of
+        /// what was planned.
+        pub menu: Vec<At<String>> = Vec::new(),
     }
 }

@@ -51,8 +51,8 @@ record! {
         pub values: Vec<ValueId> = Vec::new(),
         /// Values of the other party whose modifiers join in.
         pub foe_values: Vec<ValueId> = Vec::new(),
-        /// The number to meet.
-        pub against: Formula,
+        /// The number to meet; what is opposed or measured needs none.
+        pub against: Formula = Formula::unset(),
         /// What that number is called.
         pub against_name: String,
         /// What the other party rolls, if it does: whichever of these is best for it, and its total is the number to meet

@@ -317,6 +317,11 @@ pub(super) fn step(arena: &mut Arena, mut frame: ActFrame) {
                 window::open(arena, *point, by, None, tags);
             }
         }
+        // The rest of the procedure tidies up.
+        Step::Resolve if arena.mistaken(&frame.draft, frame.subject) => {
+            arena.stack.0.push(Frame::Act(frame));
+            arena.tell_of(by, Event::ActLost(by, action, Loss::Unfit));
+        }
         // What is paid for is kept where only its aim is gone.
         Step::Resolve if ordered && !(arena.can_go_on(&frame) && arena.still_fits(&frame.draft)) => {
             if late && arena.able(by) && rules.action(action).aims_elsewhere() && arena.can_go_on(&frame) {

@@ -1,7 +1,7 @@
 //! Strikes at scene objects and at what others carry, and what is left of it: the roll to hit an object meets its own
 //! number, and what gets through wears things down until they fall to ruin (AP-RULE-12, FOUR-ACT-19, FOUR-SPEC-59).
 
-use crate::data::effect::{Effect, Happening, StrikeForm};
+use crate::data::effect::{Effect, Happening, Step, StrikeForm};
 use crate::data::formula::Formula;
 use crate::data::ruleset::{StrikeDef, SturdyDef, WeaponDef};
 use crate::fight::arena::Arena;
@@ -76,7 +76,8 @@ impl Arena<'_> {
             Effect::Batter { against } => Some(against.as_ref()),
             _ => None,
         })?;
-        let (id, sturdy, weapon, ctx) = self.swing(draft.by, &draft.aim, draft_context(self, draft, None))?;
+        let told = self.prospect(draft, draft_context(self, draft, None));
+        let (id, sturdy, weapon, ctx) = self.swing(draft.by, &draft.aim, told)?;
         let def = strike_def(rules, StrikeForm::Main);
         let against = self.meets(own, sturdy, ctx);
         let prepared = self.prepare_roll(def.roll, &ctx, Tray::with_reasons());
@@ -97,11 +98,13 @@ impl Arena<'_> {
             }
         }
         let wear = if parts.is_empty() { Dist::constant(0) } else { Dist::mix(&parts)? };
-        let hit = roll_chance(rules, def.roll, &prepared);
+        let steady = self.gets_to(&rules.procedures.act, Step::Resolve, &told);
+        let hit = roll_chance(rules, def.roll, &prepared).times(steady);
         let (ways, of) = wear.at_least(left);
         Some(BatterOdds {
             object: id,
             hit,
+            steady,
             bonus: prepared.bonus,
             against,
             parts: prepared.parts,
@@ -119,8 +122,10 @@ impl Arena<'_> {
 pub struct BatterOdds {
     /// The object.
     pub object: ObjectId,
-    /// Chance to hit.
+    /// Chance to hit, what comes before the roll included.
     pub hit: Chance,
+    /// Chance to get to the roll at all.
+    pub steady: Chance,
     /// The bonus.
     pub bonus: i32,
     /// The number to meet.

@@ -2,7 +2,7 @@
 //! goes on through them. And what is held ready, as far as it gets lost (AP-TIME-40..47, AP-REACT-06).
 
 use crate::data::effect::{Ask, Cost};
-use crate::data::scope::PoolId;
+use crate::data::scope::{PoolId, Tags};
 use crate::fight::arena::Arena;
 use crate::fight::body::Begun;
 use crate::fight::event::{Event, Loss};
@@ -265,10 +265,27 @@ impl Arena<'_> {
     /// takes several turns, when it is declared and when it takes effect (AP-TIME-31, -35, -45, AP-MOVE-26).
     #[must_use]
     pub fn breakable(&self, act: &ActFrame) -> bool {
-        let begun = self.body(act.draft.by).intent.begun.as_ref().filter(|_| act.resumed);
+        self.interruptible(&act.draft, act.tags, act.course, act.resumed)
+    }
+
+    /// The same of an act that has not begun.
+    #[must_use]
+    pub fn would_be_breakable(&self, draft: &Draft, tags: Tags, course: Course) -> bool {
+        self.interruptible(draft, tags, course, course == Course::Turn && self.resumes(draft))
+    }
+
+    fn interruptible(&self, draft: &Draft, tags: Tags, course: Course, resumed: bool) -> bool {
+        let begun = self.body(draft.by).intent.begun.as_ref().filter(|_| resumed);
         let halfway = begun.is_some_and(|begun| begun.turns == 0 && self.owes(&begun.draft) > 0);
         let roles = &self.rules().roles;
-        let strolls = act.tags.meets(roles.moving) && !act.resumed && !self.waits(&act.draft);
-        act.course == Course::Turn && !halfway && !strolls && !act.tags.meets(roles.free)
+        let strolls = tags.meets(roles.moving) && !resumed && !self.waits(draft);
+        course == Course::Turn && !halfway && !strolls && !tags.meets(roles.free)
+    }
+
+    /// Whether an act that is ordered now goes on with what its actor had begun.
+    #[must_use]
+    pub fn would_resume(&self, draft: &Draft) -> bool {
+        let own = self.course_now(draft) == Course::Turn;
+        (own || self.rules().time.aims_late()) && self.resumes(draft)
     }
 }

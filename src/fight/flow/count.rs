@@ -4,7 +4,7 @@
 use crate::fight::arena::Arena;
 use crate::fight::body::{Slot, SlotState};
 use crate::fight::event::Event;
-use crate::fight::flow::{arrival, turn};
+use crate::fight::flow::{arrival, round, turn};
 use crate::fight::frame::{CountFrame, Frame};
 use crate::fight::order::Question;
 use crate::kernel::ids::{CombatantId, SideId, SideSet};
@@ -22,6 +22,16 @@ pub(super) fn begin(arena: &mut Arena) {
 pub(super) fn pass(frame: &mut CountFrame) {
     frame.part += 1;
     frame.asked = false;
+}
+
+/// A side lets a due turn go by: its slot stays unspent, and may be filled with something that comes later
+/// (TEMPO-RULE-07).
+pub(super) fn skip(arena: &mut Arena, by: CombatantId, number: u8) {
+    let slot = &mut arena.body_mut(by).plan.slots[usize::from(number)];
+    slot.skipped = true;
+    let count = slot.count;
+    let audience = round::plan_audience(arena, by);
+    arena.log.push(audience, Event::TurnSkipped(by, count));
 }
 
 /// Goes on to the next turn, side or count.
@@ -90,6 +100,7 @@ impl Arena<'_> {
     pub fn coming(&self, id: CombatantId, slot: &Slot) -> bool {
         slot.state == SlotState::Waiting
             && slot.entry.is_some()
+            && !slot.skipped
             && (slot.front || !self.past(self.side(id), slot.count))
     }
 
@@ -99,8 +110,8 @@ impl Arena<'_> {
         let ours = self.clock.order.iter().copied().filter(move |id| self.side(*id) == side && self.able(*id));
         let planned = ours.flat_map(move |id| {
             (0_u8..).zip(&self.body(id).plan.slots).filter_map(move |(number, slot)| {
-                let due = slot.state == SlotState::Waiting && slot.entry.is_some() && Some(slot.count) == now;
-                due.then_some((id, number))
+                let waits = slot.state == SlotState::Waiting && slot.entry.is_some() && !slot.skipped;
+                (waits && Some(slot.count) == now).then_some((id, number))
             })
         });
         planned.chain(self.called(side).into_iter().map(|id| (id, 0)))

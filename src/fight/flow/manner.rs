@@ -4,6 +4,7 @@ use crate::data::effect::Manner;
 use crate::data::ruleset::WeaponDef;
 use crate::fight::arena::Arena;
 use crate::fight::body::Carried;
+use crate::fight::cover::Facing;
 use crate::fight::order::Refusal;
 use crate::kernel::ids::{CombatantId, ItemId};
 
@@ -84,6 +85,16 @@ impl Arena<'_> {
             Some(Manner::Melee) => Err(Refusal::OutOfReach(self.melee_reach(by, weapon))),
             None => Err(Refusal::OutOfReach(self.weapon_range(by, weapon))),
         }
+    }
+
+    /// Whether a weapon strikes from where both are thought to stand, and then whether from afar.
+    #[must_use]
+    pub fn strikes_at(&self, weapon: &WeaponDef, facing: Facing) -> Option<bool> {
+        let ((by, from), (target, to)) = (facing.by, facing.to);
+        if self.reaches_over(by, weapon, self.reach_between(from, to) + self.saddle_gap(by, target)) {
+            return Some(false);
+        }
+        (self.rect_distance(from, to) <= i16::from(weapon.range.max(weapon.thrown))).then_some(true)
     }
 
     /// The other weapon in hand that shares the speed of this one (TEMPO-REACT-11, -15).

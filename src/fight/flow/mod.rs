@@ -41,27 +41,25 @@ use crate::fight::frame::{Course, Frame};
 use crate::fight::order::{Body, Decision, Question};
 use crate::kernel::ids::{DecisionId, SideId};
 
-/// More steps than any answer can cause: past it the rules turn in a circle.
-const MAX_STEPS: u32 = 20_000;
-/// Deeper than any rules nest.
+/// More steps than any answer can cause: past it the rules turn in a circle. A round, a turn and a window do something to
+/// everybody, and rounds in which nobody can be asked follow one another: so many more for each combatant.
+const MAX_STEPS: usize = 20_000;
+const STEPS_EACH: usize = 5_000;
+/// Deeper than any rules nest. What happens to everybody waits on the stack, one list for each of them or for each of the
+/// conditions that they bear: so many more for each combatant.
 const MAX_DEPTH: usize = 64;
+const DEPTH_EACH: usize = 16;
 
 /// Runs the fight until it halts.
 pub fn advance(param: ArenaParam) {
-    run(&mut param.open(), |_| false);
-}
-
-/// Runs what is on the stack until nothing is left there.
-pub(in crate::fight) fn settle(arena: &mut Arena) {
-    run(arena, |arena| arena.stack.0.is_empty());
-}
-
-fn run(arena: &mut Arena, done: impl Fn(&Arena) -> bool) {
-    for _ in 0..MAX_STEPS {
-        if arena.pending.0.is_some() || arena.end.0.is_some() || arena.broken.0.is_some() || done(arena) {
+    let arena = &mut param.open();
+    let heads = arena.everybody().count();
+    let deepest = MAX_DEPTH + DEPTH_EACH * heads;
+    for _ in 0..MAX_STEPS + STEPS_EACH * heads {
+        if arena.pending.0.is_some() || arena.end.0.is_some() || arena.broken.0.is_some() {
             return;
         }
-        if arena.stack.0.len() > MAX_DEPTH {
+        if arena.stack.0.len() > deepest {
             break;
         }
         step(arena);
@@ -78,6 +76,7 @@ fn step(arena: &mut Arena) {
         Some(Frame::Planning(part)) => round::plan(arena, part),
         Some(Frame::Count(frame)) => count::step(arena, frame),
         Some(Frame::Order) => order::step(arena),
+        Some(Frame::Rests(rests)) => round::rest(arena, rests),
         Some(Frame::Opening(at)) => round::open(arena, at),
         Some(Frame::Ahead(condition)) => order::ahead(arena, condition),
         Some(Frame::Early(condition)) => order::early(arena, condition),
@@ -124,6 +123,7 @@ pub fn take_order(param: ArenaParam) {
         (Body::Take { by, .. }, Question::Call { count: None }) => order::answer(&mut arena, decision.side, Some(by)),
         (Body::Pass, Question::Call { count: None }) => order::answer(&mut arena, decision.side, None),
         (Body::Take { by, slot }, _) => turn::begin(&mut arena, by, slot),
+        (Body::Skip { by, slot }, _) => count::skip(&mut arena, by, slot),
         (Body::Walk { by, path }, Question::Window { .. }) => window::walk(&mut arena, by, path),
         (Body::Abandon { by }, kind) => {
             begun::lose(&mut arena, by, Loss::Abandoned);

@@ -22,6 +22,19 @@ pub(super) fn begin(arena: &mut Arena) {
     }
 }
 
+/// The first of the rests that are left, which a scene names in the order in which they were taken.
+pub(super) fn rest(arena: &mut Arena, mut rests: Vec<(CombatantId, RoutineId, i32)>) {
+    if rests.is_empty() {
+        return;
+    }
+    // Who is asked something, and in what order: nothing has happened yet that says otherwise.
+    arena.clock.order = arena.everybody().collect();
+    arena.clock.sides = arena.side_order(0);
+    let (who, routine, number) = rests.remove(0);
+    arena.stack.0.push(Frame::Rests(rests));
+    arena.go_through_with(who, routine, number);
+}
+
 /// One step of what comes before the first round.
 pub(super) fn open(arena: &mut Arena, at: u8) {
     match arena.rules().procedures.start.get(usize::from(at)) {
@@ -100,8 +113,15 @@ fn deal_slots(arena: &mut Arena) {
     let TimeDef::Counted { slots, .. } = &arena.rules().time else { return };
     for id in arena.everybody() {
         let number = if arena.present(id) { count_slots(arena, id, slots) } else { 0 };
-        let empty =
-            Slot { origin: Origin::Slot, entry: None, count: 0, moved: false, front: false, state: SlotState::Waiting };
+        let empty = Slot {
+            origin: Origin::Slot,
+            entry: None,
+            count: 0,
+            moved: false,
+            front: false,
+            skipped: false,
+            state: SlotState::Waiting,
+        };
         *arena.body_mut(id).plan = Plan { slots: vec![empty; number], bought: 0 };
     }
 }
@@ -134,6 +154,7 @@ pub(super) fn apply_plans(arena: &mut Arena, side: SideId, plans: &[PlanOrder]) 
                 slot.entry = *entry;
                 slot.moved = false;
                 slot.front = false;
+                slot.skipped = false;
                 slot.count = entry.map_or(0, |e| rules.entry(e).count);
             }
         }
@@ -145,6 +166,7 @@ pub(super) fn apply_plans(arena: &mut Arena, side: SideId, plans: &[PlanOrder]) 
                 count: def.count,
                 moved: false,
                 front: false,
+                skipped: false,
                 state: SlotState::Waiting,
             });
         }
@@ -170,6 +192,7 @@ pub(super) fn buy_turn(arena: &mut Arena, me: CombatantId) {
         count,
         moved: count != usual,
         front,
+        skipped: false,
         state: SlotState::Waiting,
     });
     let audience = plan_audience(arena, me);
@@ -189,12 +212,14 @@ pub(super) fn move_turn(arena: &mut Arena, me: CombatantId) {
         slot.count = count;
         slot.moved = true;
         slot.front = front;
+        slot.skipped = false;
     }
     let audience = plan_audience(arena, who);
     arena.log.push(audience, Event::TurnMoved(who, number, count));
 }
 
-fn plan_audience(arena: &Arena, of: CombatantId) -> SideSet {
+/// Who may read what somebody plans.
+pub(super) fn plan_audience(arena: &Arena, of: CombatantId) -> SideSet {
     if arena.scene().secret() { arena.friends(arena.side(of)) } else { SideSet::ALL }
 }
 

@@ -31,7 +31,7 @@ pub struct Candidate {
 }
 
 impl Candidate {
-    pub(super) fn in_turn(by: CombatantId, action: ActionId) -> Candidate {
+    pub(in crate::fight) fn in_turn(by: CombatantId, action: ActionId) -> Candidate {
         Candidate { by, action, subject: None, other: None, tags: Tags::default(), course: Course::Turn, astray: false }
     }
 
@@ -209,7 +209,7 @@ impl Arena<'_> {
         let def = self.rules().action(candidate.action);
         let context = Context { run, number: def.number, ..Self::context(candidate, None) };
         let facts = self.facts_for(self.side(candidate.by), context);
-        def.requires.iter().map(move |requirement| requirement.need.holds(&facts))
+        def.requires.iter().map(move |requirement| requirement.need.may_hold(&facts))
     }
 
     /// Which of the requirements of an act are met, a bit each.
@@ -236,7 +236,7 @@ impl Arena<'_> {
         if candidate.subject.is_some_and(|s| !self.known_to(side, s) || !self.notices(by, s)) {
             return Err(Refusal::Said("Nobody is seen there."));
         }
-        if !roles.reacts.holds(&self.facts_for(side, Context::of(by))) {
+        if !roles.reacts.may_hold(&self.facts_for(side, Context::of(by))) {
             return Err(Refusal::Said("It cannot react as things stand."));
         }
         Ok(())
@@ -253,7 +253,7 @@ impl Arena<'_> {
             return Err(Refusal::Said("It was used already in this round."));
         }
         let side = self.side(by);
-        if !when.holds(&self.facts_for(side, Self::context(candidate, None))) {
+        if !when.may_hold(&self.facts_for(side, Self::context(candidate, None))) {
             return Err(Refusal::Said("Its moment has not come."));
         }
         Ok(())
@@ -347,7 +347,8 @@ impl Arena<'_> {
     }
 
     /// The tools that fit a candidate; `[None]` when it needs none, empty when none fits.
-    pub(super) fn tools(&self, candidate: &Candidate) -> Vec<Option<ItemId>> {
+    #[must_use]
+    pub fn tools(&self, candidate: &Candidate) -> Vec<Option<ItemId>> {
         let mut tools = self.all_tools(candidate);
         tools.extend(self.fuels(candidate));
         if matches!(candidate.course, Course::Reaction | Course::Menu)
@@ -370,7 +371,8 @@ impl Arena<'_> {
         self.labelled(near.map(|item| (item.id, item.def)), fuel)
     }
 
-    fn all_tools(&self, candidate: &Candidate) -> Vec<Option<ItemId>> {
+    /// The tools that fit what an act is done with, whatever else pays for it.
+    pub(in crate::fight) fn all_tools(&self, candidate: &Candidate) -> Vec<Option<ItemId>> {
         let by = candidate.by;
         match self.rules().action(candidate.action).tool {
             Tool::Nothing | Tool::Conjured(_) => vec![None],

@@ -139,6 +139,9 @@ impl Arena<'_> {
     pub(super) fn aim_fits(&self, candidate: &Candidate, tool: Option<ItemId>, aim: &Aim) -> Result<(), Refusal> {
         let def = self.rules().action(candidate.action);
         let unfit = || Err(Refusal::Said("That is not something it can be aimed at."));
+        if aim.cell().is_some_and(|cell| !self.scene().bounds.contains(cell)) {
+            return Err(Refusal::Said("That is off the map."));
+        }
         match (&def.ask, aim) {
             (_, Aim::Open) if candidate.course == Course::Turn && def.aims_elsewhere() => {}
             (Ask::Number { .. }, Aim::Number(number)) => {
@@ -196,7 +199,7 @@ impl Arena<'_> {
             (Ask::HeldItem { worn, falls: falls @ 1.. }, Aim::Knock(id, item, to)) => {
                 self.target_ok(candidate, tool, *id)?;
                 self.held_ok(*id, *item, *worn)?;
-                self.lies_ok(*id, *to, *falls)?;
+                self.lies_ok(candidate.by, *id, *to, *falls)?;
             }
             (Ask::Line { most, over, away, reached, within }, Aim::Line(id, to)) => {
                 self.target_ok(candidate, tool, *id)?;
@@ -290,9 +293,7 @@ impl Arena<'_> {
         match &def.target {
             Target::One { whom, range, sight, when, .. } => {
                 self.whom_ok(candidate, *whom, id)?;
-                let run = self.run_up(by, candidate.action, &Aim::Target(id));
-                let context = Context { me: Some(by), other: Some(id), subject: candidate.subject, tool, run, ..named };
-                let facts = self.facts_for(side, context);
+                let facts = self.facts_for(side, self.aimed(candidate, tool, id, named));
                 let range = range.eval(&facts);
                 if i32::from(self.distance(by, id)) > range {
                     return Err(Refusal::TooFar(range));
@@ -300,7 +301,7 @@ impl Arena<'_> {
                 if *sight && !self.finds(by, id) {
                     return Err(Refusal::Said("There is no line of sight."));
                 }
-                if !when.holds(&facts) {
+                if !when.may_hold(&facts) {
                     return Err(Refusal::Unfit(candidate.action));
                 }
             }
@@ -317,15 +318,13 @@ impl Arena<'_> {
                 if !found || !self.open_to(self.facing(by, id)) {
                     return Err(Refusal::Said("There is no line of sight."));
                 }
-                let ranged = self.manner(by, weapon, id).0;
-                let context = Context { tool, arm: def.conjured(), ranged, ..Context::between(by, id) };
-                if !when.holds(&self.facts_for(side, context)) {
+                if !when.may_hold(&self.facts_for(side, self.aimed(candidate, tool, id, named))) {
                     return Err(Refusal::Unfit(candidate.action));
                 }
             }
             Target::Space { whom, when, .. } => {
                 self.whom_ok(candidate, *whom, id)?;
-                if !when.holds(&self.facts_for(side, Context::between(by, id))) {
+                if !when.may_hold(&self.facts_for(side, self.aimed(candidate, tool, id, named))) {
                     return Err(Refusal::Unfit(candidate.action));
                 }
                 self.space_ok(by, id)?;
@@ -337,13 +336,47 @@ impl Arena<'_> {
                 }
                 let ranged = weapon.is_some_and(|weapon| self.manner(by, weapon, id).0);
                 let context = Context { tool, arm: def.arm(), ranged, ..Self::context(candidate, Some(id)) };
-                if !when.holds(&self.facts_for(side, context)) {
+                if !when.may_hold(&self.facts_for(side, context)) {
                     return Err(Refusal::Said("Its moment has not come."));
                 }
             }
             _ => return Err(Refusal::Said("That is not something it can be aimed at.")),
         }
         Ok(())
+    }
+
+    /// What the test of a target is read with.
+    fn aimed(&self, candidate: &Candidate, tool: Option<ItemId>, id: CombatantId, named: Context) -> Context {
+        let (by, def) = (candidate.by, self.rules().action(candidate.action));
+        match def.target {
+            Target::One { .. } => {
+                let run = self.run_up(by, candidate.action, &Aim::Target(id));
+                Context { me: Some(by), other: Some(id), subject: candidate.subject, tool, run, ..named }
+            }
+            Target::Struck { .. } => {
+                let weapon = self.arm(by, tool, def.arm());
+                let ranged = weapon.is_some_and(|weapon| self.manner(by, weapon, id).0);
+                Context { tool, arm: def.conjured(), ranged, ..Context::between(by, id) }
+            }
+            _ => Context::between(by, id),
+        }
+    }
+
+    /// Whether an act is aimed at somebody whom it is not meant for, though its actor's side could not know that: what it does
+    /// not know of a closed sheet refuses no order, but the act then fails.
+    pub(in crate::fight) fn mistaken(&self, draft: &Draft, subject: Option<CombatantId>) -> bool {
+        let (side, def) = (self.side(draft.by), self.rules().action(draft.action));
+        let (Target::One { when, .. } | Target::Struck { when, .. } | Target::Space { when, .. }) = &def.target else {
+            return false;
+        };
+        let Some(id) = draft.aim.target().filter(|id| !self.sheet_known(Some(side), *id)) else { return false };
+        let named = match draft.aim {
+            Aim::Condition(_, key) => Context { number: self.stored(id, key), ..Context::default() },
+            _ => Context::default(),
+        };
+        let candidate = Candidate { subject, ..Candidate::in_turn(draft.by, draft.action) };
+        let context = self.aimed(&candidate, draft.tool, id, named);
+        when.may_hold(&self.facts_for(side, context)) && !when.holds(&self.facts(context))
     }
 
     /// Whether a condition that comes from one keeps another from acts with these tags against it.

@@ -191,7 +191,7 @@ impl Arena<'_> {
         if !self.scene().bounds.contains_rect(rect) {
             return Err(IN_THE_WAY);
         }
-        if !self.open_to(Facing { by: (by, rect), to: (target, self.rect(target)) }) {
+        if !self.open_to(Facing { by: (by, rect), to: (target, self.rect(target)), viewer: None }) {
             return Err(Refusal::Said("There is no line of sight."));
         }
         self.straight_ok(by, to, most.eval(&self.facts(Context::of(by))))

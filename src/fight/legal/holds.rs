@@ -41,7 +41,7 @@ impl Arena<'_> {
             for item in self.body(id).gear.0.iter().filter(|i| self.held_ok(id, i.id, worn).is_ok()) {
                 let all = if falls > 0 {
                     cells()
-                        .filter(|to| self.lies_ok(id, *to, falls).is_ok())
+                        .filter(|to| self.lies_ok(by, id, *to, falls).is_ok())
                         .all(|to| visit(Aim::Knock(id, item.id, to)))
                 } else {
                     visit(Aim::Theirs(id, item.id))
@@ -64,10 +64,12 @@ impl Arena<'_> {
         if there { Ok(()) } else { Err(Refusal::Said("It does not hold that.")) }
     }
 
-    /// Whether what falls from the hand of a combatant can come to lie on a cell: its own, or a free one so near.
-    pub(super) fn lies_ok(&self, of: CombatantId, to: Cell, near: u8) -> Result<(), Refusal> {
-        let here = self.rect(of);
-        let free = || self.scene().bounds.contains(to) && !self.walled(to) && self.body_at(to).is_none();
+    /// Whether what falls from the hand of a combatant can come to lie on a cell, as far as the side knows of whoever knocks
+    /// it away: on its own, or on a free one so near. Under somebody unseen it comes to lie as well.
+    pub(super) fn lies_ok(&self, by: CombatantId, of: CombatantId, to: Cell, near: u8) -> Result<(), Refusal> {
+        let (here, side) = (self.rect(of), self.side(by));
+        let bare = || !self.bodies_at(to).any(|body| self.known_to(side, body));
+        let free = || self.scene().bounds.contains(to) && !self.walled(to) && bare();
         if here.contains(to) || self.rect_distance(here, Rect::from(to)) <= i16::from(near) && free() {
             Ok(())
         } else {

@@ -37,9 +37,13 @@ impl Arena<'_> {
         let side = decision.side;
         match decision.kind {
             Question::Plan => vec![Offer::Plan(self.plan_offers(side))],
-            Question::Call { .. } => {
+            Question::Call { count } => {
                 let mut offers: Vec<Offer> = self.due(side).map(|(by, slot)| Offer::Take { by, slot }).collect();
-                offers.push(Offer::Pass);
+                if count.is_none() || offers.is_empty() {
+                    offers.push(Offer::Pass);
+                } else {
+                    offers.extend(self.due(side).map(|(by, slot)| Offer::Skip { by, slot }));
+                }
                 offers
             }
             Question::Turn { by } => {
@@ -132,6 +136,16 @@ impl Arena<'_> {
                     Err(Refusal::Said("That turn is not due now."))
                 }
             }
+            (Body::Skip { by, slot }, Question::Call { count: Some(_) }) => {
+                if self.due(side).any(|due| due == (*by, *slot)) {
+                    Ok(())
+                } else {
+                    Err(Refusal::Said("That turn is not due now."))
+                }
+            }
+            (Body::Pass, Question::Call { count: Some(_) }) if self.due(side).next().is_some() => {
+                Err(Refusal::Said("Somebody is due: say whose turn comes, or whose goes by."))
+            }
             (Body::Walk { by, path }, Question::Turn { by: owner }) => {
                 if !self.hands(owner).contains(by) {
                     return Err(Refusal::Said("It is somebody else's turn."));
@@ -180,6 +194,20 @@ impl Arena<'_> {
             }
             _ => Err(Refusal::Said("That does not answer the question.")),
         }
+    }
+
+    /// The answer to the pending decision that does nothing: of several turns that are due the first goes by.
+    #[must_use]
+    pub fn idle(&self) -> Option<Body> {
+        let decision = self.pending.0.as_ref()?;
+        Some(match decision.kind {
+            Question::Plan => Body::Plan(Vec::new()),
+            Question::Turn { .. } => Body::EndTurn,
+            Question::Call { count: Some(_) } => {
+                self.due(decision.side).next().map_or(Body::Pass, |(by, slot)| Body::Skip { by, slot })
+            }
+            Question::Call { count: None } | Question::Window { .. } => Body::Pass,
+        })
     }
 
     /// Plans may change with any question of the side outside a turn that has begun (TEMPO-RULE-06).

@@ -19,7 +19,8 @@ impl Arena<'_> {
     pub fn knows_entry(&self, by: CombatantId, entry: EntryId) -> bool {
         self.rules().entries.get(entry.index()).is_some_and(|def| {
             let block = self.rules().archetype(self.identity(by).archetype);
-            let by_action = || self.rules().index.by_entry[entry.index()].iter().any(|a| block.knows.contains(a));
+            let granted = |action| block.knows.contains(action) || self.scene().grants.contains(action);
+            let by_action = || self.rules().index.by_entry[entry.index()].iter().any(granted);
             def.common || block.plans.contains(&entry) || by_action()
         })
     }
@@ -173,6 +174,7 @@ impl Arena<'_> {
             if let Some(entry) = entry {
                 self.slot_may_hold(by, slot, *entry)?;
                 if slot.entry != Some(*entry) {
+                    slot.skipped = false;
                     slot.count = self.rules().entry(*entry).count;
                 }
             }
@@ -196,6 +198,7 @@ impl Arena<'_> {
                 count: self.rules().entry(*entry).count,
                 moved: false,
                 front: false,
+                skipped: false,
                 state: SlotState::Waiting,
             });
         }

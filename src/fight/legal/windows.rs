@@ -7,7 +7,7 @@ use crate::fight::arena::Arena;
 use crate::fight::frame::{Context, Course, WindowFrame};
 use crate::fight::held::{Deed, Held};
 use crate::fight::legal::Candidate;
-use crate::fight::order::{Draft, Refusal};
+use crate::fight::order::{Draft, Question, Refusal};
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::{CombatantId, ItemId, SideId};
 
@@ -75,6 +75,16 @@ impl Arena<'_> {
     pub(in crate::fight) fn course(&self, draft: &Draft) -> Option<Course> {
         let fits = |c: &Candidate| c.by == draft.by && c.action == draft.action;
         self.window_candidates(self.side(draft.by)).find(fits).map(|c| c.course)
+    }
+
+    /// How an act that is ordered now comes about.
+    #[must_use]
+    pub fn course_now(&self, draft: &Draft) -> Course {
+        match self.pending.0.as_ref().map(|decision| decision.kind) {
+            _ if self.rules().action(draft.action).occasion == Occasion::Aside => Course::Aside,
+            Some(Question::Window { .. }) => self.course(draft).unwrap_or(Course::Turn),
+            _ => Course::Turn,
+        }
     }
 
     /// What somebody holds ready, if a window brings what it waits for.

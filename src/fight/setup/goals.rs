@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::data::read::{At, Pos, nearest};
-use crate::data::scene::{Goal, cell};
+use crate::data::scene::{Goal, Rounds, cell};
 use crate::data::scope::{Kind, ScoreId, TagId};
 use crate::fight::body::Identity;
 use crate::fight::setup::Resolver;
@@ -55,7 +55,9 @@ impl Resolver<'_> {
     pub(super) fn called(&mut self, name: &At<String>, combatants: &[Identity]) -> Option<CombatantId> {
         let def = Arc::clone(self.def);
         let all = def.sides.iter().flat_map(|s| &s.who).filter_map(|w| w.name.as_deref());
-        if !all.clone().any(|n| n == name.as_str()) {
+        // One who could not be read may be the one who is meant.
+        let whole = def.sides.is_whole() && def.sides.iter().all(|side| side.who.is_whole());
+        if whole && !all.clone().any(|n| n == name.as_str()) {
             let help = nearest(name, all)
                 .map_or_else(|| "name somebody in `who`".to_owned(), |n| format!("did you mean `{n}`?"));
             self.fault(name.pos, format!("nobody is called `{}`", name.value), help);
@@ -74,7 +76,7 @@ impl Resolver<'_> {
                 Goal::Hold { side, at, rounds } => {
                     self.goal_cell(bounds, at);
                     self.goal_rounds(rounds);
-                    (side, GoalKind::Hold(cell(**at), **rounds))
+                    (side, GoalKind::Hold(cell(**at), rounds.value.0))
                 }
                 Goal::Reach { side, cells, count, who } => {
                     cells.iter().for_each(|at| self.goal_cell(bounds, at));
@@ -94,9 +96,15 @@ impl Resolver<'_> {
                             let what = format!("`{}` is not of the side `{}`", name.value, side.value);
                             self.fault(name.pos, what, "name somebody of that side");
                         }
-                    } else if **count == 0 || usize::try_from(**count).is_ok_and(|count| count > members) {
+                    } else if own.is_some_and(|own| own.who.is_whole() && members > 0)
+                        && (**count == 0 || usize::try_from(**count).is_ok_and(|count| count > members))
+                    {
                         let what = format!("{} of the side `{}` cannot reach anything", count.value, side.value);
-                        self.fault(count.pos, what, format!("give a number from 1 to {members}"));
+                        let help = match members {
+                            1 => "leave `count` out: the side is one combatant".to_owned(),
+                            _ => format!("give a number from 1 to {members}, as many as the side has"),
+                        };
+                        self.fault(count.pos, what, help);
                     }
                     // Who is not there cannot be brought anywhere: a fault has been told, or the rules leave it out.
                     let named = who.as_ref().map(|name| self.called(name, combatants));
@@ -108,7 +116,7 @@ impl Resolver<'_> {
                 }
                 Goal::Survive { side, rounds } => {
                     self.goal_rounds(rounds);
-                    (side, GoalKind::Survive(**rounds))
+                    (side, GoalKind::Survive(rounds.value.0))
                 }
                 Goal::Fell { side, name } => {
                     let Some(who) = self.called(name, combatants) else { continue };
@@ -131,11 +139,17 @@ impl Resolver<'_> {
         }
     }
 
-    fn goal_rounds(&mut self, rounds: &At<u32>) {
+    fn goal_rounds(&mut self, rounds: &At<Rounds>) {
         let limit = self.round_limit();
-        if **rounds == 0 || **rounds > limit {
-            let what = format!("{} rounds is not within the {limit} of the scene", rounds.value);
-            self.fault(rounds.pos, what, format!("give a number from 1 to {limit}, or another `round_limit`"));
+        let number = rounds.value.0;
+        // A scene without rounds has that fault told.
+        if limit > 0 && (number == 0 || number > limit) {
+            let what = format!("{number} rounds is not within the {limit} of the scene");
+            let help = match limit {
+                1 => "give 1, or a greater `round_limit`".to_owned(),
+                _ => format!("give a number from 1 to {limit}, or another `round_limit`"),
+            };
+            self.fault(rounds.pos, what, help);
         }
     }
 

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use crate::data::read::Pos;
 use crate::data::ruleset::PcsName;
 use crate::data::scene::{Controller, SideRole, cell};
 use crate::fight::setup::Resolver;
@@ -12,8 +11,10 @@ use crate::kernel::ids::{SideId, SideSet};
 impl Resolver<'_> {
     pub(super) fn sides(&mut self, controllers: &[Controller]) -> Vec<SideFacts> {
         let def = Arc::clone(self.def);
-        if def.sides.len() < 2 || def.sides.len() > usize::from(SideSet::CAPACITY) {
-            self.fault(Pos::START, "a scene has 2 to 8 sides".to_owned(), "add or remove some in `sides`");
+        let (written, most) = (def.sides.written, usize::from(SideSet::CAPACITY));
+        if written < 2 || written > most {
+            let help = if written < 2 { "add some to `sides`" } else { "take some out of `sides`" };
+            self.fault(def.sides.pos, format!("a scene has 2 to {most} sides, and this one {written}"), help);
         }
         let mut sides = Vec::new();
         for (id, (at, side)) in (0..SideSet::CAPACITY).map(SideId).zip(def.sides.iter().enumerate()) {

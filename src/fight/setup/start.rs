@@ -10,8 +10,7 @@ use crate::data::scene::{Arrival, Placement, RestDef, SideDef};
 use crate::data::scope::{ConditionId, Kind, PoolId, RoutineId, TagId};
 use crate::fight::arena::{Arena, ArenaParam};
 use crate::fight::body::{Conditions, Instance};
-use crate::fight::flow;
-use crate::fight::frame::Context;
+use crate::fight::frame::{Context, Frame};
 use crate::fight::setup::{Resolver, Setup};
 use crate::kernel::dice::Dice;
 use crate::kernel::ids::{CombatantId, InstanceId};
@@ -132,16 +131,16 @@ impl Resolver<'_> {
 
 impl Arena<'_> {
     /// Fills the pools of everybody as they begin, in the order of the ruleset so that later ones may go by earlier
-    /// ones, and lets them go through their rests.
+    /// ones. The rests are what the fight begins with: they may ask something.
     pub(super) fn start(&mut self, starts: &[Start]) {
         for (who, start) in self.everybody().zip(starts) {
             self.fill_pools(who, &start.pools);
         }
-        for (who, start) in self.everybody().zip(starts) {
-            for (rest, number) in &start.rests {
-                self.go_through_with(who, *rest, *number);
-                flow::settle(self);
-            }
+        let rests =
+            self.everybody().zip(starts).flat_map(|(who, start)| start.rests.iter().map(move |(r, n)| (who, *r, *n)));
+        let rests: Vec<(CombatantId, RoutineId, i32)> = rests.collect();
+        if !rests.is_empty() {
+            self.stack.0.push(Frame::Rests(rests));
         }
     }
 

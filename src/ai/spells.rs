@@ -1,0 +1,87 @@
+//! Who fights with what is no weapon: harm done from afar by an act alone, as long as the actor can still pay for it and
+//! holds what it takes. Whoever can, keeps its distance like somebody with a bow, and lets its hands hold what they hold.
+
+use crate::data::effect::{Effect, Occasion, Target};
+use crate::data::formula::{Amount, Expr, Who};
+use crate::data::ruleset::{ActionDef, Ruleset};
+use crate::data::scope::{ActionId, ConditionId};
+use crate::fight::arena::Arena;
+use crate::fight::order::{Aim, Draft};
+use crate::kernel::ids::{CombatantId, SideId};
+use crate::kernel::odds::Dist;
+
+use super::aiming;
+use super::lore::{self, Lore, Use};
+use super::outcome;
+
+/// How often harm of this kind comes to something, in percent.
+const LANDS: i64 = 55;
+
+/// An act of this kind, and the harm of its dice in hundredths.
+pub(super) type Spell = (ActionId, i64);
+
+/// The acts of a ruleset that harm somebody else or a place without a weapon.
+pub(super) fn read(rules: &Ruleset, uses: &[Use]) -> Vec<Spell> {
+    let all = (0_u16..).map(ActionId).zip(&rules.actions);
+    let spells = all.filter(|(id, action)| {
+        let aimed = matches!(action.target, Target::One { .. } | Target::Cell { .. });
+        let own = matches!(action.occasion, Occasion::Turn | Occasion::Planned(_));
+        let uses = &uses[id.index()];
+        let bare = outcome::bare_handed(action.tool);
+        aimed && own && bare && (uses.affects || uses.strike.is_some() && action.conjured().is_some())
+    });
+    spells.map(|(id, action)| (id, harm(rules, action))).filter(|(_, harm)| *harm > 0).collect()
+}
+
+/// What the dice of an act come to, the most of what it may do.
+fn harm(rules: &Ruleset, action: &ActionDef) -> i64 {
+    let weapon = action.conjured().and_then(|item| rules.item(item).weapon.as_ref());
+    let mut most = weapon.map_or(0, |weapon| dice(&weapon.damage));
+    let mut rolled = 0;
+    lore::each(rules, &action.does, &mut |effect| match effect {
+        Effect::Harm { amount, who: Who::Other, .. } => {
+            // The dice may have been thrown for everybody before.
+            let own = dice(amount);
+            most = most.max(if own == 0 { rolled } else { own });
+        }
+        Effect::Each { dice: Some(thrown), .. } | Effect::Dice { dice: thrown, .. } => rolled = dice(thrown),
+        _ => {}
+    });
+    most
+}
+
+fn dice(amount: &Amount) -> i64 {
+    let plus = if let Expr::Num(n) = amount.plus { i64::from(n) * 100 } else { 0 };
+    let dice = (amount.count > 0).then(|| Dist::dice(u16::from(amount.count), amount.sides, amount.keep)).flatten();
+    plus + dice.map_or(0, |dice| dice.mean_hundredths())
+}
+
+/// How far the heaviest of them reaches that somebody can do as things stand, and what that does on average, in hundredths;
+/// None for whoever can do none, or of whom that is not known. What it has to gather itself for first counts.
+pub(super) fn menace(arena: &Arena, lore: &Lore, viewer: SideId, by: CombatantId) -> Option<(i16, i64)> {
+    if lore.spells.is_empty() || !arena.sheet_known(Some(viewer), by) {
+        return None;
+    }
+    let able =
+        |(action, harm): &&Spell| *harm > 0 && arena.knows(by, *action) && castable(arena, lore, viewer, by, *action);
+    let (action, harm) = lore.spells.iter().filter(able).max_by_key(|(_, harm)| *harm)?;
+    let draft = Draft { by, action: *action, tool: None, aim: Aim::Nothing };
+    let facts = arena.facts_for(viewer, arena.context_of(&draft));
+    let (Target::One { range, .. } | Target::Cell { range, .. }) = &lore.rules.action(*action).target else {
+        return None;
+    };
+    let range = i16::try_from(range.eval(&facts)).unwrap_or(i16::MAX);
+    Some((range.min(arena.sight_range(by)), harm * LANDS / 100))
+}
+
+/// Whether somebody has what an act takes besides the time for it.
+fn castable(arena: &Arena, lore: &Lore, viewer: SideId, by: CombatantId, action: ActionId) -> bool {
+    let draft = Draft { by, action, tool: None, aim: Aim::Nothing };
+    let context = arena.context_of(&draft);
+    let facts = arena.facts_for(viewer, context);
+    let def = lore.rules.action(action);
+    let readied = |test| lore.readied.iter().any(|condition: &ConditionId| aiming::granted(test, *condition));
+    let lasting = def.cost.iter().filter(|cost| !outcome::of_the_turn(&lore.rules, cost));
+    arena.can_pay(by, lasting, &context).is_ok()
+        && def.requires.iter().all(|r| r.need.holds(&facts) || readied(&r.need))
+}

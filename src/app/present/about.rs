@@ -1,0 +1,187 @@
+//! The model of what the strip under the board tells: whoever or whatever is pointed at, as far as the viewer knows; with
+//! nothing pointed at, what is to be won.
+
+use crate::app::desk::Desk;
+use crate::app::driver::Battle;
+use crate::app::items::Item;
+use crate::app::present::card::{about, conditions};
+use crate::app::present::menu::row;
+use crate::app::present::{body, costs, strength};
+use crate::data::scene::Surprise;
+use crate::fight::arena::Arena;
+use crate::fight::body::Carried;
+use crate::fight::state::{GoalFacts, GoalKind};
+use crate::fight::telling;
+use crate::fight::view::{Band, BodyView, SideView};
+use crate::kernel::cell::Cell;
+use crate::ui::strip::StripModel;
+
+/// What stands in the strip: a row of the menu that the pointer is on comes first, then the board, then what is armed.
+pub(in crate::app) fn strip(battle: &mut Battle, desk: &Desk) -> StripModel {
+    let arena = battle.fight.arena();
+    if let Some(item) = desk.eyed.and_then(|row| desk.items.get(row)) {
+        return act(&arena, desk, item);
+    }
+    let told = desk.view.as_ref().zip(desk.pointed()).and_then(|(view, cell)| {
+        let who = desk.body_on(cell);
+        who.map(|who| somebody(&arena, view, body(view, who))).or_else(|| place(&arena, desk, view, cell))
+    });
+    let armed = desk.chosen().filter(|item| item.at_once() && desk.head.is_none());
+    let told = told.or_else(|| armed.map(|item| act(&arena, desk, item)));
+    told.unwrap_or_else(|| StripModel { name: "Goal".to_owned(), about: String::new(), text: goals(&arena) })
+}
+
+/// A row of the menu: what it takes, why it cannot be done or how it is done, its rule.
+fn act(arena: &Arena, desk: &Desk, item: &Item) -> StripModel {
+    let row = row(arena, desk, item, false, (false, true));
+    let again = item.at_once() && desk.chosen().is_some_and(|chosen| std::ptr::eq(chosen, item));
+    let costs = item.drafts.first().map_or_else(Vec::new, |draft| costs(arena, draft));
+    let costs: Vec<String> = costs.into_iter().map(|(cost, change)| format!("{cost} ({change})")).collect();
+    let how = match item.blocked {
+        None if again => "Press again, or Enter, to do it. ",
+        _ => "",
+    };
+    let why = item.blocked.as_deref().map_or(String::new(), |why| format!("{why} "));
+    StripModel { name: row.name, about: costs.join(", "), text: format!("{how}{why}{}", row.text) }
+}
+
+/// What is to be won, and how far it is.
+pub(in crate::app) fn goals(arena: &Arena) -> String {
+    let scene = arena.scene();
+    let goal = |(number, goal): (usize, &GoalFacts)| {
+        let side = &scene.sides[goal.side.index()].name;
+        let now = arena.progress.0.get(number).copied().unwrap_or(0);
+        match &goal.kind {
+            GoalKind::Hold(_, 1) => format!("{side}: hold the marked place at the end of a round"),
+            GoalKind::Hold(_, rounds) => format!("{side}: hold the marked place for {rounds} rounds, {now} so far"),
+            GoalKind::Reach { who: Some(who), .. } => {
+                format!("{side}: bring {} to the marked cells", arena.body(*who).identity.name)
+            }
+            GoalKind::Reach { count, .. } => format!("{side}: bring {count} to the marked cells, {now} so far"),
+            GoalKind::Survive(round) => format!("{side}: hold out to the end of round {round}"),
+            GoalKind::Fell(who) => format!("{side}: bring {} down", arena.body(*who).identity.name),
+        }
+    };
+    let told: Vec<String> = scene.goals.iter().enumerate().map(goal).collect();
+    if told.is_empty() { "Defeat every foe".to_owned() } else { told.join(". ") }
+}
+
+/// What is said when a fight begins with an ambush: on whom, and who is caught unawares.
+pub(in crate::app) fn ambush(arena: &Arena, view: &SideView) -> Option<String> {
+    let sides = telling::ambushed(arena)?;
+    let rules = arena.rules();
+    let mut caught: Vec<(String, Vec<&str>)> = Vec::new();
+    let there = view.bodies.iter().filter(|b| arena.scene().sides[b.side.index()].surprise != Surprise::None);
+    for seen in there.filter(|seen| seen.rect.is_some()) {
+        let innate = &rules.archetype(seen.archetype).traits;
+        for (key, _) in seen.conditions.iter().filter(|(key, _)| !innate.contains(key)) {
+            let def = rules.condition(*key);
+            if def.helpful || def.stance || def.discreet {
+                continue;
+            }
+            match caught.iter_mut().find(|(name, _)| *name == def.name) {
+                Some((_, names)) => names.push(&seen.name),
+                None => caught.push((def.name.clone(), vec![&seen.name])),
+            }
+        }
+    }
+    let caught: Vec<String> = caught.iter().map(|(name, who)| format!(" {name}: {}.", who.join(", "))).collect();
+    Some(format!("Ambush on {sides}!{}", caught.concat()))
+}
+
+/// A combatant: what it is, how it is, what bears on it, what it holds.
+fn somebody(arena: &Arena, view: &SideView, seen: &BodyView) -> StripModel {
+    let rules = arena.rules();
+    let side = &arena.scene().sides[seen.side.index()].name;
+    let (health, front) = strength(rules, seen);
+    let mut state: Vec<String> = Vec::new();
+    if let Some(((now, max), def)) = front.zip(rules.front.as_ref()) {
+        state.push(format!("{} {now}/{max}", rules.pool(def.pool).name));
+    }
+    match health.filter(|_| rules.wounds.is_none()) {
+        Some((now, max)) => state.push(format!("{} {now}/{max}", rules.pool(rules.roles.health).name)),
+        None => state.push(wounds(arena, seen)),
+    }
+    let (what, _) = about(rules, view, seen);
+    let mut told: Vec<String> = conditions(arena, view, seen)
+        .into_iter()
+        .filter(|condition| !condition.innate)
+        .map(|condition| format!("{}: {}", condition.name, condition.text))
+        .collect();
+    let held = seen.gear.iter().filter(|(_, _, carried, _)| *carried == Carried::Hand);
+    let held: Vec<&str> = held.map(|(_, def, ..)| rules.item(*def).name.as_str()).collect();
+    if !held.is_empty() {
+        told.insert(0, format!("Holds {}.", held.join(" and ")));
+    }
+    StripModel {
+        name: seen.name.to_string(),
+        about: format!("{what} · {side} · {}", state.join(", ")),
+        text: told.join(" "),
+    }
+}
+
+/// How hurt somebody is whose health is no number, or not known as one.
+fn wounds(arena: &Arena, seen: &BodyView) -> String {
+    let rules = arena.rules();
+    let levels = rules.wounds.iter().flat_map(|wounds| &wounds.levels);
+    let borne: Vec<String> = levels
+        .filter_map(|level| {
+            let (_, now, _) = seen.pools.iter().find(|(pool, now, _)| *pool == level.pool && *now > 0)?;
+            Some(format!("{now} {}", rules.pool(level.pool).name.to_lowercase()))
+        })
+        .collect();
+    match (seen.band, borne.is_empty()) {
+        (_, false) => format!("wounds: {}", borne.join(", ")),
+        (Band::Unhurt, _) => "unhurt".to_owned(),
+        (Band::Hurt, _) => "hurt".to_owned(),
+        (Band::Half, _) => "badly hurt".to_owned(),
+        (Band::Down, _) => "down".to_owned(),
+    }
+}
+
+/// A cell: the object on it, what lies on it, its ground.
+fn place(arena: &Arena, desk: &Desk, view: &SideView, cell: Cell) -> Option<StripModel> {
+    let rules = arena.rules();
+    if !arena.scene().bounds.contains(cell) {
+        return None;
+    }
+    let mut grounds: Vec<_> = arena.terrains_at(cell).map(|kind| rules.ground(kind)).collect();
+    // What lies over the ground of the map says more than that.
+    grounds.reverse();
+    let names: Vec<&str> = grounds.iter().map(|ground| ground.name.as_str()).collect();
+    let mut about: Vec<String> = Vec::new();
+    let levels = arena.scene().elevation.iter().any(|level| *level > 0);
+    if levels {
+        about.push(format!("height {}", arena.elevation(cell)));
+    }
+    if desk.dark.contains(&cell) {
+        about.push("in the dark".to_owned());
+    }
+    let lying: Vec<&str> =
+        view.loose.iter().filter(|(at, _)| *at == cell).map(|(_, item)| rules.item(item.def).name.as_str()).collect();
+    if !lying.is_empty() {
+        about.push(format!("on the ground: {}", lying.join(", ")));
+    }
+    let texts = || grounds.iter().map(|ground| ground.text.as_str()).filter(|text| !text.is_empty());
+    let Some(object) = view.objects.iter().find(|object| object.at == cell) else {
+        let mut text = texts().collect::<Vec<_>>().join(" ");
+        if text.is_empty() && grounds.iter().all(|ground| !ground.blocks) {
+            "Open ground.".clone_into(&mut text);
+        }
+        return Some(StripModel { name: names.join(", "), about: about.join(" · "), text });
+    };
+    let def = rules.object(object.def);
+    let state = def.states.get(usize::from(object.state));
+    let uses: Vec<&str> = def
+        .uses
+        .iter()
+        .filter(|used| state.is_some_and(|state| state.key.value == used.from))
+        .map(|used| used.name.as_str())
+        .collect();
+    if let Some(state) = state.filter(|state| state.name != def.name) {
+        about.insert(0, state.name.to_lowercase());
+    }
+    let uses =
+        if uses.is_empty() { String::new() } else { format!(" From beside it: {}.", uses.join(", ").to_lowercase()) };
+    Some(StripModel { name: def.name.clone(), about: about.join(" · "), text: format!("{}{uses}", def.text) })
+}

@@ -1,0 +1,87 @@
+//! What the battle screen says of the battle's record.
+
+use std::fs;
+
+use bevy_egui::egui::vec2;
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
+
+use super::Table;
+use crate::app::driver::Battle;
+use crate::app::stage::Stage;
+use crate::data::library::Library;
+use crate::save::{self, Header, Recording, State};
+use crate::ui::audit;
+
+const WARNING: &str = "This battle is not being recorded: ";
+
+/// Answers as the computer would until something is on the disk.
+fn fight_on(battle: &mut Battle, done: impl Fn(&Battle) -> bool) {
+    for _ in 0..200 {
+        let order = battle.suggestion().expect("the fight goes on");
+        battle.submit(order.body).expect("it is taken");
+        if done(battle) {
+            return;
+        }
+    }
+    panic!("nobody is asked");
+}
+
+#[test]
+fn whoever_fights_a_battle_that_is_not_recorded_reads_so_until_it_is() {
+    let place = std::env::temp_dir().join(format!("fray-unrecorded-{}", std::process::id()));
+    let _ = fs::remove_dir_all(&place);
+    let _ = fs::remove_file(&place);
+    fs::write(&place, "").unwrap();
+    let mut table = Table::new("toll_house", Stage::Menu).expect("somebody has a turn");
+    let said = |table: &mut Table, words: &str| {
+        let mut harness = Harness::builder().with_size(vec2(1280.0, 720.0)).build_ui(|ui| table.show(ui));
+        harness.run();
+        harness.query_by_label_contains(words).is_some()
+    };
+    assert!(!said(&mut table, WARNING), "nobody asked for a record of this one");
+    // Root may write anywhere, but nobody makes a folder where a file is.
+    let header = Header::new(&table.battle.spec);
+    table.battle.recording = Recording::ahead_in(Ok(place.clone()), header);
+    assert!(said(&mut table, WARNING), "before anything is lost");
+    assert!(said(&mut table, "It is not being recorded and will be lost."), "and whoever leaves is warned");
+    let mut found = Vec::new();
+    for (size, scale) in audit::WINDOWS {
+        found.extend(audit::faults(size, scale, |ui| table.show(ui)));
+    }
+    assert!(found.is_empty(), "{} faults:\n{}", found.len(), found.join("\n"));
+
+    fight_on(&mut table.battle, |battle| battle.asked().is_some());
+    let version = table.battle.version;
+    assert!(said(&mut table, WARNING));
+    fs::remove_file(&place).unwrap();
+    fight_on(&mut table.battle, |battle| battle.recording.fault().is_none());
+    assert!(!said(&mut table, WARNING) && table.battle.version > version);
+    assert_eq!(save::battles_in(&place).unwrap().len(), 1);
+    fs::remove_dir_all(&place).unwrap();
+}
+
+#[test]
+fn a_battle_is_recorded_from_its_first_decision_and_goes_on_from_there() {
+    let place = std::env::temp_dir().join(format!("fray-recorded-{}", std::process::id()));
+    let _ = fs::remove_dir_all(&place);
+    let mut battle = crate::app::stage::trial("toll_house", "oak", |usual| usual);
+    battle.recording = Recording::ahead_in(Ok(place.clone()), Header::new(&battle.spec));
+    assert!(save::battles_in(&place).unwrap().is_empty() && battle.recording.is_ahead(), "nothing has been decided");
+    fight_on(&mut battle, |battle| battle.recording.path().is_some());
+    fight_on(&mut battle, |battle| battle.fight.log().len() > 40);
+    let (path, hash) = (battle.recording.path().unwrap().to_owned(), battle.fight.state_hash());
+    assert!(matches!(save::battles_in(&place).unwrap()[0].state, State::Busy));
+    drop(battle);
+    let mut again = Battle::resumed(save::take_up(&path, &Library::shipped()).unwrap());
+    assert_eq!(again.fight.state_hash(), hash);
+    for _ in 0..20_000 {
+        let Some(order) = again.suggestion() else { break };
+        again.submit(order.body).expect("it is taken");
+    }
+    let seen = save::battles_in(&place).unwrap().remove(0);
+    let outcome = again.fight.outcome().expect("it comes to an end");
+    let State::Over(winners) = seen.state else { panic!("it is over: {:?}", seen.state) };
+    assert_eq!((seen.round, winners.len()), (outcome.round, outcome.winners.iter().count()));
+    fs::remove_dir_all(&place).unwrap();
+}

@@ -1,0 +1,118 @@
+//! What one reads: the log in plain English, what is to be won, an ambush.
+
+use super::menu::{RULES, battle, table_of};
+use super::present;
+use super::table::Table;
+use crate::app::desk::Desk;
+use crate::app::stage::{self, Stage};
+use crate::data::scene::{Controller, SceneDef};
+use crate::fight::event::Event;
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
+
+/// The log of a battle that the computer fights, as a player would read it.
+fn log(rules: &str, scene: &str) -> (Vec<String>, usize) {
+    let change = |scene: &mut SceneDef| rules.clone_into(&mut scene.ruleset.value);
+    let mut battle = stage::altered(scene, "oak", |_| Controller::Ai, change);
+    let mut desk = Desk::default();
+    for _ in 0..160 {
+        let Some(order) = battle.suggestion() else { break };
+        battle.submit(order.body).expect("the computer's orders are taken");
+    }
+    desk.refresh(&mut battle);
+    let rolled = |event: &Event| matches!(event, Event::Rolled(roll) if roll.on.is_some());
+    let contests = battle.fight.log().windows(2).filter(|two| match (&two[0].event, &two[1].event) {
+        (Event::Rolled(a), Event::Rolled(b)) => {
+            rolled(&two[0].event) && (Some(a.by), a.on, a.total) == (b.on, Some(b.by), b.against)
+        }
+        _ => false,
+    });
+    let contests = contests.count();
+    (desk.log.lines(None, 2_000).into_iter().map(|line| line.text).collect(), contests)
+}
+
+#[test]
+fn the_log_reads_as_plain_english_under_every_ruleset() {
+    let (mut contests, mut decided) = (0, 0);
+    for rules in RULES {
+        let scene = match rules {
+            "tempo" => "ashgate",
+            "action_points" => "withy_ford",
+            "seconds" => "glass_house",
+            "four_actions" => "wand_moot",
+            _ => "larch_house",
+        };
+        let (lines, more) = log(rules, scene);
+        contests += more;
+        decided += lines.iter().filter(|line| line.contains(" beats ") || line.contains(" fails against ")).count();
+        let told = lines.join("\n");
+        assert!(lines.len() > 30, "{rules}: {told}");
+        for clumsy in [
+            "lets the action go",
+            "is at it",
+            "somewhere else",
+            "is Psionic",
+            "is Charged",
+            "Threatened before",
+            ": now ",
+            "The turn of",
+            "gives itself up",
+            "()",
+            "..",
+            " is .",
+        ] {
+            let line = lines.iter().find(|line| line.contains(clumsy));
+            assert!(line.is_none(), "{rules}: {clumsy}: {line:?}");
+        }
+        // Conditions are told as what somebody is, in the middle of a sentence.
+        let capital = |line: &&String| {
+            let after = line.split_once(" is no longer ").or(line.split_once(" is ")).map(|(_, after)| after);
+            after.is_some_and(|after| after.starts_with(char::is_uppercase))
+        };
+        assert_eq!(lines.iter().find(capital), None, "{rules}");
+        // Rounds, turns and the order of initiative are headings.
+        let heading =
+            |line: &&String| line.starts_with("Round ") || line.ends_with("'s turn") || line.contains(": Initiative ");
+        let text: Vec<&String> = lines.iter().filter(|line| !heading(line)).collect();
+        let sentences = text.iter().filter(|line| line.ends_with('.')).count();
+        assert!(2 * sentences > text.len(), "{rules}: {told}");
+    }
+    // A contest is one line with one winner.
+    assert!(decided > 0 && decided <= contests, "{decided} of {contests}");
+}
+
+#[test]
+fn the_goal_with_its_progress_and_the_last_round_stand_on_the_screen() {
+    let mut table = Table::new("ashgate", Stage::Turn).expect("somebody has a turn");
+    let goal = present::goals(&table.battle.fight.arena());
+    assert!(goal.contains("bring Varga down"), "{goal}");
+    let limit = table.battle.fight.arena().round_limit();
+    let mut harness =
+        Harness::builder().with_size(bevy_egui::egui::vec2(1280.0, 720.0)).build_ui(move |ui| table.show(ui));
+    harness.run_steps(3);
+    assert!(harness.query_all_by_label_contains("bring Varga down").count() > 0);
+    assert!(harness.query_by_label_contains(&format!("of {limit}")).is_some());
+}
+
+#[test]
+fn an_ambush_is_announced_with_those_who_are_caught() {
+    let mut table = table_of(battle("four_actions", "hollow_way"));
+    table.desk.refresh(&mut table.battle);
+    let (told, _) = table.desk.toast.clone().expect("it is announced");
+    assert!(told.starts_with("Ambush on The Money Box!"), "{told}");
+    let rules = table.battle.fight.rules().clone();
+    let view = table.desk.view.clone().expect("there is a view");
+    for seen in &view.bodies {
+        let caught = seen.conditions.iter().any(|(key, _)| rules.condition(*key).key.value == "surprised");
+        assert_eq!(told.contains(&*seen.name), caught, "{}: {told}", seen.name);
+    }
+    let first = table.desk.log.lines(table.desk.view.as_ref().and_then(|v| v.viewer), 2_000);
+    assert!(first.iter().any(|line| line.text == "The fight begins: an ambush on The Money Box."));
+    // It is said once, and not where nobody lies in wait.
+    table.desk.toast = None;
+    table.suggested();
+    assert!(table.desk.toast.is_none());
+    let mut plain = table_of(battle("four_actions", "toll_house"));
+    plain.desk.refresh(&mut plain.battle);
+    assert!(plain.desk.toast.is_none());
+}

@@ -1,0 +1,448 @@
+//! The recorded battles as the title lists them, and what can be done with the one that is chosen.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::{Duration, SystemTime};
+
+use bevy_egui::egui::{Context, Ui};
+
+use crate::app::driver::Battle;
+use crate::app::title::catalogue::Listed;
+use crate::app::title::pictures::{LARGE, Pictures};
+use crate::data::library::{FoundScene, Library};
+use crate::data::load;
+use crate::data::read::{Problems, Source};
+use crate::data::ruleset::Ruleset;
+use crate::data::scene::Controller;
+use crate::save::{self, Glance, Header, SaveError, State};
+use crate::ui;
+use crate::ui::battles::{BattleCard, BattlesModel, SheetButton, SheetModel, SideLine, Standing};
+use crate::ui::map::MapPicture;
+use crate::ui::setup::CONTROLLERS;
+use crate::view::token::Look;
+
+/// Rulesets by key; None for those with faults.
+type Rules = [(String, Option<Arc<Ruleset>>)];
+
+/// The recorded battles.
+#[derive(Default)]
+pub(super) struct Battles {
+    /// Those that can be gone on with, those that are over, the rest; of each the last one played comes first.
+    pub all: Vec<Glance>,
+    /// The one that is chosen.
+    pub chosen: usize,
+    /// Its scene, if that can be read.
+    scene: Option<Listed>,
+    /// Whether the player is asked whether it is to be deleted.
+    pub asked: bool,
+    /// What went wrong with it.
+    fault: Option<String>,
+    /// Why there is no list.
+    pub lack: Option<String>,
+    /// Where the records lie; None is the folder of records.
+    pub place: Option<PathBuf>,
+    /// Whether the chosen card is to be brought into sight.
+    pub follow: bool,
+}
+
+/// Where a battle stands in the list.
+fn standing(seen: &Glance) -> Standing {
+    match seen.state {
+        State::Open | State::Busy => Standing::Unfinished,
+        State::Over(_) => Standing::Over,
+        State::Unusable(_) => Standing::Unusable,
+    }
+}
+
+impl Battles {
+    /// Looks through the records.
+    pub fn look(&mut self, library: &Library, rules: &Rules) {
+        let place = self.place.clone().map_or_else(save::folder, Ok);
+        let found = place.and_then(|place| save::battles_in(&place)).map_err(|error| error.to_string());
+        let before = self.all.get(self.chosen).map(|seen| seen.path.clone());
+        (self.all, self.lack) = match found {
+            Ok(found) => (found, None),
+            Err(lack) => (Vec::new(), Some(lack)),
+        };
+        self.all.iter_mut().for_each(|seen| fits(seen, library, rules));
+        self.all.sort_by_key(standing);
+        let again = self.all.iter().position(|seen| Some(&seen.path) == before.as_ref());
+        self.choose(again.unwrap_or(self.chosen), rules);
+    }
+
+    /// The battle that was played last and can be gone on with.
+    pub fn latest(&self) -> Option<usize> {
+        self.all.iter().position(|seen| matches!(seen.state, State::Open))
+    }
+
+    /// Chooses a battle.
+    pub fn choose(&mut self, at: usize, rules: &Rules) {
+        self.chosen = at.min(self.all.len().saturating_sub(1));
+        self.asked = false;
+        self.fault = None;
+        self.follow = true;
+        let header = self.all.get(self.chosen).and_then(|seen| seen.header.as_ref());
+        self.scene = header.and_then(|header| scene(header, rules));
+    }
+
+    /// The buttons of the sheet, with what they say.
+    pub fn buttons(&self) -> Vec<(SheetButton, &'static str)> {
+        let Some(seen) = self.all.get(self.chosen) else { return Vec::new() };
+        if self.asked {
+            return vec![(SheetButton::Keep, "Keep it"), (SheetButton::Sure, "Delete it")];
+        }
+        let go_on = match seen.state {
+            State::Open => Some((SheetButton::GoOn, "Go on")),
+            State::Over(_) => Some((SheetButton::GoOn, "See how it ended")),
+            State::Busy | State::Unusable(_) => None,
+        };
+        let delete = Some((SheetButton::Delete, "Delete")).filter(|_| !matches!(seen.state, State::Busy));
+        go_on.into_iter().chain(delete).collect()
+    }
+
+    /// Goes on with a battle; a fault stays with it.
+    pub fn go_on(&mut self, at: usize, library: &Library, rules: &Rules) -> Option<Battle> {
+        let seen = self.all.get_mut(at)?;
+        let fault = match save::take_up(&seen.path, library) {
+            Ok(taken) => return Some(Battle::resumed(taken)),
+            Err(fault) => fault,
+        };
+        let over = matches!(seen.state, State::Over(_));
+        let words = fault.to_string();
+        match fault {
+            SaveError::Busy => seen.state = State::Busy,
+            // It is over all the same.
+            _ if over => {}
+            fault => seen.state = State::Unusable(fault),
+        }
+        self.choose(at, rules);
+        self.fault = Some(words).filter(|_| over);
+        None
+    }
+
+    /// Deletes the chosen battle for good; true when it is gone, and the list is to be made anew.
+    pub fn delete(&mut self) -> bool {
+        let Some(seen) = self.all.get(self.chosen) else { return false };
+        self.asked = false;
+        self.fault = save::delete(&seen.path).err().map(|fault| fault.to_string());
+        self.fault.is_none()
+    }
+
+    /// The cards; `scenes` have the pictures.
+    pub fn cards(&self, scenes: &[Listed], now: SystemTime) -> Vec<BattleCard> {
+        let card = |seen: &Glance| {
+            let header = seen.header.as_ref();
+            let known = header.and_then(|h| scenes.iter().find(|listed| listed.scene.source.text == h.scene_text));
+            BattleCard {
+                name: name(seen),
+                rules: header.map_or_else(|| "Unknown rules".to_owned(), rules_name),
+                stand: stand(seen),
+                when: when(seen.played, now),
+                standing: standing(seen),
+                map: known.map(|listed| listed.card.map.clone()),
+            }
+        };
+        self.all.iter().map(card).collect()
+    }
+}
+
+/// A battle whose ruleset is not the same any more cannot be gone on with, and the list says so at once.
+fn fits(seen: &mut Glance, library: &Library, rules: &Rules) {
+    let (State::Open, Some(header)) = (&seen.state, &seen.header) else { return };
+    let known = rules.iter().find(|(key, _)| *key == header.ruleset).and_then(|(_, rules)| rules.as_ref());
+    let fault = match known {
+        Some(rules) if rules.fingerprint == header.fingerprint => return,
+        Some(rules) => SaveError::Changed {
+            key: header.ruleset.clone(),
+            then: header.fingerprint,
+            now: rules.fingerprint,
+            program: header.program.clone(),
+        },
+        None => match library.ruleset(&header.ruleset) {
+            Ok(_) => return,
+            Err(problems) => SaveError::Ruleset(problems),
+        },
+    };
+    seen.state = State::Unusable(fault);
+}
+
+/// The scene inside a record.
+fn scene(header: &Header, rules: &Rules) -> Option<Listed> {
+    let source = Source::new(header.scene_file.as_str(), header.scene_text.as_str());
+    let mut def = load::scene(&source, &mut Problems::new())?;
+    // Those are there who are there under its rules.
+    def.ruleset.value.clone_from(&header.ruleset);
+    let rules = rules.iter().find(|(key, _)| *key == header.ruleset).and_then(|(_, rules)| rules.as_deref());
+    Some(Listed::new(FoundScene::new(source, def), rules, true))
+}
+
+/// Name of the scene, or else of the file.
+fn name(seen: &Glance) -> String {
+    let known = seen.header.as_ref().map(|header| header.scene_name.clone()).filter(|name| !name.is_empty());
+    known.or_else(|| Some(seen.path.file_name()?.to_string_lossy().into_owned())).unwrap_or_default()
+}
+
+fn rules_name(header: &Header) -> String {
+    Some(&header.ruleset_name).filter(|name| !name.is_empty()).unwrap_or(&header.ruleset).clone()
+}
+
+/// How a battle stands, in a few words.
+pub(super) fn stand(seen: &Glance) -> String {
+    match &seen.state {
+        State::Open if seen.round == 0 => "Before the first round".to_owned(),
+        State::Open => format!("Round {}", seen.round),
+        State::Busy => "Being played in another window".to_owned(),
+        State::Over(winners) if winners.is_empty() => format!("A draw in round {}", seen.round),
+        State::Over(winners) => format!("{} won in round {}", winners.join(" and "), seen.round),
+        State::Unusable(SaveError::Old) => "From an earlier version".to_owned(),
+        State::Unusable(SaveError::Newer { .. } | SaveError::Needs { .. }) => "From a newer version".to_owned(),
+        State::Unusable(SaveError::Changed { .. } | SaveError::Ruleset(_)) => "Its rules have changed".to_owned(),
+        State::Unusable(SaveError::Differs(_)) => "Goes another way than recorded".to_owned(),
+        State::Unusable(_) => "The record is broken".to_owned(),
+    }
+}
+
+/// When something was, as one says it: "2 hours ago", and the day once it is long past.
+fn when(then: Option<SystemTime>, now: SystemTime) -> String {
+    let Some(then) = then else { return "at an unknown time".to_owned() };
+    // A clock that was put back makes nothing of the future.
+    let past = now.duration_since(then).unwrap_or(Duration::ZERO).as_secs();
+    let many = |count: u64, one: &str, unit: &str| match count {
+        1 => format!("{one} ago"),
+        _ => format!("{count} {unit} ago"),
+    };
+    match past {
+        0..60 => "just now".to_owned(),
+        60..3600 => many(past / 60, "a minute", "minutes"),
+        3600..86_400 => many(past / 3600, "an hour", "hours"),
+        86_400..1_209_600 => many(past / 86_400, "a day", "days"),
+        _ => day(then),
+    }
+}
+
+/// "23 November 2026".
+fn day(then: SystemTime) -> String {
+    const MONTHS: [&str; 12] = [
+        "January",
+        "February",
+        "March",
+        "April",
+        "May",
+        "June",
+        "July",
+        "August",
+        "September",
+        "October",
+        "November",
+        "December",
+    ];
+    let days = then.duration_since(SystemTime::UNIX_EPOCH).unwrap_or(Duration::ZERO).as_secs() / 86_400;
+    // Days since the 1st of March of the year 0, in eras of 400 years; years that begin in March end with the leap day.
+    let days = days + 719_468;
+    let (era, day) = (days / 146_097, days % 146_097);
+    let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;
+    let day = day - (365 * year + year / 4 - year / 100);
+    let month = (5 * day + 2) / 153;
+    let date = day - (153 * month + 2) / 5 + 1;
+    let (month, later) = if month < 10 { (month + 2, 0) } else { (month - 10, 1) };
+    let name = usize::try_from(month).ok().and_then(|month| MONTHS.get(month)).copied().unwrap_or_default();
+    format!("{date} {name} {}", era * 400 + year + later)
+}
+
+/// Shows the list; a click gives the number of a battle.
+pub(super) fn list(ui: &mut Ui, battles: &mut Battles, scenes: &[Listed], focus: bool) -> Option<usize> {
+    let cards = battles.cards(scenes, SystemTime::now());
+    let follow = std::mem::take(&mut battles.follow);
+    let (chosen, fault) = (battles.chosen, battles.lack.as_deref());
+    ui::battles::list(ui, &BattlesModel { cards: &cards, chosen, fault, focus, follow })
+}
+
+/// Shows the sheet of the chosen battle.
+pub(super) fn sheet(
+    ui: &mut Ui,
+    battles: &Battles,
+    pictures: &mut Pictures,
+    focus: Option<usize>,
+) -> Option<SheetButton> {
+    let seen = battles.all.get(battles.chosen)?;
+    let fault = match &seen.state {
+        State::Unusable(error) => Some(error.to_string()),
+        State::Busy => Some("It can be continued here once that window has left it or is closed.".to_owned()),
+        State::Open | State::Over(_) => battles.fault.clone(),
+    };
+    let map = battles.scene.as_ref().map(|listed| map(ui.ctx(), listed, pictures));
+    let header = seen.header.as_ref();
+    let sides: Vec<SideLine> = battles.scene.iter().flat_map(|listed| sides(listed, header)).collect();
+    let mut facts = Vec::new();
+    let mut fact = |name: &str, figure: String| facts.push((name.to_owned(), figure));
+    if let Some(header) = header {
+        fact("Ruleset", rules_name(header));
+        fact("Seed", header.seed.clone());
+    }
+    fact("Last played", when(seen.played, SystemTime::now()));
+    if let Some(header) = header.filter(|header| !header.program.is_empty()) {
+        fact("Recorded by", format!("Fray {}", header.program));
+    }
+    fact("File", seen.path.display().to_string());
+    let buttons = battles.buttons();
+    let model = SheetModel {
+        name: &name(seen),
+        stand: &stand(seen),
+        fault: fault.as_deref(),
+        map: map.as_ref(),
+        sides: &sides,
+        facts: &facts,
+        buttons: &buttons,
+        asked: battles.asked,
+        focus,
+    };
+    ui::battles::sheet(ui, &model)
+}
+
+fn map(ctx: &Context, listed: &Listed, pictures: &mut Pictures) -> MapPicture {
+    let texture = pictures.made(listed, LARGE).unwrap_or_else(|| pictures.make(ctx, listed, LARGE));
+    MapPicture { texture: Some(texture), ..listed.card.map.clone() }
+}
+
+/// The sides that took part, and who answered for each.
+fn sides(listed: &Listed, header: Option<&Header>) -> Vec<SideLine> {
+    let side = |at: usize| {
+        let who = header.and_then(|header| header.controllers.get(at)).copied();
+        let who = CONTROLLERS.iter().find(|(kind, _)| Some(*kind) == who).map_or("", |(_, name)| name);
+        let first = listed.card.map.who.iter().find(|w| w.look.side == at).map(|w| w.look.glyph.clone());
+        SideLine {
+            look: Look { side: at, glyph: first.unwrap_or_default() },
+            name: listed.scene.def.sides[at].name.clone(),
+            who: who.to_owned(),
+        }
+    };
+    let absent = |at: &usize| header.is_some_and(|header| header.controllers.get(*at) == Some(&Controller::None));
+    (0..listed.scene.def.sides.len()).filter(|at| !absent(at)).map(side).collect()
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use std::fs;
+
+    use super::*;
+    use crate::data::library::BattleSpec;
+    use crate::fight::order::{Body, Order};
+    use crate::kernel::ids::DecisionId;
+    use crate::save::Recorder;
+
+    /// A folder of records, gone at the end.
+    pub(in crate::app::title) struct Records(PathBuf);
+
+    impl Records {
+        pub fn new(name: &str) -> Records {
+            let folder = std::env::temp_dir().join(format!("fray-battles-{}-{name}", std::process::id()));
+            let _ = fs::remove_dir_all(&folder);
+            fs::create_dir_all(&folder).unwrap();
+            Records(folder)
+        }
+
+        /// Records a battle that has come to the second round.
+        pub fn add(&self, number: u32, scene: &str, change: impl FnOnce(&mut Header)) -> (PathBuf, Recorder) {
+            let library = Library::shipped();
+            let scene = library.scene(scene).unwrap();
+            let rules = library.ruleset("tempo").unwrap();
+            let controllers = vec![Controller::Human, Controller::Ai];
+            let seed = "oak".to_owned();
+            let mut header = Header::new(&BattleSpec { scene, rules, seed, controllers });
+            change(&mut header);
+            let path = self.0.join(format!("{number:04}-x-oak.fray"));
+            let mut recorder = Recorder::create_at(&path, &header).unwrap();
+            recorder.push(1, 2, &Order { decision: DecisionId(0), body: Body::Pass }).unwrap();
+            (path, recorder)
+        }
+
+        pub fn write(&self, name: &str, text: &str) {
+            fs::write(self.0.join(name), text).unwrap();
+        }
+
+        pub fn list(&self, battles: &mut Battles) {
+            battles.place = Some(self.0.clone());
+            battles.look(&Library::shipped(), &rules());
+        }
+    }
+
+    impl Drop for Records {
+        fn drop(&mut self) {
+            let _ = fs::remove_dir_all(&self.0);
+        }
+    }
+
+    pub(in crate::app::title) fn rules() -> Vec<(String, Option<Arc<Ruleset>>)> {
+        vec![("tempo".to_owned(), Library::shipped().ruleset("tempo").ok())]
+    }
+
+    #[test]
+    fn every_battle_is_listed_with_what_can_be_done_with_it() {
+        let records = Records::new("all");
+        drop(records.add(1, "toll_house", |_| {}));
+        records.add(2, "ashgate", |_| {}).1.finish(9, &["The Wardens".to_owned()]).unwrap();
+        let (_, open) = records.add(3, "toll_house", |_| {});
+        drop(records.add(4, "toll_house", |header| header.fingerprint ^= 1));
+        drop(records.add(5, "toll_house", |header| header.ruleset = "gone".to_owned()));
+        records.write("0006-x-oak.fray", "nothing of the kind\n");
+        let mut battles = Battles::default();
+        records.list(&mut battles);
+        let mut told: Vec<String> = Vec::new();
+        for at in 0..battles.all.len() {
+            battles.choose(at, &rules());
+            let card = battles.cards(&[], SystemTime::now()).swap_remove(at);
+            let buttons: Vec<&str> = battles.buttons().iter().map(|(_, label)| *label).collect();
+            told.push(format!("{}: {} [{}]", card.name, card.stand, buttons.join(", ")));
+        }
+        told[..2].sort();
+        told[3..].sort();
+        assert_eq!(
+            told,
+            [
+                "The Toll House: Being played in another window []",
+                "The Toll House: Round 2 [Go on, Delete]",
+                "The Storming of Ashgate: The Wardens won in round 9 [See how it ended, Delete]",
+                "0006-x-oak.fray: The record is broken [Delete]",
+                "The Toll House: Its rules have changed [Delete]",
+                "The Toll House: Its rules have changed [Delete]",
+            ]
+        );
+        drop(open);
+    }
+
+    #[test]
+    fn what_cannot_be_gone_on_with_says_why_and_is_deleted_when_asked_only() {
+        let records = Records::new("broken");
+        // The orders of this one lead elsewhere.
+        let (path, recorder) = records.add(1, "toll_house", |_| {});
+        drop(recorder);
+        let mut battles = Battles::default();
+        records.list(&mut battles);
+        assert_eq!(battles.latest(), Some(0));
+        assert!(battles.go_on(0, &Library::shipped(), &rules()).is_none());
+        let State::Unusable(fault) = &battles.all[0].state else { panic!("it cannot be gone on with") };
+        assert!(fault.to_string().contains("decision 1 differs from the record"), "{fault}");
+        assert_eq!(battles.latest(), None);
+        assert!(path.exists());
+        assert!(battles.delete() && !path.exists());
+        records.list(&mut battles);
+        assert!(battles.all.is_empty() && battles.buttons().is_empty());
+        let (path, _open) = records.add(2, "toll_house", |_| {});
+        records.list(&mut battles);
+        assert!(!battles.delete() && path.exists(), "nobody deletes what is being played");
+    }
+
+    #[test]
+    fn times_are_told_as_one_says_them() {
+        let now = SystemTime::UNIX_EPOCH + Duration::from_secs(1_795_417_200);
+        let ago = |seconds| when(Some(now - Duration::from_secs(seconds)), now);
+        assert_eq!([ago(0), ago(59), ago(60), ago(3599)], ["just now", "just now", "a minute ago", "59 minutes ago"]);
+        assert_eq!([ago(3600), ago(90_000), ago(200_000)], ["an hour ago", "a day ago", "2 days ago"]);
+        assert_eq!([ago(1_209_600), ago(800 * 86_400)], ["9 November 2026", "14 September 2024"]);
+        assert_eq!(when(Some(now + Duration::from_secs(99)), now), "just now");
+        let leap = SystemTime::UNIX_EPOCH + Duration::from_secs(1_709_164_800);
+        assert_eq!(day(leap), "29 February 2024");
+        assert_eq!(day(leap + Duration::from_secs(86_400)), "1 March 2024");
+        assert_eq!(day(SystemTime::UNIX_EPOCH), "1 January 1970");
+    }
+}

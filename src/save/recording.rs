@@ -1,0 +1,271 @@
+//! What a battle writes its record to. The file comes into being with the first order that counts, so that a battle in
+//! which nobody has decided anything leaves nothing behind. What cannot be written stays in memory and is tried again
+//! with every order: if the disk is cleared in time, nothing is lost.
+
+use std::fs::{self, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use super::folder::folder;
+use super::recorder::{end_text, order_text};
+use super::{Header, Recorder};
+use crate::fight::order::Order;
+
+/// Where a battle is written down.
+#[derive(Debug)]
+pub struct Recording {
+    target: Target,
+    /// Lines that are not on the disk yet.
+    waiting: Vec<u8>,
+    /// Whether somebody has decided something, so that they count.
+    begun: bool,
+    /// Why they are not.
+    fault: Option<String>,
+}
+
+#[derive(Debug)]
+enum Target {
+    /// Nowhere: nobody asked for it, or all is written.
+    Nowhere,
+    /// In a new file of this folder.
+    New(Result<PathBuf, String>, Box<Header>),
+    /// In a record that cannot be written to, which has this length.
+    Shut(PathBuf, u64),
+    /// In an open record.
+    Open(Recorder),
+}
+
+impl Recording {
+    /// No recording.
+    #[must_use]
+    pub fn none() -> Recording {
+        Recording::to(Target::Nowhere, None)
+    }
+
+    fn to(target: Target, fault: Option<String>) -> Recording {
+        Recording { target, waiting: Vec::new(), begun: false, fault }
+    }
+
+    /// A record that will begin in the folder of records. Whether that can be written to is tried at once.
+    #[must_use]
+    pub fn ahead(header: Header) -> Recording {
+        Recording::ahead_in(folder().map_err(|error| error.to_string()), header)
+    }
+
+    /// As [`Recording::ahead`], in a folder, or with the reason why there is none.
+    #[must_use]
+    pub fn ahead_in(folder: Result<PathBuf, String>, header: Header) -> Recording {
+        let fault = match &folder {
+            Ok(folder) => attempt(folder).err().map(|error| told(folder, &error)),
+            Err(lack) => Some(lack.clone()),
+        };
+        Recording::to(Target::New(folder, Box::new(header)), fault)
+    }
+
+    /// Goes on in an open record.
+    #[must_use]
+    pub fn onwards(recorder: Recorder) -> Recording {
+        Recording::to(Target::Open(recorder), None)
+    }
+
+    /// Would go on in a record of this length, which cannot be written to.
+    pub(super) fn shut(path: &Path, len: u64, why: &io::Error) -> Recording {
+        Recording::to(Target::Shut(path.to_owned(), len), Some(told(path, why)))
+    }
+
+    /// Why the battle is not being recorded; None while it is, or where nobody asked for it.
+    #[must_use]
+    pub fn fault(&self) -> Option<&str> {
+        self.fault.as_deref()
+    }
+
+    /// Whether nothing has been written yet.
+    #[must_use]
+    pub fn is_ahead(&self) -> bool {
+        matches!(self.target, Target::New(..))
+    }
+
+    /// The file, once there is one.
+    #[must_use]
+    pub fn path(&self) -> Option<&Path> {
+        match &self.target {
+            Target::Open(recorder) => Some(recorder.path()),
+            Target::Shut(path, _) => Some(path),
+            Target::New(..) | Target::Nowhere => None,
+        }
+    }
+
+    /// Writes down an accepted order, as [`Recorder::push`]. An order that does not count yet, such as what the computer
+    /// does before anybody has decided something, is only kept for the first one that does.
+    pub fn push(&mut self, hash: u64, round: u32, order: &Order, counts: bool) {
+        if matches!(self.target, Target::Nowhere) {
+            return;
+        }
+        self.take(order_text(hash, round, order));
+        self.begun |= counts;
+        if self.is_begun() {
+            self.write();
+        }
+    }
+
+    /// Writes down that the battle is over, as [`Recorder::finish`].
+    pub fn finish(&mut self, round: u32, winners: &[String]) {
+        self.take(end_text(round, winners));
+        self.begun = true;
+        self.write();
+        if self.fault.is_none() {
+            // The lock goes with it: whoever looks at the end keeps nobody else from doing so.
+            *self = Recording::none();
+        }
+    }
+
+    /// Whether what waits is to be written: in a record that exists, everything is.
+    fn is_begun(&self) -> bool {
+        self.begun || !self.is_ahead()
+    }
+
+    fn take(&mut self, line: io::Result<Vec<u8>>) {
+        match line {
+            _ if matches!(self.target, Target::Nowhere) => {}
+            Ok(line) => self.waiting.extend(line),
+            Err(error) => self.fault = Some(error.to_string()),
+        }
+    }
+
+    fn write(&mut self) {
+        let done = match &mut self.target {
+            Target::Nowhere => return,
+            Target::Open(recorder) => {
+                let path = recorder.path().to_owned();
+                recorder.append(&self.waiting).map_err(|error| told(&path, &error)).map(|()| None)
+            }
+            Target::New(Ok(folder), header) => {
+                let opened = fs::create_dir_all(&*folder);
+                let opened = opened.and_then(|()| Recorder::create_in(folder, header, &self.waiting));
+                opened.map_err(|error| told(folder, &error)).map(Some)
+            }
+            Target::New(Err(lack), _) => Err(lack.clone()),
+            Target::Shut(path, len) => reopen(path, *len, &self.waiting).map_err(|error| told(path, &error)).map(Some),
+        };
+        match done {
+            Ok(opened) => {
+                if let Some(recorder) = opened {
+                    self.target = Target::Open(recorder);
+                }
+                self.waiting.clear();
+                self.fault = None;
+            }
+            Err(why) => self.fault = Some(why),
+        }
+    }
+}
+
+/// Whoever leaves a battle that could not be recorded has one more try.
+impl Drop for Recording {
+    fn drop(&mut self) {
+        if self.is_begun() && !self.waiting.is_empty() {
+            self.write();
+        }
+    }
+}
+
+/// Tries whether a new record could be written in a folder, which is made if need be.
+fn attempt(folder: &Path) -> io::Result<()> {
+    fs::create_dir_all(folder)?;
+    let path = folder.join(format!(".attempt-{}", std::process::id()));
+    let written = OpenOptions::new().write(true).create(true).truncate(true).open(&path)?.write_all(b"fray");
+    fs::remove_file(&path)?;
+    written
+}
+
+/// Opens a record that could not be written to before, if it is still what it was.
+fn reopen(path: &Path, len: u64, lines: &[u8]) -> io::Result<Recorder> {
+    let mut recorder = Recorder::reopen(path)?;
+    if recorder.len() != len {
+        return Err(io::Error::new(io::ErrorKind::InvalidData, "another program has written to it"));
+    }
+    recorder.append(lines)?;
+    Ok(recorder)
+}
+
+fn told(path: &Path, error: &io::Error) -> String {
+    format!("{}: {error}", path.display())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fight::order::Body;
+    use crate::kernel::ids::DecisionId;
+    use crate::save::folder::tests::{Folder, header};
+    use crate::save::{battles_in, read};
+
+    fn order(number: u32) -> Order {
+        Order { decision: DecisionId(number), body: Body::Pass }
+    }
+
+    fn files(folder: &Path) -> Vec<String> {
+        let names = fs::read_dir(folder).unwrap().map(|e| e.unwrap().file_name().into_string().unwrap());
+        names.collect()
+    }
+
+    #[test]
+    fn a_battle_without_a_decision_leaves_no_record() {
+        let folder = Folder::new("lazy");
+        let mut recording = Recording::ahead_in(Ok(folder.path()), header("oak"));
+        assert_eq!((recording.fault(), files(&folder.path())), (None, Vec::new()));
+        recording.push(1, 0, &order(0), false);
+        assert_eq!(files(&folder.path()), Vec::<String>::new(), "the computer's plans are nobody's loss");
+        recording.push(2, 1, &order(1), true);
+        recording.push(3, 1, &order(2), false);
+        let path = recording.path().unwrap().to_owned();
+        assert_eq!(read(&path).unwrap().orders.iter().map(|step| step.hash).collect::<Vec<_>>(), [1, 2, 3]);
+        recording.finish(4, &["The Otters".to_owned()]);
+        assert!(read(&path).unwrap().finished);
+        assert_eq!(battles_in(&folder.path()).unwrap().len(), 1);
+    }
+
+    #[test]
+    fn what_cannot_be_written_is_told_and_kept_until_it_can() {
+        let folder = Folder::new("shut");
+        // Root may write anywhere, but nobody can make a folder where a file is.
+        let inside = folder.path().join("records");
+        fs::write(&inside, "").unwrap();
+        let mut recording = Recording::ahead_in(Ok(inside.clone()), header("oak"));
+        let fault = recording.fault().expect("it is known before the first order").to_owned();
+        assert!(fault.starts_with(&inside.display().to_string()), "{fault}");
+        recording.push(1, 1, &order(0), true);
+        recording.push(2, 1, &order(1), true);
+        assert!(recording.fault().is_some() && recording.path().is_none());
+        fs::remove_file(&inside).unwrap();
+        recording.push(3, 2, &order(2), true);
+        assert_eq!(recording.fault(), None);
+        let record = read(recording.path().unwrap()).unwrap();
+        assert_eq!(record.orders.iter().map(|step| step.hash).collect::<Vec<_>>(), [1, 2, 3], "nothing is lost");
+
+        fs::remove_dir_all(&inside).unwrap();
+        fs::write(&inside, "").unwrap();
+        let mut recording = Recording::ahead_in(Ok(inside.clone()), header("elm"));
+        recording.push(1, 1, &order(0), true);
+        fs::remove_file(&inside).unwrap();
+        drop(recording);
+        assert_eq!(battles_in(&inside).unwrap().len(), 1, "nor when the battle is left after that");
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn a_full_disk_is_told() {
+        let file = OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let recorder = Recorder::onwards(file, Path::new("/dev/full"), 0).unwrap();
+        let mut recording = Recording::onwards(recorder);
+        assert_eq!(recording.fault(), None);
+        recording.push(1, 1, &order(0), true);
+        assert_eq!(recording.fault(), Some("/dev/full: No space left on device (os error 28)"));
+    }
+
+    #[test]
+    fn a_folder_that_nobody_names_is_a_fault() {
+        let recording = Recording::ahead_in(Err("there is no data folder".to_owned()), header("oak"));
+        assert_eq!(recording.fault(), Some("there is no data folder"));
+    }
+}

@@ -1,0 +1,75 @@
+//! The state follows from what was ordered: snapshots bring a halt back, here and in another fight, and orders replay to
+//! the same state from the start and from any halt.
+
+use fray::fight::Fight;
+use fray::fight::order::Order;
+
+use super::{Chance, Minds, Play, Sheets, Stage, long, play, stages, under_each_ruleset};
+
+under_each_ruleset!(a_snapshot_brings_the_halt_back, orders_replay_from_the_start_and_from_any_halt);
+
+/// The scenes that are tried unless there is time for all.
+const SCENES: [(&str, Sheets); 2] = [("culver_weir", Sheets::Closed), ("glass_house", Sheets::Open)];
+
+fn most() -> usize {
+    if long() { usize::MAX } else { 80 }
+}
+
+fn a_snapshot_brings_the_halt_back(ruleset: &str) {
+    for (Stage { name, setup }, seed) in stages(ruleset, &SCENES).into_iter().zip(31..) {
+        let mut other = Fight::new(&setup, 999).expect("the rules come to rest");
+        let mut minds = Minds::new(Play::Mixed, seed);
+        play(&setup, (Play::Mixed, seed, most()), |fight, orders| {
+            if !orders.len().is_multiple_of(if long() { 1 } else { 7 }) {
+                return;
+            }
+            let at = format!("{name}, seed {seed}, after {} orders", orders.len());
+            let (snapshot, hash, offers) = (fight.capture(), fight.state_hash(), fight.offers());
+            let digest = fight.log_digest();
+            for _ in 0..3 {
+                if let Some(order) = minds.answer(fight) {
+                    fight.submit(order).expect("the mind plays by the rules");
+                }
+            }
+            fight.restore(&snapshot);
+            other.restore(&snapshot);
+            assert_eq!((fight.state_hash(), other.state_hash()), (hash, hash), "{at}");
+            assert_eq!((fight.log_digest(), fight.decision()), (digest, other.decision()), "{at}");
+            assert_eq!((fight.offers(), other.offers()), (offers.clone(), offers), "{at}");
+        });
+    }
+}
+
+fn replay(fight: &mut Fight, orders: &[Order]) {
+    for order in orders {
+        fight.submit(order.clone()).unwrap_or_else(|e| panic!("{order:?}: {e}"));
+    }
+}
+
+fn orders_replay_from_the_start_and_from_any_halt(ruleset: &str) {
+    for (Stage { name, setup }, seed) in stages(ruleset, &SCENES).into_iter().zip(41..) {
+        let mut chance = Chance::new(seed);
+        let mut halts = Vec::new();
+        let (mut fight, orders) = play(&setup, (Play::Mixed, seed, most()), |fight, orders| {
+            if chance.below(16) == 0 {
+                halts.push((fight.capture(), orders.len(), fight.state_hash(), fight.log_digest()));
+            }
+        });
+        let end = (fight.state_hash(), fight.log_digest());
+        let mut again = Fight::new(&setup, seed).expect("the rules come to rest");
+        let mut done = 0;
+        for (_, at, hash, digest) in &halts {
+            replay(&mut again, &orders[done..*at]);
+            done = *at;
+            assert_eq!((again.state_hash(), again.log_digest()), (*hash, *digest), "{name} after {at} orders");
+        }
+        replay(&mut again, &orders[done..]);
+        assert_eq!((again.state_hash(), again.log_digest()), end, "{name}");
+        assert_eq!(again.log(), fight.log(), "{name}");
+        for (snapshot, at, ..) in &halts {
+            fight.restore(snapshot);
+            replay(&mut fight, &orders[*at..]);
+            assert_eq!((fight.state_hash(), fight.log_digest()), end, "{name} from order {at}");
+        }
+    }
+}

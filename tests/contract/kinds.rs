@@ -1,0 +1,198 @@
+//! The kinds of questions, orders and aims that there are, and which of them a ruleset can bring about: a run that tries
+//! the contract has to meet all of these.
+
+use std::collections::BTreeSet;
+
+use fray::data::effect::{Ask, Step, Target};
+use fray::data::ruleset::{ActionDef, Ruleset, Ties, TimeDef};
+use fray::fight::order::{Aim, Body, Offer, Question};
+
+/// Kinds that were met, or could be.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Kinds {
+    pub questions: BTreeSet<&'static str>,
+    pub orders: BTreeSet<&'static str>,
+    pub aims: BTreeSet<&'static str>,
+    /// Aims that are not offered, and were refused.
+    pub refused: BTreeSet<&'static str>,
+}
+
+/// Every kind of aim.
+pub const AIMS: [&str; 23] = [
+    "nothing",
+    "open",
+    "number",
+    "target",
+    "condition",
+    "inquiry",
+    "set",
+    "fact",
+    "kind",
+    "object",
+    "loadout",
+    "item",
+    "theirs",
+    "line",
+    "aid",
+    "knock",
+    "cell",
+    "buy",
+    "shift",
+    "haste",
+    "kept",
+    "bond",
+    "deed",
+];
+
+/// The kind of an aim.
+pub fn aim(aim: &Aim) -> &'static str {
+    match aim {
+        Aim::Nothing => "nothing",
+        Aim::Open => "open",
+        Aim::Number(_) => "number",
+        Aim::Target(_) => "target",
+        Aim::Condition(..) => "condition",
+        Aim::Inquiry(..) => "inquiry",
+        Aim::Set(..) => "set",
+        Aim::Fact(_) => "fact",
+        Aim::Kind(_) => "kind",
+        Aim::Object(..) => "object",
+        Aim::Loadout(_) => "loadout",
+        Aim::Item(_) => "item",
+        Aim::Theirs(..) => "theirs",
+        Aim::Line(..) => "line",
+        Aim::Aid(..) => "aid",
+        Aim::Knock(..) => "knock",
+        Aim::Cell(_) => "cell",
+        Aim::Buy(..) => "buy",
+        Aim::Shift(..) => "shift",
+        Aim::Haste(..) => "haste",
+        Aim::Kept(_) => "kept",
+        Aim::Bond(_) => "bond",
+        Aim::Deed(_) => "deed",
+    }
+}
+
+/// The kind of an order.
+pub fn order(body: &Body) -> &'static str {
+    match body {
+        Body::Plan(_) => "plan",
+        Body::Take { .. } => "take",
+        Body::Skip { .. } => "skip",
+        Body::Walk { .. } => "walk",
+        Body::Act(_) => "act",
+        Body::EndTurn => "end of turn",
+        Body::Pass => "pass",
+        Body::Abandon { .. } => "abandon",
+    }
+}
+
+/// The kind of a question.
+pub fn question(question: &Question) -> &'static str {
+    match question {
+        Question::Plan => "plan",
+        Question::Call { count: Some(_) } => "call at a count",
+        Question::Call { count: None } => "call",
+        Question::Turn { .. } => "turn",
+        Question::Window { asked: None, .. } => "window for a side",
+        Question::Window { asked: Some(_), .. } => "window for one",
+    }
+}
+
+/// The kind of order that an offer brings, or of the aims of an act.
+pub fn offered(offer: &Offer) -> Option<&'static str> {
+    Some(match offer {
+        Offer::Plan(_) => "plan",
+        Offer::Take { .. } => "take",
+        Offer::Skip { .. } => "skip",
+        Offer::Walk { .. } => "walk",
+        Offer::Act { aims, .. } => aim(aims.first()?),
+        Offer::EndTurn => "end of turn",
+        Offer::Pass => "pass",
+        Offer::Abandon { .. } => "abandon",
+    })
+}
+
+/// The kind of aim that an action asks for.
+fn asked(def: &ActionDef) -> &'static str {
+    match (&def.ask, &def.target) {
+        (Ask::Nothing, Target::Me) => "nothing",
+        (Ask::Nothing, Target::Object { .. } | Target::Thing | Target::Movable(_)) => "object",
+        (Ask::Nothing, Target::Cell { .. } | Target::Nearer { .. }) => "cell",
+        (Ask::Nothing, Target::One { .. } | Target::Struck { .. } | Target::Space { .. } | Target::Subject { .. }) => {
+            "target"
+        }
+        (Ask::Number { .. }, _) => "number",
+        (Ask::Condition(_) | Ask::Stance, _) => "condition",
+        (Ask::Inquiry(_), _) => "inquiry",
+        (Ask::Set, _) => "set",
+        (Ask::Kind(_), _) => "kind",
+        (Ask::Fact, _) => "fact",
+        (Ask::Loadout { .. }, _) => "loadout",
+        (Ask::GroundItem, _) => "item",
+        (Ask::HeldItem { falls: 0, .. }, _) => "theirs",
+        (Ask::HeldItem { .. } | Ask::Knock, _) => "knock",
+        (Ask::Line { .. } | Ask::Heading | Ask::Onset { .. }, _) => "line",
+        (Ask::Aid | Ask::Errand(_), _) => "aid",
+        (Ask::BuyTurn, _) => "buy",
+        (Ask::MoveTurn, _) => "shift",
+        (Ask::Hasten { .. }, _) => "haste",
+        (Ask::Keep { .. }, _) => "kept",
+        (Ask::Sustained(_), _) => "bond",
+        (Ask::Deed { .. }, _) => "deed",
+    }
+}
+
+impl Kinds {
+    /// Everything that a ruleset can bring about.
+    pub fn of(rules: &Ruleset) -> Kinds {
+        let mut aims: BTreeSet<&'static str> = rules.actions.iter().map(asked).collect();
+        if rules.time.aims_late() {
+            aims.insert("open");
+        }
+        let ahead = rules.procedures.start.iter().any(|step| matches!(step, Step::Ahead(_)));
+        let called = ahead || rules.time.ties() == Some(Ties::Called);
+        let mut questions = BTreeSet::from(["turn"]);
+        let mut orders = BTreeSet::from(["walk", "act", "end of turn", "pass"]);
+        match rules.time {
+            TimeDef::Counted { .. } => {
+                questions.extend(["plan", "call at a count", "window for a side"]);
+                orders.extend(["plan", "take", "skip"]);
+            }
+            TimeDef::Live { .. } => {
+                questions.insert("window for one");
+            }
+        }
+        if called {
+            questions.insert("call");
+            orders.insert("take");
+        }
+        if rules.time.carrying_purse().is_some() {
+            orders.insert("abandon");
+        }
+        Kinds { questions, orders, aims, refused: AIMS.into() }
+    }
+
+    /// Notes an order that was offered at a question.
+    pub fn met(&mut self, asked: &Question, body: &Body) {
+        self.questions.insert(question(asked));
+        self.orders.insert(order(body));
+        if let Body::Act(draft) = body {
+            self.aims.insert(aim(&draft.aim));
+        }
+    }
+
+    /// What of these is not among others.
+    pub fn missing(&self, met: &Kinds) -> Vec<String> {
+        let sets = [
+            ("question", &self.questions, &met.questions),
+            ("order", &self.orders, &met.orders),
+            ("aim", &self.aims, &met.aims),
+            ("refused aim", &self.refused, &met.refused),
+        ];
+        let named = |(what, all, met): (&str, &BTreeSet<&str>, &BTreeSet<&str>)| -> Vec<String> {
+            all.difference(met).map(|kind| format!("{what}: {kind}")).collect()
+        };
+        sets.into_iter().flat_map(named).collect()
+    }
+}

@@ -1,0 +1,115 @@
+//! What a side has to go by at a halt: what it sees, what it may order and why not, the odds that it is told, and what the
+//! AI would make of all that.
+
+use fray::ai::Policy;
+use fray::fight::Fight;
+use fray::fight::order::{Body, Draft, Offer, Order, Refusal};
+use fray::fight::view::SideView;
+use fray::kernel::cell::Cell;
+use fray::kernel::ids::{CombatantId, SideId};
+
+use super::samples::samples;
+use super::{Chance, bent};
+
+/// So many acts are asked for their odds, …
+const ACTS: usize = 24;
+/// … and so many walks for who may cut in on them.
+const WALKS: usize = 8;
+
+/// What a side asks.
+pub struct Probes {
+    viewer: SideId,
+    orders: Vec<Order>,
+    acts: Vec<Draft>,
+    walks: Vec<(CombatantId, Vec<Cell>)>,
+    thinks: bool,
+}
+
+/// What it is told.
+#[derive(PartialEq)]
+pub struct Told {
+    view: SideView,
+    offers: Vec<Offer>,
+    asides: Vec<Offer>,
+    checks: Vec<Result<(), Refusal>>,
+    odds: Vec<String>,
+    warnings: Vec<String>,
+    answer: Option<Body>,
+}
+
+impl Probes {
+    /// Questions of the side that is asked. With `thinks`, the AI is asked too.
+    pub fn new(fight: &mut Fight, chance: &mut Chance, thinks: bool) -> Option<Probes> {
+        let decision = fight.decision()?.clone();
+        let offers = [fight.offers(), fight.arena().asides()].concat();
+        let mut bodies = samples(fight, &offers, chance);
+        bodies.extend(bent::acts(fight, &offers, chance).into_iter().map(Body::Act));
+        bodies.extend(bent::walks(fight, chance).into_iter().map(|(by, path)| Body::Walk { by, path }));
+        let ours =
+            |fight: &mut Fight, by: CombatantId| fight.arena().exists(by) && fight.arena().side(by) == decision.side;
+        let (mut acts, mut walks) = (Vec::new(), Vec::new());
+        for body in &bodies {
+            let order = Order { decision: decision.id, body: body.clone() };
+            match body {
+                Body::Act(draft) if acts.len() < ACTS && fight.check(&order).is_ok() => acts.push(draft.clone()),
+                Body::Walk { by, path } if walks.len() < WALKS && ours(fight, *by) && fight.check(&order).is_ok() => {
+                    walks.push((*by, path.clone()));
+                }
+                _ => {}
+            }
+        }
+        let orders = bodies.into_iter().map(|body| Order { decision: decision.id, body }).collect();
+        Some(Probes { viewer: decision.side, orders, acts, walks, thinks })
+    }
+
+    pub fn viewer(&self) -> SideId {
+        self.viewer
+    }
+
+    /// Asks.
+    pub fn ask(&self, fight: &mut Fight) -> Told {
+        let answer = if self.thinks { Policy::Ai.mind(1).answer(fight).map(|order| order.body) } else { None };
+        let arena = fight.arena();
+        let odds =
+            |draft: &Draft| format!("{:?} {:?} {:?}", arena.odds(draft), arena.gambles(draft), arena.reasons(draft));
+        let warned = |(by, path): &(CombatantId, Vec<Cell>)| format!("{:?}", arena.walk_threats(*by, path));
+        Told {
+            view: arena.view(Some(self.viewer)),
+            offers: arena.offers(),
+            asides: arena.asides(),
+            checks: self.orders.iter().map(|order| arena.check(order)).collect(),
+            odds: self.acts.iter().map(odds).collect(),
+            warnings: self.walks.iter().map(warned).collect(),
+            answer,
+        }
+    }
+
+    /// What is told otherwise: of what kind, and what.
+    pub fn difference(&self, a: &Told, b: &Told) -> Option<(&'static str, String)> {
+        if a.view != b.view {
+            let bodies = a.view.bodies.iter().zip(&b.view.bodies).find(|(a, b)| a != b);
+            let told = bodies.map_or_else(|| "the rest".to_owned(), |(a, b)| format!("{a:?}\n  and {b:?}"));
+            return Some(("view", told));
+        }
+        for (a, b) in [(&a.offers, &b.offers), (&a.asides, &b.asides)] {
+            if a != b {
+                let lacks = |a: &[Offer], b: &[Offer]| a.iter().find(|offer| !b.contains(offer)).cloned();
+                return Some(("offers", format!("{:?}\n  and {:?}", lacks(a, b), lacks(b, a))));
+            }
+        }
+        let mut checks = a.checks.iter().zip(&b.checks).zip(&self.orders);
+        if let Some(((a, b), order)) = checks.find(|((a, b), _)| a != b) {
+            let kind = if a.is_ok() == b.is_ok() { "reason of a refusal" } else { "check" };
+            return Some((kind, format!("{order:?}: {a:?}\n  and {b:?}")));
+        }
+        let mut odds = a.odds.iter().zip(&b.odds).zip(&self.acts);
+        if let Some(((a, b), draft)) = odds.find(|((a, b), _)| a != b) {
+            return Some(("odds", format!("{draft:?}: {a}\n  and {b}")));
+        }
+        let mut warnings = a.warnings.iter().zip(&b.warnings).zip(&self.walks);
+        if let Some(((a, b), walk)) = warnings.find(|((a, b), _)| a != b) {
+            return Some(("warnings", format!("{walk:?}: {a}\n  and {b}")));
+        }
+        (a.answer != b.answer).then(|| ("answer", format!("{:?}\n  and {:?}", a.answer, b.answer)))
+    }
+}

@@ -1,0 +1,64 @@
+//! Orders taken from the offers, a few of each.
+
+use fray::fight::Fight;
+use fray::fight::order::{Body, Draft, Offer, PlanOrder};
+use fray::fight::reach::Reach;
+
+use super::Chance;
+
+/// So many offers of acts are looked at of those that there are at a halt, …
+const ACTS: usize = 24;
+/// … and so many aims of each.
+const AIMS: usize = 3;
+
+/// One entry in one slot, or one extra; only of those who have nothing planned yet, so that any of them fits.
+fn plans(fight: &mut Fight, offers: &[Offer], chance: &mut Chance) -> Vec<Body> {
+    let mut orders = Vec::new();
+    for plan in offers.iter().filter_map(|o| if let Offer::Plan(plans) = o { Some(plans) } else { None }).flatten() {
+        let by = plan.by;
+        if fight.arena().body(by).plan.slots.iter().any(|s| s.entry.is_some()) {
+            continue;
+        }
+        for (number, entries) in &plan.slots {
+            let entry = chance.pick(entries).copied();
+            orders.extend(entry.map(|e| PlanOrder { by, slots: vec![(*number, Some(e))], extras: Vec::new() }));
+        }
+        orders.extend(plan.extras.iter().map(|e| PlanOrder { by, slots: Vec::new(), extras: vec![*e] }));
+    }
+    orders.into_iter().map(|order| Body::Plan(vec![order])).collect()
+}
+
+/// Orders that the offers allow.
+pub fn samples(fight: &mut Fight, offers: &[Offer], chance: &mut Chance) -> Vec<Body> {
+    let mut bodies = plans(fight, offers, chance);
+    let acts = offers.iter().filter(|offer| matches!(offer, Offer::Act { .. })).count();
+    for offer in offers {
+        match offer {
+            Offer::Plan(_) => {}
+            Offer::Take { by, slot } => bodies.push(Body::Take { by: *by, slot: *slot }),
+            Offer::Skip { by, slot } => bodies.push(Body::Skip { by: *by, slot: *slot }),
+            Offer::Walk { by, budget } => {
+                let (mut reach, mut path) = (Reach::default(), Vec::new());
+                reach.fill(&fight.arena(), *by, *budget);
+                let picks = [chance.below(reach.cells().len()), reach.cells().len().saturating_sub(1)];
+                for cell in picks.iter().filter_map(|at| reach.cells().get(*at)) {
+                    assert!(reach.path(*cell, &mut path), "what is reached has a path");
+                    bodies.push(Body::Walk { by: *by, path: path.clone() });
+                }
+            }
+            Offer::Act { by, action, tool, aims } => {
+                assert!(!aims.is_empty(), "an offer without aims");
+                if chance.below(acts) >= ACTS {
+                    continue;
+                }
+                for aim in (0..AIMS.min(aims.len())).filter_map(|_| chance.pick(aims)) {
+                    bodies.push(Body::Act(Draft { by: *by, action: *action, tool: *tool, aim: aim.clone() }));
+                }
+            }
+            Offer::EndTurn => bodies.push(Body::EndTurn),
+            Offer::Pass => bodies.push(Body::Pass),
+            Offer::Abandon { by } => bodies.push(Body::Abandon { by: *by }),
+        }
+    }
+    bodies
+}

@@ -1,0 +1,206 @@
+//! Every component and resource of a fight's world is known: captured and hashed, constant, or derived. Whatever of it is
+//! changed changes the hash of the state, and restoring brings it back.
+
+use bevy::ecs::component::{Component, Mutable};
+use bevy::ecs::resource::Resource;
+use bevy::ecs::world::World;
+
+use fray::data::effect::{Fate, Until};
+use fray::data::scope::{ActionId, ConditionId, EntryId, ItemDefId, PointId, TagId, TerrainId, TriggerId};
+use fray::fight::Fight;
+use fray::fight::body::{
+    Begun, Carried, Conditions, Gear, Instance, Intent, Item, Object, Origin, Place, Plan, Pools, Run, Slot, SlotState,
+    Tally,
+};
+use fray::fight::event::{Ending, Event, FightLog, Outcome};
+use fray::fight::frame::Frame;
+use fray::fight::held::Held;
+use fray::fight::knowledge::{Finding, Knowledge, Known, Seen};
+use fray::fight::order::{Aim, Body, Draft, Order, Question};
+use fray::fight::secrets::{Secret, Secrets};
+use fray::fight::stack::Stack;
+use fray::fight::state::{Clock, Counters, End, FightDice, Inbox, Loose, Pending, Progress};
+use fray::fight::zones::{Zone, Zones};
+use fray::kernel::cell::{Cell, Dir8};
+use fray::kernel::dice::Dice;
+use fray::kernel::ids::{BondId, CombatantId, DecisionId, InstanceId, ItemId, ObjectId, SideId, SideSet};
+
+use crate::playout::setup_under;
+
+/// Changes of what is captured: the component or resource, and what is done to it.
+type Changes = Vec<(&'static str, Box<dyn Fn(&mut World)>)>;
+
+/// Never changed after set-up, built from the others, or only ever set by a bug.
+const CONSTANT_OR_DERIVED: [&str; 6] =
+    ["body::Identity", "body::Scores", "state::Rules", "state::Setting", "state::Occupancy", "state::Broken"];
+
+/// A change of the component of the last one that has it.
+fn body<T: Component<Mutability = Mutable>>(change: impl Fn(&mut T) + 'static) -> Box<dyn Fn(&mut World)> {
+    Box::new(move |world| {
+        let mut all = world.query::<&mut T>();
+        let mut last = all.iter_mut(world).last().expect("somebody has it");
+        change(&mut last);
+    })
+}
+
+/// A change of a resource.
+fn whole<T: Resource<Mutability = Mutable>>(change: impl Fn(&mut T) + 'static) -> Box<dyn Fn(&mut World)> {
+    Box::new(move |world| change(&mut world.resource_mut::<T>()))
+}
+
+fn draft() -> Draft {
+    Draft { by: CombatantId(0), action: ActionId(0), tool: None, aim: Aim::Nothing }
+}
+
+fn begun(aim: Aim) -> Begun {
+    Begun { draft: Draft { aim, ..draft() }, paid: 0, turns: 0, round: 1, run: Run::default() }
+}
+
+fn slot() -> Slot {
+    let (origin, state) = (Origin::Slot, SlotState::Waiting);
+    Slot { origin, entry: None, count: 0, moved: false, front: false, skipped: false, state }
+}
+
+fn instance() -> Instance {
+    Instance::new(InstanceId(0), ConditionId(0), Until::Scene)
+}
+
+fn item() -> Item {
+    Item::new(ItemId(0), ItemDefId(0), Carried::Stowed)
+}
+
+fn zone() -> Zone {
+    let (terrain, by, until) = (TerrainId(0), CombatantId(0), Until::Scene);
+    Zone { terrain, cells: vec![Cell::new(0, 0)], by, until, round: 1, bond: None, along: false }
+}
+
+fn bodies() -> Changes {
+    vec![
+        ("body::Place", body(|p: &mut Place| p.at.x += 1)),
+        ("body::Place", body(|p: &mut Place| p.fate = Some(Fate::Fled))),
+        ("body::Place", body(|p: &mut Place| p.on = Some(CombatantId(0)))),
+        ("body::Place", body(|p: &mut Place| p.under = Some(CombatantId(0)))),
+        ("body::Pools", body(|p: &mut Pools| p.0[0] += 1)),
+        ("body::Conditions", body(|c: &mut Conditions| c.0.push(instance()))),
+        ("body::Conditions", body(|c: &mut Conditions| c.0.push(Instance { value: 1, ..instance() }))),
+        ("body::Conditions", body(|c: &mut Conditions| c.0.push(Instance { round: 1, ..instance() }))),
+        ("body::Gear", body(|g: &mut Gear| g.0.push(item()))),
+        ("body::Gear", body(|g: &mut Gear| g.0.push(Item { loaded: false, ..item() }))),
+        ("body::Gear", body(|g: &mut Gear| g.0.push(Item { wear: 1, ..item() }))),
+        ("body::Plan", body(|p: &mut Plan| p.slots.push(slot()))),
+        ("body::Plan", body(|p: &mut Plan| p.slots.push(Slot { entry: Some(EntryId(0)), ..slot() }))),
+        ("body::Plan", body(|p: &mut Plan| p.slots.push(Slot { skipped: true, ..slot() }))),
+        ("body::Plan", body(|p: &mut Plan| p.bought += 1)),
+        ("body::Tally", body(|t: &mut Tally| t.turns += 1)),
+        ("body::Tally", body(|t: &mut Tally| t.moves += 1)),
+        ("body::Tally", body(|t: &mut Tally| t.odd = !t.odd)),
+        ("body::Tally", body(|t: &mut Tally| t.provoked.push(CombatantId(0)))),
+        ("body::Tally", body(|t: &mut Tally| t.elapsed += 1)),
+        ("body::Tally", body(|t: &mut Tally| t.run.cells += 1)),
+        ("body::Tally", body(|t: &mut Tally| t.run.heading = Some(Dir8::ALL[0]))),
+        ("body::Tally", body(|t: &mut Tally| t.uniques ^= 1)),
+        ("body::Tally", body(|t: &mut Tally| t.reactions.push((ActionId(0), 1)))),
+        ("body::Tally", body(|t: &mut Tally| t.in_scene.push((ActionId(0), 1)))),
+        ("body::Intent", body(|i: &mut Intent| i.begun = Some(begun(Aim::Nothing)))),
+        ("body::Intent", body(|i: &mut Intent| i.begun = Some(begun(Aim::Number(1))))),
+        ("body::Intent", body(|i: &mut Intent| i.held = Some(Held::act(ActionId(0), TriggerId(0))))),
+        ("body::Intent", body(|i: &mut Intent| i.stride = Some((Cell::new(0, 0), 1)))),
+        ("body::Object", body(|o: &mut Object| o.at.x += 1)),
+        ("body::Object", body(|o: &mut Object| o.state += 1)),
+        ("body::Object", body(|o: &mut Object| o.links.push(ObjectId(0)))),
+        ("body::Object", body(|o: &mut Object| o.content = Some(ItemDefId(7)))),
+        ("body::Object", body(|o: &mut Object| o.wear += 1)),
+        ("body::Object", body(|o: &mut Object| o.handy = Some(ItemId(999)))),
+        ("body::Object", body(|o: &mut Object| o.spent.push(1))),
+    ]
+}
+
+fn resources() -> Changes {
+    let outcome = || Outcome { winners: SideSet::ALL, why: Ending::Rout, round: 1 };
+    let secret = || Secret::new(Cell::new(0, 0), 10);
+    let order = || Order { decision: DecisionId(0), body: Body::Pass };
+    let known = |finding| Known { side: SideId(0), of: CombatantId(0), finding, seen: Seen { round: 1, count: None } };
+    vec![
+        ("event::FightLog", whole(|l: &mut FightLog| l.push(SideSet::ALL, Event::FightStarted))),
+        ("event::FightLog", whole(|l: &mut FightLog| l.push(SideSet::EMPTY, Event::FightStarted))),
+        ("stack::Stack", whole(|s: &mut Stack| s.0.push(Frame::Order))),
+        ("stack::Stack", whole(|s: &mut Stack| s.0.push(Frame::Round(3)))),
+        ("knowledge::Knowledge", whole(move |k: &mut Knowledge| k.0.push(known(Finding::Fact(0))))),
+        ("knowledge::Knowledge", whole(move |k: &mut Knowledge| k.0.push(known(Finding::Fact(1))))),
+        ("secrets::Secrets", whole(move |s: &mut Secrets| s.0.push(secret()))),
+        ("secrets::Secrets", whole(move |s: &mut Secrets| s.0.push(Secret { against: 11, ..secret() }))),
+        ("secrets::Secrets", whole(move |s: &mut Secrets| s.0.push(Secret { item: Some(ItemDefId(0)), ..secret() }))),
+        ("state::Clock", whole(|c: &mut Clock| c.round += 1)),
+        ("state::Clock", whole(|c: &mut Clock| c.count = Some(77))),
+        ("state::Clock", whole(|c: &mut Clock| c.stirred += 1)),
+        ("state::Clock", whole(|c: &mut Clock| c.marks.push((TagId(0), SideId(0), 1)))),
+        ("state::Clock", whole(|c: &mut Clock| c.over.insert(SideId(7)))),
+        ("state::Clock", whole(|c: &mut Clock| c.sides.push(SideId(0)))),
+        ("state::Clock", whole(|c: &mut Clock| c.order.push(CombatantId(0)))),
+        ("state::Clock", whole(|c: &mut Clock| c.placed.push(CombatantId(0)))),
+        ("state::Pending", whole(|p: &mut Pending| p.0 = None)),
+        (
+            "state::Pending",
+            whole(|p: &mut Pending| {
+                if let Some(decision) = &mut p.0 {
+                    decision.side = SideId(7);
+                }
+            }),
+        ),
+        (
+            "state::Pending",
+            whole(|p: &mut Pending| {
+                if let Some(decision) = &mut p.0 {
+                    decision.kind =
+                        Question::Window { point: PointId(0), subject: CombatantId(0), other: None, asked: None };
+                }
+            }),
+        ),
+        ("state::Inbox", whole(move |i: &mut Inbox| i.0 = Some(order()))),
+        ("state::FightDice", whole(|d: &mut FightDice| d.0 = Dice::seeded(77))),
+        ("state::FightDice", whole(|d: &mut FightDice| _ = d.0.die(6))),
+        ("state::Counters", whole(|c: &mut Counters| c.decision = DecisionId(9_999))),
+        ("state::Counters", whole(|c: &mut Counters| c.instance = InstanceId(9_999))),
+        ("state::Counters", whole(|c: &mut Counters| c.item = ItemId(9_999))),
+        ("state::Counters", whole(|c: &mut Counters| c.bond = BondId(9_999))),
+        ("state::Loose", whole(|l: &mut Loose| l.0.push((Cell::new(0, 0), item())))),
+        ("state::Loose", whole(|l: &mut Loose| l.0.push((Cell::new(1, 0), item())))),
+        ("state::Progress", whole(|p: &mut Progress| p.0.push(1))),
+        ("state::End", whole(move |e: &mut End| e.0 = Some(outcome()))),
+        ("zones::Zones", whole(|z: &mut Zones| z.0.push(zone()))),
+        ("zones::Zones", whole(|z: &mut Zones| z.0.push(Zone { along: true, ..zone() }))),
+    ]
+}
+
+#[test]
+fn every_component_and_resource_is_captured_constant_or_derived() {
+    let fight = Fight::new(&setup_under("toll_house", None), 1).expect("the rules come to rest");
+    let names: Vec<String> = fight.world().components().iter_registered().map(|c| c.name().to_string()).collect();
+    let ours: Vec<&str> = names.iter().filter_map(|n| n.strip_prefix("fray::fight::")).collect();
+    let captured: Vec<&str> = bodies().into_iter().chain(resources()).map(|(name, _)| name).collect();
+    let known = || captured.iter().copied().chain(CONSTANT_OR_DERIVED);
+    for name in &ours {
+        assert!(known().any(|k| k == *name), "{name} is neither captured nor constant nor derived");
+    }
+    for name in known() {
+        assert!(ours.contains(&name), "{name} is not in the world of a fight; it has {names:?}");
+    }
+}
+
+#[test]
+fn whatever_changes_of_the_state_changes_its_hash_and_is_restored() {
+    let mut fight = Fight::new(&setup_under("ashgate", None), 1).expect("the rules come to rest");
+    let (snapshot, before) = (fight.capture(), fight.state_hash());
+    let mut hashes = vec![before];
+    for (number, (name, change)) in bodies().into_iter().chain(resources()).enumerate() {
+        change(fight.world_mut());
+        let after = fight.state_hash();
+        assert!(
+            !hashes.contains(&after),
+            "change {number}, of {name}, leaves the hash as it was, or as another change does"
+        );
+        hashes.push(after);
+        fight.restore(&snapshot);
+        assert_eq!(fight.state_hash(), before, "change {number}, of {name}, is not restored");
+    }
+}

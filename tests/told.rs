@@ -1,0 +1,65 @@
+//! What is told of acts before they are done: how often they come to what they are told to, tried against fresh dice.
+
+use fray::fight::event::Event;
+use fray::fight::odds::Chance;
+use fray::fight::order::{Body, Draft, Order, Question};
+use fray::kernel::dice::Dice;
+use fray::testkit::Table;
+
+const ROLLS: u32 = 2_000;
+/// How far a played share may be from the told one: more than three standard errors.
+const TOLERANCE: f64 = 0.035;
+
+/// How often an act brings something about that is seen in the log, everybody else letting it pass.
+fn played(t: &mut Table, draft: &Draft, seen: impl Fn(&Event) -> bool) -> f64 {
+    let fight = t.fight();
+    let (start, begun) = (fight.capture(), fight.log().len());
+    let mut dice = Dice::seeded(7);
+    let mut times = 0_u32;
+    for _ in 0..ROLLS {
+        fight.restore(&start);
+        fight.set_dice(dice);
+        let mut body = Body::Act(draft.clone());
+        while let Some(decision) = fight.decision().cloned() {
+            let window = matches!(decision.kind, Question::Window { .. });
+            if body == Body::Pass && !window
+                || fight.log()[begun..].iter().any(|e| matches!(e.event, Event::TurnEnded(..)))
+            {
+                break;
+            }
+            fight.submit(Order { decision: decision.id, body }).expect("the act is offered, and windows may pass");
+            body = Body::Pass;
+        }
+        times += u32::from(fight.log()[begun..].iter().any(|entry| seen(&entry.event)));
+        dice = fight.arena().dice.0.clone();
+    }
+    fight.restore(&start);
+    fight.set_dice(Dice::scripted(Vec::new()));
+    f64::from(times) / f64::from(ROLLS)
+}
+
+/// A chance as a share.
+pub fn share(chance: Chance) -> f64 {
+    chance.ways as f64 / chance.of as f64
+}
+
+/// The act of an order.
+pub fn draft(body: Body) -> Draft {
+    match body {
+        Body::Act(draft) => draft,
+        other => panic!("no act: {other:?}"),
+    }
+}
+
+/// Compares a told chance with how often an act brings something about.
+pub fn same(what: &str, t: &mut Table, draft: &Draft, told: f64, seen: impl Fn(&Event) -> bool) {
+    let played = played(t, draft, seen);
+    assert!((told - played).abs() < TOLERANCE, "{what}: told {told:.4}, played {played:.4}");
+}
+
+/// The chance that all rolls of an act succeed which it is told to make.
+pub fn all_rolls(t: &mut Table, draft: &Draft) -> f64 {
+    let gambles = t.fight().arena().gambles(draft);
+    assert!(!gambles.is_empty(), "it rolls nothing");
+    gambles.iter().map(|gamble| share(gamble.chance.expect("all sheets are open"))).product()
+}
