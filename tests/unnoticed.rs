@@ -52,6 +52,18 @@ const LISTED: &[(&str, &str, &str)] = &[
     ("action_points", "range: \"1000\"", ANYWHERE),
     ("action_points/magic.ron", "    range: 20,", AREA),
     ("action_points/magic.ron", "    reach: 0,", AREA),
+    ("action_points/numbers.ron", "start: \"0\", public: true, boundless", "what is rolled before anybody acts"),
+    ("seconds/numbers.ron", "start: \"0\", public: true, boundless", "what is rolled before anybody acts"),
+    ("seconds/surprise.ron", "true, 0)", "where nobody lies in wait there is nobody to notice"),
+    ("seconds", "edge: -1", EDGE),
+    ("seconds", "Edge(-1)", EDGE),
+    ("seconds", "Edge(1)", EDGE),
+    ("four_actions/carrying.ron", "hands: 2", "both hands: nobody has more"),
+    ("four_actions/numbers.ron", "base: \"-100\"", "less than any hit comes to"),
+    ("tempo", "Edge(-1)", EDGE),
+    ("tempo", "Edge(1)", EDGE),
+    ("seconds/ground.ron", "cover: 3", "no cover is more than three quarters"),
+    ("tempo/spells.ron", "reach: 0, range", "beside one another a strike and a shot are one: nothing there is cover"),
 ];
 
 const ROSTER: &str = "stat blocks are content: no rule says what they are, and every rule that reads them is played";
@@ -62,6 +74,7 @@ const NOBODY: &str = "worse than anybody, where there is nobody";
 const NO_GAP: &str = "more than there are Sizes: no difference is too great, or none is enough";
 const FLAG: &str = "whether it is above 0 is all that is asked";
 const AREA: &str = "the act says how far the middle of the area may be, and the area whom it strikes: both are tried";
+const EDGE: &str = "whether it is better or worse is all that counts: two are no more than one";
 const ANYWHERE: &str = "as far as there are maps";
 
 /// The files that an entry means.

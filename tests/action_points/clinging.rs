@@ -31,6 +31,18 @@ fn ap_react_03_14_cond_19_example_8_cling() {
     assert!(t.has("Ayla", "grappling") && t.has("Brute", "grappling") && !t.has("Ayla", "clinging"));
 }
 
+/// AP-REACT-14: of every two yards that one might go along one may be spent on holding back.
+#[test]
+fn ap_react_14_how_much_one_holds_back() {
+    // 19 is three yards, 20 four.
+    for (dice, most) in [([5, 5, 5], 1), ([6, 5, 5], 2)] {
+        let mut t = tearing_away();
+        t.go(5, 2).dice(&d6(&dice)).act("Ayla", "cling", "Brute");
+        assert_eq!(t.aims("Ayla", "hold_back").len(), most, "{dice:?}");
+        t.act("Ayla", "hold_back", 1);
+    }
+}
+
 /// AP-REACT-03, AP-REACT-14: nobody is held back who need not be, and who does not go far enough along lets go.
 #[test]
 fn ap_react_03_14_going_along() {

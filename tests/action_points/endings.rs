@@ -24,6 +24,20 @@ fn ap_stat_14_rule_06_stamina_and_mana() {
     assert_eq!((t.pool("Brute", "stamina"), t.pool("Brute", "mana")), (16, 4));
 }
 
+/// AP-STAT-14: whoever has less Lore than that has no mana, and whoever has less Vitality no stamina.
+#[test]
+fn ap_stat_14_none_at_all() {
+    for (score, mana, stamina) in [(-4, 1, 6), (-5, 0, 5), (-6, 0, 4), (-10, 0, 0), (-12, 0, 0)] {
+        let dull = brute()
+            .score("lor", score)
+            .score("vit", score)
+            .fields("modifiers: [(to: \"full_sleep\", op: Add(\"-99\"))]");
+        let mut t = table([ayla()], [dull.rests(&["short_rest"])], &ORDER);
+        assert_eq!((t.pool_max("Brute", "mana"), t.pool_max("Brute", "stamina")), (mana, stamina), "{score}");
+        assert_eq!((t.pool("Brute", "mana"), t.pool("Brute", "stamina")), (mana, stamina), "{score}");
+    }
+}
+
 /// AP-RULE-07: a side is out at once when nobody of it stands any more, whoever lies there.
 #[test]
 fn ap_rule_07_out_at_once() {

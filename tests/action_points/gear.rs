@@ -78,6 +78,11 @@ fn ap_act_25_potions() {
     // No more than there can be.
     assert_eq!((t.pool("Ayla", "mana"), t.pool_max("Ayla", "mana"), t.pool("Ayla", "ap")), (5, 5, 7));
     assert!(t.carries("Ayla", Carried::Hand) == ["longsword"] && t.carries("Ayla", Carried::Stowed).is_empty());
+    // Six of either.
+    let learned = ayla().score("lor", 9).pool("stamina", 2).pool("mana", 1);
+    let mut t = field([learned.pool("ap", 14).held(&["stamina_potion", "mana_potion"])], [brute()], &FIRST);
+    t.act("Ayla", "drink_stamina", ()).act("Ayla", "drink_mana", ());
+    assert_eq!((t.pool("Ayla", "stamina"), t.pool("Ayla", "mana")), (8, 7));
 }
 
 /// AP-ACT-25: a torch takes 2 AP from a flame, 8 from flint and steel; a door 2, a bell 6.

@@ -26,6 +26,29 @@ fn ap_health_10_effort_beyond_stamina_is_fatigue() {
     assert_eq!(t.fight().arena().prices(&draft).len(), 2);
 }
 
+/// AP-ACT-47, AP-ACT-48, AP-ACT-50: putting something away in a hurry goes like drawing it, and costs a point at least.
+#[test]
+fn ap_act_47_48_50_stowing_in_a_hurry() {
+    for (item, cost) in [("dagger", 1), ("healing_potion", 3), ("healing_kit", 6)] {
+        // 12, 15, 18 and 23 against 12; 11, 9 and 8.
+        for (gymnastics, faces, less, stamina) in [
+            (0, [3, 4, 4], 1, 1),
+            (0, [4, 4, 6], 2, 1),
+            (0, [5, 6, 6], 3, 1),
+            (4, [6, 6, 6], 4, 1),
+            (0, [3, 4, 3], -1, 0),
+            (0, [2, 3, 3], -2, 0),
+        ] {
+            let hasty = ayla().score("gymnastics", gymnastics).pool("ap", 14).held(&[item]);
+            let mut t = field([hasty], [brute()], &FIRST);
+            t.dice(&d6(&faces)).act_with("Ayla", "stow_hurried", item, ());
+            let paid = (21 - t.pool("Ayla", "ap"), 11 - t.pool("Ayla", "stamina"));
+            assert_eq!(paid, ((cost - less).max(1), stamina), "{item} {faces:?}");
+            assert_eq!(t.carries("Ayla", Carried::Stowed), [item]);
+        }
+    }
+}
+
 /// A room with a door beside Ayla.
 fn door() -> Lay {
     Lay::new("action_points", &["......", ".DT...", "......"])

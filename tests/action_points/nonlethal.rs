@@ -49,6 +49,21 @@ fn ap_act_02_any_level_up_to_that_of_the_roll() {
     assert_eq!((t.last_harm().wound, t.last_roll().against), (4, 10));
 }
 
+/// AP-ACT-02: a fatal wound may be held back to a critical one, and to any lighter.
+#[test]
+fn ap_act_02_a_fatal_wound_held_back() {
+    // 16 + 6 - 2 and 4 of damage less 16: fatal.
+    for (choice, level) in [("hold_critical", 4), ("hold_severe", 3), ("hold_moderate", 2), ("hold_light", 1)] {
+        let strong = ayla().held(&["war_axe"]).score("axes", 3);
+        let mut t = table([strong], [brute().dies_like_pc()], &[6, 6, 6, 1, 1, 2]);
+        let shock: &[u16] = if level == 4 { &[6, 6, 6] } else { &[] };
+        t.dice(&d6(&[&[5, 5, 6], shock].concat()))
+            .act("Ayla", "nonlethal_attack", "Brute")
+            .act("Ayla", choice, "Brute");
+        assert_eq!(t.last_harm().wound, level, "{choice}");
+    }
+}
+
 /// AP-ACT-02, AP-ACT-45: whom such a wound fells may sleep without dying, or stay awake and be helpless for 2 rounds; the
 /// wound is there in any case. Whoever lets it pass leaves the target dying.
 #[test]

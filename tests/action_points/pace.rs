@@ -117,6 +117,10 @@ fn ap_move_19_falls_into_water() {
     let mut t = brink(&ROWS, 3, ayla());
     t.act("Ayla", "heave", "Bela");
     assert!(t.has("Bela", "submerged") && !t.has("Bela", "prone"));
+    // Of 4 yards 2 are left.
+    let mut t = brink(&ROWS, 4, ayla());
+    t.dice(&d6(&[3])).act("Ayla", "heave", "Bela");
+    assert_eq!((t.last_harm().raw, t.last_harm().soaked), (2, 1));
     let mut t = brink(&ROWS, 9, ayla());
     t.dice(&d6(&[6, 6, 6, 6])).act("Ayla", "heave", "Bela");
     assert_eq!(t.last_harm().raw - t.last_harm().soaked, 6);
@@ -192,6 +196,61 @@ fn ap_move_24_high_jumps() {
     t.act("Ayla", "move", 4);
     let body = t.acting("Ayla", "long_jump", (2, 1));
     assert_eq!(t.refuse(body), "Something too high is in the way.");
+}
+
+/// AP-MOVE-24: who is large clears more: 68 inches for people, 17 more for each Size and never less than that, of which half
+/// counts.
+#[test]
+fn ap_move_24_how_high_one_is() {
+    for (size, half) in [("0", 34), ("1", 42), ("-1", 25), ("-2", 17), ("-3", 8), ("-4", 8)] {
+        for (more, at) in [(0, 2), (1, 0)] {
+            let hedge = format!(
+                "(terrain: [(key: \"hedge\", name: \"Hedge\", steps: 2, obstacle: \"-4\", height: Some({}))])",
+                half + 2 + more
+            );
+            // 3 + Strength 1 and Athletics 2, and 4 less, is 1 when halved.
+            let jumper = rich().size(size).score("jumping", -4).at(0, 3);
+            let mut t = Lay::new("action_points", &["............", ".h..........", ".h..........", ".h.........."])
+                .legend('h', "Ground(\"hedge\")")
+                .rules(&hedge)
+                .side("heroes", [jumper])
+                .side("monsters", [brute().at(11, 0)])
+                .fields("open_sheets: true")
+                .deal_with(&d6(&[1, 1, 2, 1, 1, 2]));
+            t.act("Ayla", "move", 4).dice(&d6(&[1, 1, 1])).act("Ayla", "high_jump", (2, 3));
+            assert_eq!(t.at("Ayla"), Some((at, 3)), "{size} {more}");
+        }
+    }
+}
+
+/// AP-MOVE-22: no Speed makes a jump no shorter.
+#[test]
+fn ap_move_22_the_slow_jump_no_shorter() {
+    for (speed, reach) in [(1, 7), (0, 6), (-1, 6)] {
+        // 18, and 1 and 2 less 1.
+        let mut t = map(&OPEN, &[], rich().score("speed", speed).score("jumping", -1).at(0, 1));
+        if t.asked() != "turn Ayla" {
+            t.end();
+        }
+        let body = t.acting("Ayla", "long_jump", (8, 1));
+        assert_eq!(t.refuse(body), format!("Too far: it reaches {reach}."), "{speed}");
+    }
+}
+
+/// AP-ACT-30, AP-MOVE-25: a high jump too is bought by the yard.
+#[test]
+fn ap_act_30_move_25_what_a_high_jump_costs() {
+    // A Pace of 9 and one of 3; yards that were bought before.
+    for (athletics, bought, points) in [(2, 0, 1), (2, 1, 0), (-22, 0, 3)] {
+        let jumper = rich().score("athletics", athletics).score("jumping", 20).at(0, 1);
+        let mut t = map(&["............", ".w..........", "............"], &[], jumper);
+        for _ in 0..bought {
+            t.act("Ayla", "move", 1);
+        }
+        let (left, moves) = (t.pool("Ayla", "ap"), t.moves());
+        t.dice(&d6(&[6, 6, 5])).act("Ayla", "high_jump", (2, 1));
+        assert_eq!((left - t.pool("Ayla", "ap"), t.at("Ayla")), (points, Some((2, 1))), "{athletics} {moves}");
+    }
 }
 
 const PIT: [&str; 3] = ["333333000333"; 3];

@@ -255,6 +255,14 @@ fn ap_pos_17_torches() {
     assert_eq!(t.pool("Ayla", "ap"), 12);
 }
 
+/// AP-POS-17: embers light two yards around them.
+#[test]
+fn ap_pos_17_embers_glow() {
+    for (far, seen) in [(5, false), (6, true), (10, true), (11, false)] {
+        assert_eq!(sees(&mut night("........e...", far, ayla())), seen, "{far}");
+    }
+}
+
 /// AP-COND-19: whoever grapples neither dashes nor jumps.
 #[test]
 fn ap_cond_19_no_dash_and_no_jump_in_a_grapple() {

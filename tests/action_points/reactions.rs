@@ -92,6 +92,20 @@ fn ap_react_02_13_cond_22_harry() {
     assert!(!t.has("Archer", "harried"));
 }
 
+/// AP-COND-22: the harried shoot worse, and strike from hand to hand as well as ever.
+#[test]
+fn ap_cond_22_only_shots_are_harried() {
+    let total = |weapon: &str, foe: i16, begins: &[&str]| {
+        let archer = piece("Archer", &[("dex", 2), ("aim", 2), ("bows", 1), ("melee", 1)]).held(&[weapon]).at(3, 2);
+        let mut t = field([archer.begins(begins)], [brute().at(foe, 2)], &[[6, 6, 6], [1, 1, 2]]);
+        t.dice(&d6(&[2, 3, 4])).act_with("Archer", "standard_attack", weapon, "Brute");
+        t.last_roll().total
+    };
+    for (weapon, foe, less) in [("bow", 8, 2), ("longsword", 4, 0)] {
+        assert_eq!(total(weapon, foe, &[]) - total(weapon, foe, &["harried"]), less, "{weapon}");
+    }
+}
+
 /// AP-ACT-08, AP-REACT-06, AP-REACT-15, AP-REACT-16: an act is held ready for 2; when what it waits for has happened it is
 /// done at its own cost and no initiative, whoever has more of it.
 #[test]

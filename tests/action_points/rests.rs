@@ -145,6 +145,9 @@ fn ap_health_35_which_wound_recovers() {
         ([0, 0, 1, 1, 1], [1, 1, 1], &[2], Some(2), [0, 1, 0, 1, 1]),
         ([0, 0, 1, 1, 1], [3, 3, 3], &[2, 3], Some(3), [0, 0, 2, 0, 1]),
         ([0, 0, 1, 1, 1], [3, 3, 3], &[2, 3], None, [0, 0, 1, 2, 0]),
+        // A moderate wound, or a light one.
+        ([1, 1, 0, 0, 0], [1, 1, 1], &[0], None, [2, 0, 0, 0, 0]),
+        ([1, 1, 0, 0, 0], [1, 1, 1], &[0], Some(0), [0, 1, 0, 0, 0]),
         // No room below: a critical, then a severe and a moderate one.
         ([1, 2, 3, 2, 0], [1, 1, 1], &[0, 1], None, [1, 3, 2, 2, 0]),
         ([6, 3, 3, 2, 0], [1, 1, 1], &[], None, [5, 3, 3, 2, 0]),
@@ -227,6 +230,24 @@ fn ap_health_37_40_tending() {
     }
 }
 
+/// AP-HEALTH-37: just enough for a critical wound, with a kit and without.
+#[test]
+fn ap_health_37_what_tending_takes() {
+    for (gear, lor, faces, healed) in [
+        // Healing 2 and 1 for wounds.
+        (&["healing_kit"][..], -3, [1, 1, 1], false),
+        (&["healing_kit"], -3, [1, 1, 2], true),
+        (&[], 2, [1, 1, 1], false),
+        (&[], 2, [1, 1, 2], true),
+    ] {
+        let hurt = ayla().pool("critical", 1).pool("fatigue", 6).pool("stamina", 0).rests(&["tended_rest"]);
+        let helper = medic().at(2, 3).held(&[]).stowed(gear).score("lor", lor);
+        let dice = [&faces[..], &[1, 1, 1], &[6, 6, 6, 1, 1, 1, 1, 1, 2]].concat();
+        let mut t = table([hurt, helper], [brute()], &dice);
+        assert_eq!(t.pool("Ayla", "critical"), i32::from(!healed), "{gear:?} {faces:?}");
+    }
+}
+
 /// AP-HEALTH-39: mana that is bound stays bound.
 #[test]
 fn ap_health_39_bound_mana_stays_bound() {
@@ -273,6 +294,22 @@ fn ap_health_28_38_broken_rests() {
     ] {
         let mut t = slept(minutes);
         assert_eq!(state(&mut t), left, "{minutes:?}");
+    }
+}
+
+/// AP-HEALTH-31, AP-HEALTH-38: light wounds go with a short rest, and with a long one that was broken, where nothing heavier
+/// than a moderate one is there; a single one too.
+#[test]
+fn ap_health_31_38_light_wounds_beside_others() {
+    for (light, heavier, left) in [(3, None, 2), (1, None, 0), (3, Some("moderate"), 2), (3, Some("severe"), 3)] {
+        let hurt = || {
+            let hurt = ayla().pool("light", light);
+            if let Some(pool) = heavier { hurt.pool(pool, 1) } else { hurt }
+        };
+        let broken = hurt().rests_for("rest", 15).rests_for("break", 31);
+        for resting in [hurt().rests(&["short_rest"]), broken] {
+            assert_eq!(rested(resting, &[]).pool("Ayla", "light"), left, "{light} {heavier:?}");
+        }
     }
 }
 
@@ -325,5 +362,25 @@ fn the_dying_after_the_battle() {
         turn_of(&mut t, "Medic");
         t.dice(&d6(dice)).act("Medic", "wound_5", "Brute");
         assert_eq!((t.asked().as_str(), dead(&t, "Ayla")), ("over", !lives));
+    }
+}
+
+/// When a battle is over, too, there is 5 less for whoever holds no kit.
+#[test]
+fn the_dying_with_a_kit_and_without() {
+    // 6 + 1 - 5 is enough for 2 wounds, and so is 4 + 1 - 3 with a kit.
+    for (gear, lor, first, tries) in [
+        (&[][..], 0, [1, 1, 4], 1),
+        (&[], 0, [1, 1, 3], 2),
+        (&["healing_kit"], -3, [1, 1, 2], 1),
+        (&["healing_kit"], -3, [1, 1, 1], 2),
+    ] {
+        let helper = medic().held(gear).score("healing", 1).score("wound_care", 0).score("lor", lor).at(2, 3);
+        let mut t = table([ayla(), helper], [brute()], &[1, 1, 2, 1, 1, 1, 6, 6, 6]);
+        t.act("Brute", "wound_1", "Ayla").dice(&d6(&[1, 1, 1])).act("Brute", "wound_4", "Ayla");
+        turn_of(&mut t, "Medic");
+        let second: &[u16] = if tries == 2 { &[6, 6, 5] } else { &[] };
+        t.dice(&d6(&[&first, second].concat())).act("Medic", "wound_5", "Brute");
+        assert_eq!((t.asked().as_str(), dead(&t, "Ayla")), ("over", false), "{gear:?} {first:?}");
     }
 }

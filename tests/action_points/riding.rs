@@ -177,6 +177,15 @@ fn ap_spec_15_shots_from_the_saddle() {
     }
 }
 
+/// AP-ACT-14, AP-ACT-47: in a hurry, too, one gets down beside the mount and no farther off.
+#[test]
+fn ap_act_14_47_down_beside_it() {
+    let mut t = field([rider().pool("ap", 14), horse("trained")], [brute().at(12, 2)], &BEGIN);
+    t.end();
+    let body = t.acting("Ayla", "dismount_hurried", (0, 2));
+    assert_eq!(t.refuse(body), "Too far: it reaches 1.");
+}
+
 /// AP-ACT-47: however well it goes, getting on and off costs a point.
 #[test]
 fn ap_act_47_mounting_costs_a_point() {
@@ -293,7 +302,9 @@ fn ap_spec_19_attempts_in_a_row() {
         let steed = horse("untrained").begins(&["bolting"]).score("speed", -10).score("athletics", -39);
         let mut t = field([wild, steed], [brute().at(15, 8)], &BEGIN);
         t.end();
+        let before = t.pool("Ayla", "ap");
         t.dice(&d6(&[1, 1, 1])).act("Ayla", "calm_mount", ());
+        assert_eq!(before - t.pool("Ayla", "ap"), 8);
         if between {
             t.dice(&d6(&[1])).act("Ayla", "seize_initiative", ());
         }

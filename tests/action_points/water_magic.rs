@@ -99,6 +99,15 @@ fn ap_spec_06_bursts_of_flame_under_water() {
     assert_eq!(harms(&t), [(1, 2)]);
 }
 
+/// AP-SPEC-06: beside them is a yard from one of them, not two.
+#[test]
+fn ap_spec_06_beside_those_under_water() {
+    let two = [diver("One", true, 7, 2), diver("Two", true, 9, 2)];
+    let mut t = shore(true, mira().at(0, 0), two);
+    t.dice(&d6(&[2, 2, 3])).act("Mira", "flame_burst", (6, 2));
+    assert_eq!(harms(&t).iter().map(|harm| harm.0).collect::<Vec<_>>(), [1]);
+}
+
 /// AP-SPEC-07: in water lightning strikes those within a yard too, with the same dice and 3 less, whoever cast it included;
 /// those on land and farther off feel nothing.
 #[test]

@@ -112,6 +112,18 @@ fn four_spec_61_68_cond_04_covered() {
     assert_eq!((t.last_roll().against, t.value("Bram", "reflex")), (16 + 2 + 4, 8));
 }
 
+/// FOUR-SPEC-63: whoever was found and comes out into the open has no 4 against anybody any more.
+#[test]
+fn four_spec_63_found_and_seen() {
+    let mut t = hidden();
+    until(&mut t, "Grunt");
+    t.dice(&d20(&[17])).act("Grunt", "sense", ());
+    until(&mut t, "Bram");
+    assert!(t.has("Bram", "found"));
+    t.act("Bram", "advance", ()).walk(&[(2, 0), (1, 0)]);
+    assert!(!t.has("Bram", "found"));
+}
+
 /// FOUR-SPEC-62: the 4 of being Covered do not help the roll that makes it so.
 #[test]
 fn four_spec_62_the_bonus_of_cover() {

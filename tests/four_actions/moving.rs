@@ -37,6 +37,27 @@ fn four_move_04_08_difficult_ground_and_corners() {
     }
 }
 
+/// FOUR-MOVE-01: a cell is 5 ft, and it is told in feet how far something goes.
+#[test]
+fn four_move_01_feet() {
+    let mut t = field([ada()], [grunt().at(14, 6)], &[15, 5]);
+    let body = t.acting("Ada", "primary_attack", "Grunt");
+    assert_eq!(t.refuse(body), "Out of reach: it strikes up to 5.");
+}
+
+/// FOUR-MOVE-07: the cells of foes who lie there senseless may be crossed, and cost no more than others; one does not end
+/// there.
+#[test]
+fn four_move_07_over_the_senseless() {
+    let down = grunt().pool("hp", 0).begins(&["unconscious", "prone"]);
+    let mut t = field([ada()], [down, grunt().named("Far").at(14, 6)], &[15, 5]);
+    t.act("Ada", "advance", ());
+    let body = t.walking(&[(3, 2)]);
+    t.refuse(body);
+    t.walk(&[(3, 2), (4, 2)]);
+    assert_eq!((t.at("Ada"), t.moves()), (Some((4, 2)), 4));
+}
+
 /// FOUR-ACT-11, FOUR-MOVE-04, FOUR-MOVE-05, FOUR-RULE-17: a Dash by any way goes half as far again as the speed, and over no
 /// difficult ground.
 #[test]

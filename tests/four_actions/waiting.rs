@@ -90,6 +90,16 @@ fn four_act_23_any_one_act() {
     assert_eq!(t.asked(), "turn Grunt");
 }
 
+/// FOUR-ACT-23: the last step of that way may be taken by itself.
+#[test]
+fn four_act_23_the_last_step() {
+    let mut t = waited(&[ada()], &[grunt().at(12, 2)]);
+    t.act("Grunt", "defend", ()).act("Ada", "advance", ()).walk(&[(3, 2), (4, 2), (5, 2), (6, 2), (7, 2)]);
+    assert_eq!((t.asked().as_str(), t.at("Ada")), ("window declared Ada", Some((7, 2))));
+    t.walk(&[(8, 2)]);
+    assert_eq!((t.asked().as_str(), t.at("Ada")), ("turn Grunt", Some((8, 2))));
+}
+
 /// FOUR-REACT-15: what is kept provokes as it does in one's own turn.
 #[test]
 fn four_react_15_waited_acts_provoke() {

@@ -169,6 +169,22 @@ fn sec_act_24_44_45_rule_04_05_example_11() {
     }
 }
 
+/// SEC-ACT-45, SEC-RULE-04: nobody is thrown farther than the best throw would carry it: ten times 20 and Strength, over half
+/// the weight.
+#[test]
+fn sec_act_45_rule_04_how_far_one_may_throw() {
+    // 480 over 80, 62 and 60 kilograms.
+    for (more, most) in [(0, 6), (-18, 7), (-20, 8)] {
+        let orc = orc().at(5, 4).fields(&format!("modifiers: [(to: \"weight\", op: Add(\"{more}\"))]"));
+        let mut t = lay([strong()], [orc]).deal_with(&d20(&FIRST));
+        let far = t.acting("Cara", "throw", line("Orc", 5 + most + 1, 4));
+        t.refuse(far);
+        let order = t.acting("Cara", "throw", line("Orc", 5 + most, 4));
+        t.dice(&d20(&[20])).submit(order);
+        assert_eq!(t.at("Orc"), Some((5 + most, 4)), "{more}");
+    }
+}
+
 /// SEC-ACT-24: two empty hands, or a hold on it.
 #[test]
 fn sec_act_24_two_hands_or_a_hold() {

@@ -120,16 +120,33 @@ fn sec_spec_20_warning() {
     assert!(!t.may("Hob", "warn"));
 }
 
+/// SEC-SPEC-20: nobody warns where nobody is within twenty metres who misses it.
+#[test]
+fn sec_spec_20_nobody_in_earshot() {
+    for (far, may) in [(20, true), (21, false)] {
+        let mut t = Lay::new("seconds", &[".............................."; 4])
+            .rules(VANISH)
+            .side("heroes", [piece("Thea", &[]).at(4, 0)])
+            .side("monsters", [piece("Hob", &[]).at(2, 3), piece("Gil", &[]).at(2 + far, 3)])
+            .fields("open_sheets: true")
+            .deal_with(&d20(&[15, 14, 9]));
+        t.act("Thea", "vanish", "Gil").end();
+        assert_eq!((t.asked().as_str(), t.may("Hob", "warn")), ("turn Hob", may), "{far}");
+    }
+}
+
+/// Whoever does this is hidden from the one it names.
+const VANISH: &str = "(actions: [(key: \"vanish\", name: \"Vanish\", text: \"\", occasion: Turn, tags: [\"free\"], target: \
+                      One(whom: Others, range: \"99\"), does: [Afflict(condition: \"hidden\", who: Me, source: Other)])])";
+
 /// SEC-SPEC-20: a warning carries twenty metres, and is about one of those who hide.
 #[test]
 fn sec_spec_20_how_far_a_warning_carries() {
     let guard = |name: &str, x: i16| piece(name, &[("dex", 4)]).at(x, 3);
     let scene = |near: i16| {
         let thief = |name: &str, x: i16| piece(name, &[]).at(x, 0);
-        let hides = "(actions: [(key: \"vanish\", name: \"Vanish\", text: \"\", occasion: Turn, tags: [\"free\"], target: \
-                     One(whom: Others, range: \"99\"), does: [Afflict(condition: \"hidden\", who: Me, source: Other)])])";
         let mut t = Lay::new("seconds", &[".............................."; 4])
-            .rules(hides)
+            .rules(VANISH)
             .side("heroes", [thief("Thea", 4), thief("Tom", 6)])
             .side("monsters", [guard("Hob", 2), guard("Gil", near), guard("Hal", 3)])
             .fields("open_sheets: true")

@@ -115,6 +115,17 @@ fn tempo_rule_19_a_smoke_pot_blocks_sight() {
     }
 }
 
+/// TEMPO-RULE-19: smoke fills the cells around the one it is aimed at, and those alone.
+#[test]
+fn tempo_rule_19_how_far_smoke_spreads() {
+    for (pot, sees) in [((4, 4), false), ((4, 5), true)] {
+        let mut t = field([ana().at(2, 3).stowed(&["smoke_pot"])], [orc().at(8, 3)]);
+        t.plan(&[("Ana", "inventory mark")]).turn("Ana").end().turn("Ana");
+        t.act("Ana", "smoke_pot", pot).end().finish_round().plan(&[("Ana", "mark")]).turn("Ana");
+        assert_eq!(t.may("Ana", "mark"), sees, "{pot:?}");
+    }
+}
+
 /// TEMPO-SPEC-05: the Attack must be unused and unplanned, and then it is used.
 #[test]
 fn tempo_spec_05_a_strike_consumable_uses_up_inventory_and_attack() {

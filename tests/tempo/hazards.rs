@@ -26,6 +26,16 @@ fn orc_walks(hazard: &str) -> Table {
     t
 }
 
+/// TEMPO-MOVE-08: embers burn whoever enters them, each time it does.
+#[test]
+fn tempo_move_08_embers_burn() {
+    let lay = fray::testkit::Lay::new("tempo", &["............", "...ee.......", "............"]);
+    let lay = lay.legend('e', "Ground(\"embers\")").side("heroes", [ana().at(2, 1)]).side("monsters", [orc().at(9, 1)]);
+    let mut t = lay.deal();
+    t.plan(&[("Ana", "rest")]).turn("Ana").dice(&[(4, 4), (4, 2)]).walk(&[(3, 1), (4, 1)]);
+    assert_eq!(t.hp("Ana"), 14);
+}
+
 /// TEMPO-MOVE-08: the AI goes around embers and does not stop among spores.
 #[test]
 fn tempo_move_08_the_ai_minds_hazards_that_lie_over_other_ground() {

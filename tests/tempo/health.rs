@@ -161,6 +161,19 @@ fn tempo_rule_22_damage_while_dying_forces_exertion() {
     assert_eq!(t.pool("Ana", "exertion"), 2);
 }
 
+/// TEMPO-RULE-22: it is one point with each hit, whatever the damage.
+#[test]
+fn tempo_rule_22_a_point_for_each_hit() {
+    let mut t = field([ana().pool("hp", 1), cy().at(9, 6)], [orc(), gob().at(2, 3), gob().named("Gub").at(1, 2)]);
+    t.plan(&[("Gob", "slow_attack"), ("Gub", "slow_attack"), ("Orc", "slow_attack")]).turn("Orc");
+    t.dice(&[(20, 19), (8, 8), (8, 8)]).act("Orc", "slow_attack", "Ana").end();
+    assert_eq!((t.hp("Ana"), t.has("Ana", "dying"), t.pool("Ana", "exertion")), (0, true, 1));
+    for (who, points) in [("Gob", 2), ("Gub", 3)] {
+        t.turn(who).dice(&[(20, 18), (20, 17), (4, 4)]).act(who, "slow_attack", "Ana").end();
+        assert_eq!(t.pool("Ana", "exertion"), points);
+    }
+}
+
 /// TEMPO-RULE-22: first aid makes a dying one stable.
 #[test]
 fn tempo_rule_22_first_aid_rolls_intellect_against_12() {

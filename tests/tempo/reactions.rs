@@ -169,6 +169,18 @@ fn tempo_rule_38_the_second_strike_has_the_second_dice_and_the_traits() {
     assert_eq!((t.last_harm().raw, t.has("Orc", "prone")), (2, true));
 }
 
+/// TEMPO-RULE-38, TEMPO-RULE-18: what each blade of that speed strikes with the second time.
+#[test]
+fn tempo_rule_18_38_second_dice() {
+    for weapon in ["longsword", "mace", "rapier", "cudgel", "flail"] {
+        let mut t = field([ana().held(&["longsword", weapon])], [orc()]);
+        t.plan(&[("Ana", "standard_attack")]).turn("Ana");
+        t.dice(&[(20, 2)]).act_with("Ana", "standard_attack", "longsword", "Orc");
+        t.dice(&[(20, 12), (4, 4)]).act("Ana", "dual_wield", "Orc");
+        assert_eq!(t.last_harm().raw, 4, "{weapon}");
+    }
+}
+
 /// TEMPO-RULE-38: throwing one of two daggers and stabbing with the other works.
 #[test]
 fn tempo_rule_38_a_thrown_dagger_may_be_followed_by_the_other_one() {

@@ -30,6 +30,21 @@ fn at(tempo: u8, mana: [i32; 4]) -> (String, [i32; 4]) {
     (format!("{tempo} Cy"), mana)
 }
 
+/// TEMPO-RULE-42: Quicken brings nobody to 0, and somebody to 1.
+#[test]
+fn tempo_rule_42_quicken_goes_back_to_1() {
+    let scene = || {
+        let mut t = field([caster(&["quicken"]), ana()], [orc().at(6, 2)]);
+        t.plan(&[("Cy", "quicken"), ("Ana", "mark")]).turn("Cy");
+        t
+    };
+    let mut t = scene();
+    let body = t.acting("Cy", "quicken", haste("Ana", "mark", 0));
+    t.refuse(body);
+    t.act("Cy", "quicken", haste("Ana", "mark", 1)).end().turn("Ana");
+    assert_eq!(t.turns(), ["0 Cy", "1 Ana"]);
+}
+
 /// TEMPO-RULE-42: Quicken.
 #[test]
 fn tempo_rule_42_quicken_brings_a_turn_of_an_ally_forward() {
