@@ -13,6 +13,7 @@ use crate::kernel::ids::{CombatantId, ItemId};
 use super::care;
 use super::desk::Desk;
 use super::outcome;
+use super::strikes::{self, Reckoning};
 
 /// What a point that is raised costs, in hundredths of damage: it is taken out in the end.
 const POINT: i64 = 120;
@@ -29,9 +30,16 @@ const ROOM: i32 = 3;
 /// Later in a fight nothing is prepared for the long run.
 const EARLY: u32 = 3;
 
-/// The best of it; None when nothing is worth its points.
-pub(super) fn best(desk: &Desk, arena: &Arena, by: CombatantId, actions: &[ActionId]) -> Option<Draft> {
+/// The best of it; None when nothing is worth its points. Movement that is left of the turn is `budget`.
+pub(super) fn best(
+    desk: &mut Desk,
+    arena: &Arena,
+    by: CombatantId,
+    actions: &[ActionId],
+    budget: u16,
+) -> Option<Draft> {
     let mut best: Option<(i64, Draft)> = None;
+    let mut reaches = None;
     for action in actions.iter().copied() {
         let def = desk.lore.rules.action(action);
         let raised = def.cost.iter().any(|c| matches!(c, Cost::Raise(..)));
@@ -41,11 +49,23 @@ pub(super) fn best(desk: &Desk, arena: &Arena, by: CombatantId, actions: &[Actio
         let Some((worth, tool, aim)) = offer(desk, arena, by, action) else { continue };
         let points = care::points(desk, arena, by, action);
         let value = worth - points * POINT;
-        if value > best.as_ref().map_or(0, |(most, _)| *most) {
+        // Nobody makes a blade better for a blow that reaches nobody.
+        let mut idle = || tool.is_some() && !*reaches.get_or_insert_with(|| strikes_somebody(desk, arena, by, budget));
+        if value > best.as_ref().map_or(0, |(most, _)| *most) && !idle() {
             best = Some((value, Draft { by, action, tool, aim }));
         }
     }
     best.map(|(_, draft)| draft)
+}
+
+/// Whether the strike that the turn was planned for reaches somebody.
+fn strikes_somebody(desk: &mut Desk, arena: &Arena, by: CombatantId, budget: u16) -> bool {
+    let entry = arena.stack.turn().and_then(|turn| turn.entry);
+    let Some(strike) = entry.and_then(|e| desk.lore.action(e, |u| u.strike.is_some())) else { return false };
+    let farther = i16::try_from(budget).unwrap_or(i16::MAX);
+    let choices = strikes::choices(desk, arena, by, strike, farther, Reckoning::default());
+    desk.look_around(arena, by, budget);
+    strikes::best(desk, arena, &choices).is_some()
 }
 
 /// What an action does for its actor, with what and at what.

@@ -1,5 +1,6 @@
 //! Where it is best to be: as near to what one is after as is bearable.
 
+use crate::data::scope::ActionId;
 use crate::fight::body::Instance;
 use crate::fight::order::{Aim, Draft};
 use crate::kernel::cell::{Cell, Rect};
@@ -133,12 +134,17 @@ impl Moment<'_, '_> {
     /// for any more.
     fn has_struck(&self, desk: &Desk) -> bool {
         if purse::runs(self.arena) {
-            let mut strikes = self.arena.turn_candidates(self.by).map(|c| c.action);
+            let casts = desk.picture.friend(self.by).is_some_and(|me| me.casts);
+            let strikes = |action: &ActionId| match casts {
+                true => desk.lore.spells.iter().any(|(spell, _)| spell == action),
+                false => desk.lore.uses(*action).strike.is_some(),
+            };
+            let mut strikes = self.arena.turn_candidates(self.by).map(|c| c.action).filter(strikes);
             return !strikes.any(|action| {
                 let draft = Draft { by: self.by, action, tool: None, aim: Aim::Nothing };
                 let context = self.arena.context_of(&draft);
                 let cost = &desk.lore.rules.action(action).cost;
-                desk.lore.uses(action).strike.is_some() && self.arena.can_pay(self.by, cost, &context).is_ok()
+                self.arena.can_pay(self.by, cost, &context).is_ok()
             });
         }
         let slots = &self.arena.body(self.by).plan.slots;

@@ -20,7 +20,7 @@ const MOST: i64 = 200;
 const SOON: i64 = 40;
 
 /// Whether those who are struck are harder to hit by a value.
-pub(super) fn guards(rules: &Ruleset, value: ValueId) -> bool {
+fn guards(rules: &Ruleset, value: ValueId) -> bool {
     let strike = rules.roll(rules.main_strike.roll);
     let met = Expr::Read(Who::Other, Quantity::Value(value));
     strike.foe_values.contains(&value) || strike.against.expr.any(&|part| *part == met)

@@ -1,7 +1,7 @@
 //! What the effects of an act are worth to a side, besides strikes: harm and hindrance to foes, healing and help to
 //! friends, and the reverse with the opposite sign. In hundredths of a point of damage, as strikes are weighed.
 
-use crate::data::effect::{Change, Cost, Effect, Effects, Limit, StrikeForm, Tool, Until};
+use crate::data::effect::{Change, Cost, Effect, Effects, Limit, StrikeForm, Until};
 use crate::data::formula::{Amount, Quantity, Who};
 use crate::data::ruleset::Ruleset;
 use crate::data::scope::{ActionId, ConditionId, RollId, ValueId};
@@ -78,11 +78,6 @@ pub(super) fn of_the_turn(rules: &Ruleset, cost: &Cost) -> bool {
         Cost::Steps(_) => true,
         _ => false,
     }
-}
-
-/// Whether an act is done with no weapon and nothing that is used up.
-pub(super) fn bare_handed(tool: Tool) -> bool {
-    matches!(tool, Tool::Nothing | Tool::Conjured(_))
 }
 
 /// What an act costs, in hundredths of a point of damage. Points of the turn are not counted: what one gets for them is

@@ -87,14 +87,16 @@ pub(super) fn cover(desk: &Desk, moment: &Moment) -> Option<(i64, Body)> {
     let here = arena.rect(by);
     let covers = |action: ActionId| {
         let condition = desk.lore.uses(action).bolsters?;
-        // What keeps off shots is of no use against blades.
-        let against = |foe: &Fighter| needs::guards_from(arena, condition, by, foe);
-        let threat = desk.picture.threat_of(arena, here, against);
-        let fresh = is_cover(rules, action, condition) && !arena.has(by, condition);
         let guard = needs::guard(rules, condition);
         // Where there is a choice, what guards nobody is no cover.
         let some = guard > 0 || !several_pools(rules);
-        if fresh && some && threat > 0 { Some((guard, threat, moment.act(action, None, Aim::Nothing)?)) } else { None }
+        if !some || !is_cover(rules, action, condition) || arena.has(by, condition) {
+            return None;
+        }
+        // What keeps off shots is of no use against blades.
+        let against = |foe: &Fighter| needs::guards_from(arena, condition, by, foe);
+        let threat = desk.picture.threat_of(arena, here, against);
+        if threat > 0 { Some((guard, threat, moment.act(action, None, Aim::Nothing)?)) } else { None }
     };
     let all = arena.turn_candidates(by).map(|c| c.action).filter_map(covers);
     let (_, threat, body) = all.reduce(|a, b| if b.0 > a.0 { b } else { a })?;

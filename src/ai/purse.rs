@@ -23,6 +23,7 @@ use super::strikes::{self, Reckoning};
 pub(super) const TRIFLE: i64 = 60;
 
 /// Movement that can be bought.
+#[derive(Clone)]
 pub(super) struct Ticket {
     /// How much, in cells.
     pub opens: u16,
@@ -46,14 +47,20 @@ impl Ticket {
     }
 }
 
-/// The most movement that one purchase opens, in cells.
-pub(super) fn farthest(tickets: &[Ticket]) -> u16 {
-    tickets.iter().map(|ticket| ticket.opens).max().unwrap_or(0)
+/// What of movement is still there once more is bought: nothing where every act ends a walk.
+fn kept(arena: &Arena, budget: u16) -> u16 {
+    if arena.rules().grid.whole_walks { 0 } else { budget }
 }
 
-/// The cheapest purchase that opens so many cells.
-pub(super) fn enough(tickets: &[Ticket], cells: u16) -> Option<&Ticket> {
-    tickets.iter().find(|ticket| ticket.opens >= cells)
+/// The most movement that there is with one purchase at most, in cells.
+pub(super) fn farthest(arena: &Arena, budget: u16, tickets: &[Ticket]) -> u16 {
+    let most = tickets.iter().map(|ticket| ticket.opens).max();
+    most.map_or(budget, |most| budget.max(kept(arena, budget).saturating_add(most)))
+}
+
+/// The cheapest purchase with which a walk beyond what is left can be made.
+pub(super) fn enough<'t>(arena: &Arena, budget: u16, tickets: &'t [Ticket], cost: u16) -> Option<&'t Ticket> {
+    tickets.iter().find(|ticket| ticket.opens >= cost - kept(arena, budget))
 }
 
 /// Whether the turn that runs is one of this kind: its acts hang on no plan.
@@ -144,8 +151,9 @@ pub(super) fn strike(
             continue;
         }
         let bare = Draft { by, action: *action, tool: None, aim: Aim::Nothing };
-        let tickets: Vec<&Ticket> = tickets.iter().filter(|ticket| besides(arena, &ticket.draft, &bare)).collect();
-        let reach = budget.saturating_add(tickets.iter().map(|ticket| ticket.opens).max().unwrap_or(0));
+        let tickets: Vec<Ticket> =
+            tickets.iter().filter(|ticket| besides(arena, &ticket.draft, &bare)).cloned().collect();
+        let reach = farthest(arena, budget, &tickets);
         let moves = i16::try_from(reach).unwrap_or(i16::MAX);
         let mut choices = strikes::choices(desk, arena, by, *action, moves, Reckoning::default());
         // Whoever casts does not walk into blows to give one.
@@ -170,7 +178,7 @@ pub(super) fn strike(
         let act = choice.act(by);
         let Body::Act(draft) = &act else { continue };
         let cost = desk.price(&spot);
-        let ticket = if cost > budget { tickets.iter().find(|t| t.opens >= cost - budget) } else { None };
+        let ticket = if cost > budget { enough(arena, budget, &tickets, cost) } else { None };
         if cost > budget && ticket.is_none() {
             continue;
         }

@@ -47,7 +47,7 @@ pub(super) fn fall_back(
     if me.health * 3 > me.max || danger == 0 || !desk.picture.friends.iter().any(screens) {
         return None;
     }
-    desk.look_around(arena, by, budget.saturating_add(purse::farthest(tickets)));
+    desk.look_around(arena, by, purse::farthest(arena, budget, tickets));
     let first = slip(desk, moment, actions, budget);
     let most = first.as_ref().map_or(u16::MAX, |(_, left)| *left);
     // Of places that are as safe as each other the farthest makes foes pay most to come.
@@ -61,7 +61,7 @@ pub(super) fn fall_back(
         return None;
     }
     let cost = desk.price(&spot);
-    let ticket = if cost > budget { Some(purse::enough(tickets, cost - budget)?) } else { None };
+    let ticket = if cost > budget { Some(purse::enough(arena, budget, tickets, cost)?) } else { None };
     let walk = desk.walk(by, &spot)?;
     let first = first.map(|(body, _)| body);
     Some(ticket.map(Ticket::act).into_iter().chain(first).chain([walk]).collect())

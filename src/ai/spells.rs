@@ -1,7 +1,9 @@
 //! Who fights with what is no weapon: harm done from afar by an act alone, as long as the actor can still pay for it and
 //! holds what it takes. Whoever can, keeps its distance like somebody with a bow, and lets its hands hold what they hold.
 
-use crate::data::effect::{Effect, Occasion, Target};
+use std::cmp::Reverse;
+
+use crate::data::effect::{Effect, Occasion, Target, Tool};
 use crate::data::formula::{Amount, Expr, Who};
 use crate::data::ruleset::{ActionDef, Ruleset};
 use crate::data::scope::{ActionId, ConditionId};
@@ -20,17 +22,20 @@ const LANDS: i64 = 55;
 /// An act of this kind, and the harm of its dice in hundredths.
 pub(super) type Spell = (ActionId, i64);
 
-/// The acts of a ruleset that harm somebody else or a place without a weapon.
+/// The acts of a ruleset that harm somebody else or a place without a weapon, the heaviest first.
 pub(super) fn read(rules: &Ruleset, uses: &[Use]) -> Vec<Spell> {
     let all = (0_u16..).map(ActionId).zip(&rules.actions);
     let spells = all.filter(|(id, action)| {
         let aimed = matches!(action.target, Target::One { .. } | Target::Cell { .. });
         let own = matches!(action.occasion, Occasion::Turn | Occasion::Planned(_));
         let uses = &uses[id.index()];
-        let bare = outcome::bare_handed(action.tool);
+        let bare = matches!(action.tool, Tool::Nothing | Tool::Conjured(_));
         aimed && own && bare && (uses.affects || uses.strike.is_some() && action.conjured().is_some())
     });
-    spells.map(|(id, action)| (id, harm(rules, action))).filter(|(_, harm)| *harm > 0).collect()
+    let mut spells: Vec<Spell> = spells.map(|(id, action)| (id, harm(rules, action))).collect();
+    spells.retain(|(_, harm)| *harm > 0);
+    spells.sort_by_key(|(_, harm)| Reverse(*harm));
+    spells
 }
 
 /// What the dice of an act come to, the most of what it may do.
@@ -62,9 +67,8 @@ pub(super) fn menace(arena: &Arena, lore: &Lore, viewer: SideId, by: CombatantId
     if lore.spells.is_empty() || !arena.sheet_known(Some(viewer), by) {
         return None;
     }
-    let able =
-        |(action, harm): &&Spell| *harm > 0 && arena.knows(by, *action) && castable(arena, lore, viewer, by, *action);
-    let (action, harm) = lore.spells.iter().filter(able).max_by_key(|(_, harm)| *harm)?;
+    let able = |(action, _): &&Spell| arena.knows(by, *action) && castable(arena, lore, viewer, by, *action);
+    let (action, harm) = lore.spells.iter().find(able)?;
     let draft = Draft { by, action: *action, tool: None, aim: Aim::Nothing };
     let facts = arena.facts_for(viewer, arena.context_of(&draft));
     let (Target::One { range, .. } | Target::Cell { range, .. }) = &lore.rules.action(*action).target else {

@@ -52,13 +52,12 @@ impl Moment<'_, '_> {
             return;
         }
         let act = self.best_act(desk, actions, tickets);
-        let struck = act.as_ref().is_some_and(|(_, steps)| steps.iter().any(|step| blow(desk, step)));
-        if !struck && let Some(onward) = self.onward(desk) {
+        let strikes = act.as_ref().is_some_and(|(_, steps)| steps.iter().any(|step| blow(desk, step)));
+        if !strikes && let Some(onward) = self.onward(desk) {
             agenda.steps.push_back(onward);
             return;
         }
         // Whoever can strike does not walk on.
-        let strikes = act.as_ref().is_some_and(|(_, steps)| steps.iter().any(|step| blow(desk, step)));
         if !strikes && self.approach(desk, agenda, actions, tickets, act.as_ref()) {
             return;
         }

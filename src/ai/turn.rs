@@ -146,7 +146,7 @@ impl Moment<'_, '_> {
             agenda.steps.push_back(advised);
             return;
         }
-        let boon = boons::best(desk, arena, by, &actions);
+        let boon = boons::best(desk, arena, by, &actions, self.budget());
         if let Some(boon) = boon.and_then(|draft| self.allowed(Body::Act(draft))) {
             agenda.steps.push_back(boon);
             return;
