@@ -184,7 +184,7 @@ pub const SHEET: [Group; 4] = [
             line(&[Key::Next, Key::Previous], "next or previous target, slot, combatant"),
             line(&[Key::ActionNext, Key::ActionPrevious], "next or previous action"),
             line(&[Key::End], "end the turn, let pass, confirm the plan (twice if it has gaps)"),
-            line(&[Key::Suggest], "plans: fill in as the computer would"),
+            line(&[Key::Suggest], "plans: fill in what is open, as the computer would"),
             line(&[Key::Log], "plans: read the log"),
             line(&[Key::Replan], "change plans between turns"),
             line(&[Key::Skip], "skip the chosen turn of those that are due"),

@@ -10,6 +10,7 @@ use fray::data::library::Library;
 use fray::data::ruleset::Ruleset;
 use fray::data::scope::{ActionId, PointId};
 use fray::fight::Fight;
+use fray::fight::arena::Arena;
 use fray::fight::frame::Frame;
 use fray::fight::order::{Body, Draft, Offer, Order, Question};
 use fray::fight::reach::Reach;
@@ -22,6 +23,9 @@ use crate::contract::{RULESETS, long};
 
 /// Somebody who could answer, with what, where, and before which step.
 type Answer = (CombatantId, ActionId, PointId, usize);
+
+/// Those who could answer, each with the chances to hit of the strikes that it could make.
+type Answers = Vec<(Answer, Vec<u32>)>;
 
 fn setup(scene: &str, ruleset: &str, sheets: bool) -> Setup {
     let library = Library::shipped();
@@ -44,9 +48,9 @@ fn running(fight: &mut Fight, by: CombatantId, walks: bool) -> bool {
 }
 
 /// Everybody who could answer an order, who all let it pass; what the walk that it is came to.
-fn offered(fight: &mut Fight, by: CombatantId, body: Body) -> Vec<Answer> {
+fn offered(fight: &mut Fight, by: CombatantId, body: Body) -> Answers {
     let walks = matches!(body, Body::Walk { .. });
-    let mut found = Vec::new();
+    let mut found: Answers = Vec::new();
     let mut next = body;
     while let Some(decision) = fight.decision().cloned() {
         if next == Body::Pass {
@@ -59,13 +63,29 @@ fn offered(fight: &mut Fight, by: CombatantId, body: Body) -> Vec<Answer> {
             for candidate in arena.window_candidates(decision.side) {
                 let own = arena.rules().index.reactions[point.index()].contains(&candidate.action);
                 let answer = (candidate.by, candidate.action, point, step);
-                if own && candidate.by != by && !found.contains(&answer) && arena.why_not(&candidate).is_none() {
-                    found.push(answer);
+                let new = found.iter().all(|(known, _)| *known != answer);
+                if own && candidate.by != by && new && arena.why_not(&candidate).is_none() {
+                    found.push((answer, chances(&arena, (candidate.by, candidate.action), by)));
                 }
             }
         }
         fight.submit(Order { decision: decision.id, body: next }).expect("what is offered, or nothing");
         next = Body::Pass;
+    }
+    found
+}
+
+/// How likely the strikes hit that somebody is offered at another.
+fn chances(arena: &Arena, (by, action): (CombatantId, ActionId), at: CombatantId) -> Vec<u32> {
+    let mut found = Vec::new();
+    for offer in arena.offers() {
+        if let Offer::Act { by: who, action: what, tool, aims } = offer
+            && (who, what) == (by, action)
+        {
+            let aimed = aims.into_iter().filter(|aim| aim.target() == Some(at));
+            let odds = aimed.filter_map(|aim| arena.odds(&Draft { by, action, tool, aim }));
+            found.extend(odds.map(|odds| odds.hit.basis_points()));
+        }
     }
     found
 }
@@ -94,6 +114,7 @@ struct Count {
     walks: usize,
     acts: usize,
     warned: usize,
+    blows: usize,
 }
 
 /// Compares what is told of a walk with what comes.
@@ -119,7 +140,7 @@ fn try_walk(
     let points: Vec<PointId> =
         rules.procedures.step.iter().filter_map(|s| if let Step::Open(p) = s { Some(*p) } else { None }).collect();
     let mut first: BTreeSet<(CombatantId, ActionId)> = BTreeSet::new();
-    for (who, action, point, step) in &found {
+    for ((who, action, point, step), _) in &found {
         let counts = points.contains(point) && !harmless(rules, *action) && !unknown.contains(who);
         if counts && first.insert((*who, *action)) {
             let known = told.iter().any(|t| (t.who, t.action, t.step) == (*who, *action, *step));
@@ -135,9 +156,19 @@ fn try_walk(
     for threat in told.iter().filter(|_| exact && whole && sure(by)) {
         let came = found
             .iter()
-            .any(|(who, action, _, step)| (*who, *action, *step) == (threat.who, threat.action, threat.step));
+            .find(|((who, action, _, step), _)| (*who, *action, *step) == (threat.who, threat.action, threat.step));
+        if let (Some((_, chances)), Some(hit)) = (came, threat.hit) {
+            count.blows += 1;
+            assert!(
+                chances.contains(&hit.basis_points()),
+                "{at}: {:?} was told to hit before step {} of {path:?} with {}: {hit:?}, {chances:?}",
+                threat.who,
+                threat.step,
+                rules.action(threat.action).name
+            );
+        }
         assert!(
-            came,
+            came.is_some(),
             "{at}: {:?} was told to answer step {} of {path:?} with {}: {found:?}",
             threat.who,
             threat.step,
@@ -162,7 +193,7 @@ fn try_act(fight: &mut Fight, draft: &Draft, exact: bool, at: &str, count: &mut 
     count.warned += told.len();
     // What one's own people make of it is no threat.
     let threatens = |who: CombatantId| arena.nonally(draft.by, who) && !unknown.contains(&who);
-    for (who, action, point, _) in found.iter().filter(|(who, ..)| threatens(*who)) {
+    for ((who, action, point, _), _) in found.iter().filter(|((who, ..), _)| threatens(*who)) {
         let known = told.iter().any(|t| (t.who, t.action) == (*who, *action));
         assert!(
             known,
@@ -177,7 +208,7 @@ fn try_act(fight: &mut Fight, draft: &Draft, exact: bool, at: &str, count: &mut 
     for threat in told.iter().filter(|t| exact && before(t.point) && !gambles(rules, t.action)) {
         let came = found
             .iter()
-            .any(|(who, action, point, _)| (*who, *action, *point) == (threat.who, threat.action, threat.point));
+            .any(|((who, action, point, _), _)| (*who, *action, *point) == (threat.who, threat.action, threat.point));
         assert!(
             came,
             "{at}: {:?} was told to answer {draft:?} ({}) with {}: {found:?}",
@@ -229,6 +260,7 @@ fn whoever_is_told_of_is_asked() {
     let long = long();
     let scenes: Vec<String> =
         if long { crate::playout::scenes() } else { ["larch_house", "ashgate"].map(str::to_owned).to_vec() };
+    let mut blows = 0;
     for ruleset in RULESETS {
         let mut count = Count::default();
         for scene in &scenes {
@@ -240,5 +272,7 @@ fn whoever_is_told_of_is_asked() {
         }
         println!("{ruleset}: {} walks, {} acts, {} warnings", count.walks, count.acts, count.warned);
         assert!(count.walks > 20 && count.acts > 100 && count.warned > 5, "{ruleset}: too little was tried");
+        blows += count.blows;
     }
+    assert!(blows > 10, "{blows} blows in passing were compared");
 }

@@ -90,6 +90,8 @@ pub(super) struct Desk {
     pub main: Option<CombatantId>,
     /// The turn that the menu was last put together for, and what keeps its place in it.
     pub turn: Option<Turn>,
+    /// The question about a turn in which nothing was done, once the player was told that ending it gives it away.
+    pub let_go: Option<DecisionId>,
     /// The places of the menu in that turn.
     pub places: Vec<Place>,
     /// The folds of the menu that are open; they stay so until the turn ends.

@@ -30,7 +30,7 @@ struct Line {
 enum Grows {
     /// Nothing.
     No,
-    /// Steps of a walk: whose, how many there are, and of how many that were gained for it.
+    /// Steps of a walk: whose, how much movement they took, and of how much that was gained for it.
     Walk(CombatantId, u32, Option<i32>),
     /// What its dice come to: whose.
     Measure(CombatantId),
@@ -57,6 +57,8 @@ pub(super) struct LogBook {
     read: usize,
     count: Option<u8>,
     lines: Vec<Line>,
+    /// Movement that somebody had left when it was last told.
+    left: Vec<(CombatantId, u16)>,
     /// Lines that the player has opened.
     open: HashSet<usize>,
     /// Which lines are shown.
@@ -83,8 +85,16 @@ impl LogBook {
         match event {
             Event::CountStarted(count) => self.count = Some(*count),
             Event::RoundStarted(_) | Event::RoundEnded(_) => self.count = None,
+            Event::TurnStarted { by, .. } => self.left.retain(|(who, _)| who != by),
+            Event::MovementGained(who, cells) => {
+                // Where every act ends a walk nothing is left of the one before.
+                let kept = |(known, _): &&(CombatantId, u16)| known == who && !fight.rules().grid.whole_walks;
+                let before = self.left.iter().find(kept).map_or(0, |(_, left)| *left);
+                self.leaves(*who, before.saturating_add(u16::try_from(*cells).unwrap_or(0)));
+            }
             _ => {}
         }
+        let cost = if let Event::Stepped(who, _, _, left) = event { self.leaves(*who, *left) } else { 0 };
         let arena = fight.arena();
         let grid = &arena.rules().grid;
         if let Event::Stepped(who, ..) = event {
@@ -103,7 +113,7 @@ impl LogBook {
                 && let Grows::Walk(walker, steps, gained) = &mut last.grows
                 && walker == who
             {
-                *steps += 1;
+                *steps += cost;
                 last.text = told(*steps, *gained);
             } else {
                 self.lines.push(Line {
@@ -112,9 +122,9 @@ impl LogBook {
                     side,
                     actors: vec![*who],
                     rolled: false,
-                    text: told(1, None),
+                    text: told(cost, None),
                     details: Vec::new(),
-                    grows: Grows::Walk(*who, 1, None),
+                    grows: Grows::Walk(*who, cost, None),
                     head: false,
                 });
             }
@@ -145,6 +155,18 @@ impl LogBook {
             _ => false,
         };
         self.lines.push(Line { audience: *audience, when, side, actors, rolled, text, details, grows, head });
+    }
+
+    /// Notes how much movement somebody has left; how much of it went into the step before, 1 where that is not known.
+    fn leaves(&mut self, who: CombatantId, left: u16) -> u32 {
+        let before = match self.left.iter_mut().find(|(known, _)| *known == who) {
+            Some((_, there)) => std::mem::replace(there, left),
+            None => {
+                self.left.push((who, left));
+                return 1;
+            }
+        };
+        before.checked_sub(left).filter(|cost| *cost > 0).map_or(1, u32::from)
     }
 
     /// Adds what belongs to a line that is there already to it; false for what has a line of its own. What others may

@@ -25,7 +25,7 @@ pub(super) fn bar(root: &mut Ui, seat: &mut Seat) -> bool {
     let panel = Panel::top("bar").exact_size(BAR).resizable(false).frame(frame);
     let (round, limit, goal) = {
         let arena = seat.battle.fight.arena();
-        (arena.clock.round, arena.round_limit(), present::goals(&arena))
+        (arena.clock.round, arena.round_limit(), present::goals(&arena, seat.desk.view.as_ref()))
     };
     let model = BarModel {
         name: &seat.battle.spec.scene.def.name,

@@ -1,7 +1,7 @@
 //! Plans in the making: what each slot holds so far, which slot is in focus, and what collides.
 
 use crate::app::leafing::around;
-use crate::data::ruleset::Ruleset;
+use crate::data::ruleset::{EntryKind, Ruleset};
 use crate::data::scope::EntryId;
 use crate::fight::arena::Arena;
 use crate::fight::order::{PlanOffer, PlanOrder};
@@ -20,6 +20,22 @@ pub(super) struct Sheet {
     pub extras: Vec<EntryId>,
     /// What shall come on top.
     pub chosen_extras: Vec<EntryId>,
+}
+
+impl Sheet {
+    /// What of the plan an entry does not go with; the slot that it shall fill does not count.
+    fn clash(&self, rules: &Ruleset, entry: EntryId, slot: Option<usize>) -> Option<EntryId> {
+        let free = |e: EntryId| rules.entry(e).kind == EntryKind::Free;
+        if free(entry) {
+            return None;
+        }
+        let slots =
+            self.slots.iter().enumerate().filter(|(at, _)| slot != Some(*at)).filter_map(|(_, (.., held))| *held);
+        let extras = self.chosen_extras.iter().copied().filter(|e| *e != entry);
+        let mut others = slots.chain(self.fixed.iter().copied()).chain(extras).filter(|e| !free(*e));
+        let uniques = &rules.entry(entry).uniques;
+        others.find(|e| rules.entry(*e).uniques.iter().any(|u| uniques.contains(u)))
+    }
 }
 
 /// Plans in the making.
@@ -123,23 +139,8 @@ impl Planner {
     /// Why an entry does not fit beside the rest of the plan.
     pub fn collision(&self, rules: &Ruleset, entry: EntryId, extra: bool) -> Option<String> {
         let sheet = self.sheet()?;
-        let uniques = &rules.entry(entry).uniques;
-        let others = sheet
-            .slots
-            .iter()
-            .enumerate()
-            .filter(|(at, _)| extra || *at != self.focus.1)
-            .filter_map(|(_, (.., held))| *held)
-            .chain(sheet.fixed.iter().copied())
-            .chain(sheet.chosen_extras.iter().copied().filter(|e| *e != entry));
-        let free = |e: EntryId| rules.entry(e).kind == crate::data::ruleset::EntryKind::Free;
-        if free(entry) {
-            return None;
-        }
-        others
-            .filter(|e| !free(*e))
-            .find(|e| rules.entry(*e).uniques.iter().any(|u| uniques.contains(u)))
-            .map(|e| format!("Same kind as {}", rules.entry(e).name))
+        let clash = sheet.clash(rules, entry, (!extra).then_some(self.focus.1))?;
+        Some(format!("Same kind as {}", rules.entry(clash).name))
     }
 
     /// Puts an entry into the slot in focus, or takes it out again; then the next empty slot is in focus.
@@ -194,18 +195,32 @@ impl Planner {
         self.sheets.iter().flat_map(|s| &s.slots).filter(|(.., held)| held.is_none()).count()
     }
 
-    /// Takes over a plan that somebody else made.
-    pub fn take_over(&mut self, rules: &Ruleset, orders: &[PlanOrder]) {
+    /// Fills what is undecided as somebody else would, as far as that goes with what is decided; false with nothing to fill.
+    pub fn fill(&mut self, rules: &Ruleset, orders: &[PlanOrder]) -> bool {
+        let open = self.undecided();
         for order in orders {
             let Some(sheet) = self.sheets.iter_mut().find(|s| s.by == order.by) else { continue };
-            for (number, entry) in &order.slots {
-                if let Some(slot) = sheet.slots.iter_mut().find(|(n, ..)| n == number) {
-                    slot.2 = *entry;
+            if sheet.slots.iter().all(|(.., held)| held.is_some()) {
+                continue;
+            }
+            if sheet.slots.iter().all(|(.., held)| held.is_none()) && sheet.chosen_extras.is_empty() {
+                sheet.chosen_extras.clone_from(&order.extras);
+            }
+            let wanted = order.slots.iter().filter_map(|(_, entry)| *entry);
+            for entry in wanted {
+                if sheet.clash(rules, entry, None).is_some() {
+                    continue;
+                }
+                let fits = |(_, fits, held): &&mut (u8, Vec<EntryId>, Option<EntryId>)| {
+                    held.is_none() && fits.contains(&entry)
+                };
+                if let Some(slot) = sheet.slots.iter_mut().find(fits) {
+                    slot.2 = Some(entry);
                 }
             }
-            sheet.chosen_extras.clone_from(&order.extras);
         }
         self.point(rules);
+        self.undecided() < open
     }
 
     /// The orders of these plans.

@@ -13,6 +13,7 @@ use crate::app::uses::{Deed, Uses};
 use crate::data::effect::{Question as Often, WindowDef};
 use crate::data::scene::Controller;
 use crate::data::scope::EntryId;
+use crate::fight::event::{Entry, Event};
 use crate::fight::order::{Aim, Body, Order, Question};
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::{CombatantId, SideId};
@@ -238,11 +239,18 @@ impl Seat<'_> {
             }
             return;
         }
-        let Some(decision) = self.battle.fight.decision() else { return };
+        let Some(decision) = self.battle.fight.decision().cloned() else { return };
         if self.battle.asked().is_none() {
             return;
         }
         match decision.kind {
+            // The key that ended the turn before must not end this one too.
+            Question::Turn { by }
+                if self.untouched(by) && self.desk.let_go.replace(decision.id) != Some(decision.id) =>
+            {
+                let name = self.battle.fight.arena().body(by).identity.name.clone();
+                self.desk.say(format!("{name} has done nothing yet: E again ends the turn."));
+            }
             Question::Turn { .. } => self.order(Body::EndTurn),
             // The key that ended the turn before must not give others away.
             Question::Call { count: Some(_) } if self.desk.items.iter().any(|item| item.slot.is_some()) => {
@@ -255,6 +263,19 @@ impl Seat<'_> {
             }
             Question::Plan => {}
         }
+    }
+
+    /// Whether somebody has done nothing in its turn although there is something to do.
+    pub(super) fn untouched(&mut self, by: CombatantId) -> bool {
+        let walks = self.desk.view.as_ref().is_some_and(|view| view.moves > 0);
+        let acts = self.desk.items.iter().any(|item| item.by == by && item.blocked.is_none() && !item.late);
+        let of_turn = |entry: &&Entry| !matches!(entry.event, Event::TurnStarted { .. });
+        let mut since = self.battle.fight.log().iter().rev().take_while(of_turn);
+        let done = since.any(|entry| match &entry.event {
+            Event::Acted(who, ..) | Event::ActBegun(who, ..) | Event::Stepped(who, ..) => *who == by,
+            _ => false,
+        });
+        (walks || acts) && !done
     }
 
     /// Lets the chosen one of the turns that are due at a count go by.
@@ -343,7 +364,9 @@ impl Seat<'_> {
         if let Some(Body::Plan(orders)) = self.battle.suggestion().map(|o| o.body)
             && let Some(planner) = &mut self.desk.planner
         {
-            planner.take_over(self.battle.fight.rules(), &orders);
+            if !planner.fill(self.battle.fight.rules(), &orders) {
+                self.desk.say("There is nothing left to fill in.");
+            }
         }
     }
 

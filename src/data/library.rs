@@ -318,7 +318,8 @@ pub fn folder_sources(folder: &Path) -> Folder {
                 }
             }
         }
-        Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {}
+        // A link that leads nowhere is there, and was meant.
+        Err(error) if error.kind() == ErrorKind::NotFound && fs::symlink_metadata(folder).is_err() => {}
         Err(error) => cannot(&error),
     }
     paths.retain(|p| p.extension().is_some_and(|e| e == "ron"));

@@ -16,6 +16,8 @@ use crate::data::read::{Pos, Problem, Problems, Source};
 
 /// Bytes at the end of a record in which its last lines are looked for.
 const TAIL: u64 = 32 * 1024;
+/// Records up to this size are read whole where they can be gone on with, in bytes.
+const WHOLE: u64 = 1024 * 1024;
 
 /// A record at a glance.
 #[derive(Debug)]
@@ -111,6 +113,10 @@ fn look(seen: &mut Glance) -> Result<bool, SaveError> {
         }
     }
     last_lines(seen, &tail)?;
+    // Whether it can be gone on with shows in all of its lines.
+    if matches!(seen.state, State::Open) && facts.len() <= WHOLE {
+        reader::read(&path)?;
+    }
     Ok(true)
 }
 
@@ -207,7 +213,9 @@ mod tests {
             .unwrap();
         fs::write(
             path("0012-a-a.fray"),
-            format!("{text}{{\"kind\":\"end\",\"round\":9}}\n{{\"kind\":\"back\",\"line\":2,\"round\":1}}\n"),
+            format!(
+                "{text}{{\"kind\":\"end\",\"round\":9,\"winners\":[]}}\n{{\"kind\":\"back\",\"line\":2,\"round\":1}}\n"
+            ),
         )
         .unwrap();
         let start = SystemTime::UNIX_EPOCH + Duration::from_secs(1_000_000);

@@ -28,7 +28,8 @@ pub(in crate::app) fn strip(battle: &mut Battle, desk: &Desk) -> StripModel {
     });
     let armed = desk.chosen().filter(|item| item.at_once() && desk.head.is_none());
     let told = told.or_else(|| armed.map(|item| act(&arena, desk, item)));
-    told.unwrap_or_else(|| StripModel { name: "Goal".to_owned(), about: String::new(), text: goals(&arena) })
+    let goals = || goals(&arena, desk.view.as_ref());
+    told.unwrap_or_else(|| StripModel { name: "Goal".to_owned(), about: String::new(), text: goals() })
 }
 
 /// A row of the menu: what it takes, why it cannot be done or how it is done, its rule.
@@ -45,8 +46,8 @@ fn act(arena: &Arena, desk: &Desk, item: &Item) -> StripModel {
     StripModel { name: row.name, about: costs.join(", "), text: format!("{how}{why}{}", row.text) }
 }
 
-/// What is to be won, and how far it is.
-pub(in crate::app) fn goals(arena: &Arena) -> String {
+/// What is to be won, and how far it is as far as the viewer knows.
+pub(in crate::app) fn goals(arena: &Arena, view: Option<&SideView>) -> String {
     let scene = arena.scene();
     let goal = |(number, goal): (usize, &GoalFacts)| {
         let side = &scene.sides[goal.side.index()].name;
@@ -63,7 +64,19 @@ pub(in crate::app) fn goals(arena: &Arena) -> String {
         }
     };
     let told: Vec<String> = scene.goals.iter().enumerate().map(goal).collect();
-    if told.is_empty() { "Defeat every foe".to_owned() } else { told.join(". ") }
+    if !told.is_empty() {
+        return told.join(". ");
+    }
+    // How many there are may be a secret; who is out of the fight was seen.
+    let beaten = |view: &SideView| {
+        let foe = |body: &&BodyView| view.viewer.is_some_and(|own| scene.hostile(own, body.side));
+        let out = |body: &&BodyView| body.fate.is_some() || arena.present(body.id) && !arena.undefeated(body.id);
+        view.bodies.iter().filter(foe).filter(out).count()
+    };
+    match view.map_or(0, beaten) {
+        0 => "Defeat every foe".to_owned(),
+        down => format!("Defeat every foe, {down} so far"),
+    }
 }
 
 /// What is said when a fight begins with an ambush: on whom, and who is caught unawares.

@@ -6,10 +6,12 @@ use crate::app::driver::Battle;
 use crate::app::picture::look;
 use crate::app::present::shares::shares;
 use crate::app::present::{body, capital, costs, health_state, strength};
+use crate::data::effect::{Effect, StrikeForm};
 use crate::data::formula::{Expr, Now};
 use crate::data::ruleset::RollDef;
 use crate::data::scope::RollId;
 use crate::fight::arena::Arena;
+use crate::fight::body::Carried;
 use crate::fight::contests::{Opposition, critical_chance};
 use crate::fight::event::{Cause, Part};
 use crate::fight::flow::batter::BatterOdds;
@@ -41,7 +43,8 @@ pub(in crate::app) fn forecast(battle: &mut Battle, desk: &Desk, draft: &Draft) 
         button: Some(def.name.clone()),
         ..ForecastModel::default()
     };
-    model.threats = arena.act_threats(draft).iter().map(|threat| warning(&arena, threat)).collect();
+    let threats = arena.act_threats(draft);
+    model.threats = care(&arena, draft).into_iter().chain(threats.iter().map(|t| warning(&arena, t))).collect();
     model.rolls = arena.gambles(draft).iter().map(|gamble| risk(&arena, gamble)).collect();
     let purse = rules.time.purse().map(|purse| (rules.pool(purse), arena.pool(draft.by, purse)));
     match (purse, arena.owes(draft)) {
@@ -67,7 +70,7 @@ pub(in crate::app) fn forecast(battle: &mut Battle, desk: &Desk, draft: &Draft) 
         model.odds = Some(battering(&arena, draft, &odds));
         return model;
     }
-    let strikes = def.does.items.iter().any(|e| matches!(e, crate::data::effect::Effect::Strike { .. }));
+    let strikes = def.does.items.iter().any(|e| matches!(e, Effect::Strike { .. }));
     let (Some(odds), Some(why)) = (arena.odds(draft), arena.reasons(draft)) else {
         if strikes && draft.aim != Aim::Open {
             model.text = format!("{} Its numbers are not known: odds ?", model.text);
@@ -102,6 +105,27 @@ pub(in crate::app) fn forecast(battle: &mut Battle, desk: &Desk, draft: &Draft) 
         spread: spread(&odds),
     });
     model
+}
+
+/// What nobody should do without knowing it: a blow at one's own people, a weapon that leaves the hand.
+fn care(arena: &Arena, draft: &Draft) -> Vec<String> {
+    let rules = arena.rules();
+    let def = rules.action(draft.action);
+    let strikes = def.does.items.iter().any(|effect| matches!(effect, Effect::Strike { .. }));
+    let Some(target) = draft.aim.target().filter(|_| strikes) else { return Vec::new() };
+    let name = |id| &arena.body(id).identity.name;
+    let mut told = Vec::new();
+    if !arena.nonally(draft.by, target) {
+        told.push(format!("{} is on your side", name(target)));
+    }
+    let held = draft.tool.and_then(|tool| arena.item(draft.by, tool)).filter(|item| item.carried == Carried::Hand);
+    if let Some(item) = held
+        && let Some(weapon) = &rules.item(item.def).weapon
+        && arena.manner(draft.by, weapon, target).1
+    {
+        told.push(format!("The {} is thrown and leaves the hand", rules.item(item.def).name.to_lowercase()));
+    }
+    told
 }
 
 /// Who may answer an act, with what, and how surely that hits.
@@ -190,9 +214,12 @@ fn summary(arena: &Arena, draft: &Draft, odds: &Odds, why: &Reasons, target: &st
 /// The roll of a strike.
 fn roll(arena: &Arena, draft: &Draft) -> RollId {
     let rules = arena.rules();
-    let second = rules.action(draft.action).does.items.iter().any(|e| {
-        matches!(e, crate::data::effect::Effect::Strike { form: crate::data::effect::StrikeForm::Second, .. })
-    });
+    let second = rules
+        .action(draft.action)
+        .does
+        .items
+        .iter()
+        .any(|e| matches!(e, Effect::Strike { form: StrikeForm::Second, .. }));
     if second { rules.second_strike.roll } else { rules.main_strike.roll }
 }
 

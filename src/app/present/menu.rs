@@ -37,7 +37,12 @@ pub(in crate::app) fn menu(battle: &mut Battle, desk: &Desk, stop: Option<(Strin
     };
     let window = matches!(decision.kind, Question::Window { .. }) && breaks.is_none();
     let lines = desk.lines(rules);
-    let keys = folds::keys(rules, desk.main, &lines, &desk.items);
+    let mut keys = folds::keys(rules, desk.main, &lines, &desk.items);
+    // Inside a group a key stands for something while the keyboard is there.
+    for (key, line) in keys.iter_mut().zip(&lines) {
+        let elsewhere = matches!(line, Line::Item(_, Some(fold)) if desk.head.as_ref() != Some(fold));
+        *key = key.filter(|_| desk.main.is_none() || !elsewhere);
+    }
     let barren = |fold: &Fold| {
         let inside = folds::inside(rules, desk.main, &desk.items, fold);
         inside.iter().all(|at| desk.items[*at].blocked.is_some())

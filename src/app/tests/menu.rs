@@ -34,7 +34,7 @@ impl Table {
     }
 
     /// Whose turn it is, if a person plays it.
-    fn turn(&mut self) -> Option<crate::kernel::ids::CombatantId> {
+    pub(super) fn turn(&mut self) -> Option<crate::kernel::ids::CombatantId> {
         match self.battle.asked().and(self.battle.fight.decision())?.kind {
             Question::Turn { by } => Some(by),
             _ => None,
@@ -394,4 +394,66 @@ fn a_click_on_the_board_closes_the_menu_and_orders_nothing() {
             assert_eq!((table.battle.version, table.desk.selected), (before, selected), "{rules}: {cell:?}");
         }
     }
+}
+
+#[test]
+fn a_turn_in_which_nothing_was_done_takes_two_presses_to_end() {
+    for rules in RULES {
+        let mut table = table_of(battle(rules, "toll_house"));
+        table.desk.refresh(&mut table.battle);
+        while !table.turn().is_some_and(|by| table.seat().untouched(by)) {
+            assert!(table.suggested(), "somebody has a turn");
+        }
+        let before = table.battle.version;
+        table.seat().go_on();
+        table.settle();
+        assert_eq!(table.battle.version, before, "{rules}: a turn is gone");
+        let (words, _) = table.desk.toast.take().expect("it says so");
+        assert!(words.contains("E again"), "{words}");
+        table.seat().go_on();
+        table.settle();
+        assert!(table.battle.version > before, "{rules}: the second press ends it");
+    }
+}
+
+#[test]
+fn keys_inside_a_group_are_shown_while_they_stand_for_it() {
+    let mut table = Table::under(Some("four_actions"), "toll_house", Stage::Turn).expect("somebody has a turn");
+    table.desk.choose(None);
+    let shown = |table: &mut Table| {
+        let model = present::menu(&mut table.battle, &table.desk, None);
+        model.rows.iter().filter(|row| row.inside && row.key.is_some()).count()
+    };
+    assert_eq!(shown(&mut table), 0);
+    table.seat().press(1);
+    assert!(shown(&mut table) > 0, "the keyboard is in the group");
+    table.desk.head = None;
+    assert_eq!(shown(&mut table), 0, "and is not any more: the digits are those of the groups");
+}
+
+#[test]
+fn a_suggestion_fills_what_is_open_and_changes_nothing_else() {
+    let mut table = Table::under(Some("tempo"), "toll_house", Stage::Plan).expect("plans are made");
+    table.desk.refresh(&mut table.battle);
+    let rules = table.battle.fight.rules().clone();
+    let planner = table.desk.planner.as_mut().expect("plans are made");
+    for sheet in &mut planner.sheets {
+        sheet.slots.iter_mut().for_each(|slot| slot.2 = None);
+    }
+    planner.focus_on(&rules, 0, 0);
+    let rest = planner.entries().into_iter().find(|(entry, extra)| !extra && rules.entry(*entry).key.value == "rest");
+    let (rest, _) = rest.expect("everybody may rest");
+    planner.choose(&rules, rest, false);
+    table.seat().suggest();
+    let planner = table.desk.planner.as_ref().expect("plans are made");
+    assert_eq!(planner.sheets[0].slots[0].2, Some(rest), "what was decided stays");
+    assert!(planner.sheets[0].slots[1].2.is_some_and(|entry| entry != rest));
+    assert_eq!(planner.undecided(), 0);
+    let orders = planner.orders();
+    table.seat().suggest();
+    assert_eq!(table.desk.planner.as_ref().map(|planner| planner.orders()), Some(orders));
+    let before = table.battle.version;
+    table.seat().confirm_plan();
+    table.settle();
+    assert!(table.battle.version > before, "the plan is allowed");
 }

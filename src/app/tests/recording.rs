@@ -10,6 +10,7 @@ use super::Table;
 use crate::app::driver::Battle;
 use crate::app::stage::Stage;
 use crate::data::library::Library;
+use crate::data::scene::Controller;
 use crate::save::{self, Header, Recording, State};
 use crate::ui::audit;
 
@@ -83,5 +84,27 @@ fn a_battle_is_recorded_from_its_first_decision_and_goes_on_from_there() {
     let outcome = again.fight.outcome().expect("it comes to an end");
     let State::Over(winners) = seen.state else { panic!("it is over: {:?}", seen.state) };
     assert_eq!((seen.round, winners.len()), (outcome.round, outcome.winners.iter().count()));
+    fs::remove_dir_all(&place).unwrap();
+}
+
+#[test]
+fn what_the_computer_does_before_a_person_decides_leaves_no_record() {
+    let place = std::env::temp_dir().join(format!("fray-undecided-{}", std::process::id()));
+    let _ = fs::remove_dir_all(&place);
+    let swapped = |usual| if usual == Controller::Human { Controller::Ai } else { Controller::Human };
+    let mut battle = crate::app::stage::trial("toll_house", "oak", swapped);
+    let begun = Battle::new(battle.spec.clone()).unwrap();
+    assert!(begun.recording.is_ahead() || begun.recording.fault().is_some(), "setting it up decides nothing");
+    battle.recording = Recording::ahead_in(Ok(place.clone()), Header::new(&battle.spec));
+    let mut before = 0;
+    while battle.asked().is_none() {
+        fight_on(&mut battle, |_| true);
+        before += 1;
+    }
+    assert!(before > 0 && battle.recording.is_ahead());
+    assert!(save::battles_in(&place).unwrap().is_empty(), "nobody has decided anything");
+    fight_on(&mut battle, |_| true);
+    assert_eq!(save::battles_in(&place).unwrap().len(), 1);
+    drop(battle);
     fs::remove_dir_all(&place).unwrap();
 }

@@ -7,6 +7,8 @@ use crate::app::desk::Desk;
 use crate::app::stage::{self, Stage};
 use crate::data::scene::{Controller, SceneDef};
 use crate::fight::event::Event;
+use crate::fight::order::Body;
+use crate::fight::state::Progress;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 
@@ -84,7 +86,7 @@ fn the_log_reads_as_plain_english_under_every_ruleset() {
 #[test]
 fn the_goal_with_its_progress_and_the_last_round_stand_on_the_screen() {
     let mut table = Table::new("ashgate", Stage::Turn).expect("somebody has a turn");
-    let goal = present::goals(&table.battle.fight.arena());
+    let goal = present::goals(&table.battle.fight.arena(), table.desk.view.as_ref());
     assert!(goal.contains("bring Varga down"), "{goal}");
     let limit = table.battle.fight.arena().round_limit();
     let mut harness =
@@ -92,6 +94,26 @@ fn the_goal_with_its_progress_and_the_last_round_stand_on_the_screen() {
     harness.run_steps(3);
     assert!(harness.query_all_by_label_contains("bring Varga down").count() > 0);
     assert!(harness.query_by_label_contains(&format!("of {limit}")).is_some());
+}
+
+#[test]
+fn progress_towards_a_goal_is_told() {
+    let told = |table: &mut Table| {
+        table.desk.refresh(&mut table.battle);
+        present::goals(&table.battle.fight.arena(), table.desk.view.as_ref())
+    };
+    let mut table = table_of(battle("tempo", "toll_house"));
+    assert_eq!(told(&mut table), "Defeat every foe");
+    while told(&mut table) == "Defeat every foe" {
+        assert!(table.suggested(), "somebody falls before it is over");
+    }
+    assert_eq!(told(&mut table), "Defeat every foe, 1 so far");
+    // Rounds in which a place was held are counted.
+    let mut table = table_of(battle("seconds", "stannow_bell"));
+    let first = told(&mut table);
+    assert!(first.contains("0 so far"), "{first}");
+    table.battle.fight.world_mut().resource_mut::<Progress>().0[0] = 1;
+    assert_eq!(told(&mut table), first.replacen("0 so far", "1 so far", 1));
 }
 
 #[test]
@@ -115,4 +137,49 @@ fn an_ambush_is_announced_with_those_who_are_caught() {
     let mut plain = table_of(battle("four_actions", "toll_house"));
     plain.desk.refresh(&mut plain.battle);
     assert!(plain.desk.toast.is_none());
+}
+
+/// Of two steps across corners one is dearer, and ground may be: what is told is what the walk took.
+#[test]
+fn a_walk_is_told_with_the_movement_that_it_took() {
+    let mut told = 0;
+    for seed in ["oak", "elm", "ash"] {
+        let change = |scene: &mut SceneDef| "four_actions".clone_into(&mut scene.ruleset.value);
+        let mut table = table_of(stage::altered("toll_house", seed, |_| Controller::Human, change));
+        for _ in 0..120 {
+            table.desk.refresh(&mut table.battle);
+            let moves = |table: &Table| i64::from(table.desk.view.as_ref().map_or(0, |view| view.moves));
+            let before = moves(&table);
+            let Some(order) = table.battle.suggestion() else { break };
+            let Body::Walk { by, path } = &order.body else {
+                table.battle.submit(order.body).expect("the computer's orders are taken");
+                continue;
+            };
+            let (by, steps, path_len) = (*by, path.len() as i64, path.len());
+            // A walk of its own, after the movement for it was gained.
+            let gained = |event: &Event| matches!(event, Event::MovementGained(who, cells) if *who == by && i64::from(*cells) == before);
+            let fresh = table.battle.fight.log().iter().rev().take(4).any(|entry| gained(&entry.event));
+            table.battle.submit(order.body).expect("the computer's orders are taken");
+            table.desk.refresh(&mut table.battle);
+            let still = table.turn() == Some(by);
+            let last = table.battle.fight.log().iter().rev().find_map(|entry| match &entry.event {
+                Event::Stepped(who, _, _, left) if *who == by => Some(i64::from(*left)),
+                _ => None,
+            });
+            let spent = last.map_or(0, |left| before - left);
+            // What happens on the way splits the line.
+            let log = table.battle.fight.log();
+            let told_of = log.iter().rev().filter(|entry| !matches!(entry.event, Event::Routine(..)));
+            let whole = told_of.take(path_len).all(|entry| matches!(entry.event, Event::Stepped(..)));
+            if fresh && still && whole && spent > steps {
+                let grid = &table.battle.fight.rules().grid;
+                let (of, all) = (format!("walks {} of", grid.units(spent)), format!("walks {}.", grid.told(spent)));
+                let lines = table.desk.log.lines(None, 2_000);
+                let line = lines.iter().rev().find(|line| line.text.contains("walks")).expect("it is told");
+                assert!(line.text.contains(&of) || line.text.contains(&all), "{spent} cells: {}", line.text);
+                told += 1;
+            }
+        }
+    }
+    assert!(told > 2, "{told} walks over corners");
 }

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use super::batch::Batch;
 use super::policies;
 use super::stats::{Stats, wilson};
+use crate::data::read::harmless;
 
 /// The table, lines ended.
 pub(super) fn table(batch: &Batch<'_>, seed: &str, stats: &Stats) -> String {
@@ -27,7 +28,8 @@ pub(super) fn table(batch: &Batch<'_>, seed: &str, stats: &Stats) -> String {
     if stats.unfinished > 0 {
         rows.push(row("unfinished", "", stats.unfinished, stats.battles, ""));
     }
-    let mut text = format!("{} under {}: {} battles, seed {seed}\n", scene.def.key.value, rules.key, stats.battles);
+    let mut text =
+        format!("{} under {}: {} battles, seed {}\n", scene.def.key.value, rules.key, stats.battles, harmless(seed));
     lay_out(&rows, &mut text);
     let each = |sum: u64| sum as f64 / stats.battles.max(1) as f64;
     // Writing to a string cannot fail.

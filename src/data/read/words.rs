@@ -2,7 +2,7 @@
 //! them: `WoundLevelDef` is "a wound level" to them.
 
 /// Types whose names say too little, or something else.
-const TOLD: [(&str, &str); 30] = [
+const TOLD: [(&str, &str); 33] = [
     ("Part", "a part of a ruleset"),
     ("Placement", "a combatant"),
     ("Named", "an entry with `key` and `name`"),
@@ -33,6 +33,9 @@ const TOLD: [(&str, &str); 30] = [
     ("Elsewhere", "a stand-in"),
     ("Legend", "an entry of the legend"),
     ("Pattern", "an end of a condition"),
+    ("SturdyDef", "what a thing withstands"),
+    ("BrittleDef", "what breaks an item"),
+    ("StrikeForm", "a kind of strike"),
 ];
 
 /// What a type is called, with its article.
