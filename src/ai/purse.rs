@@ -193,7 +193,7 @@ pub(super) fn strike(
         if choice.value <= 0 || !payable || best.as_ref().is_some_and(|(most, _)| *most >= value) {
             continue;
         }
-        let bought = ticket.map(|ticket| ticket.act());
+        let bought = ticket.map(Ticket::act);
         best = Some((value, bought.into_iter().chain(desk.walk(by, &spot)).chain([act]).collect()));
     }
     best

@@ -363,10 +363,9 @@ impl Seat<'_> {
         }
         if let Some(Body::Plan(orders)) = self.battle.suggestion().map(|o| o.body)
             && let Some(planner) = &mut self.desk.planner
+            && !planner.fill(self.battle.fight.rules(), &orders)
         {
-            if !planner.fill(self.battle.fight.rules(), &orders) {
-                self.desk.say("There is nothing left to fill in.");
-            }
+            self.desk.say("There is nothing left to fill in.");
         }
     }
 

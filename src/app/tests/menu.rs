@@ -451,7 +451,7 @@ fn a_suggestion_fills_what_is_open_and_changes_nothing_else() {
     assert_eq!(planner.undecided(), 0);
     let orders = planner.orders();
     table.seat().suggest();
-    assert_eq!(table.desk.planner.as_ref().map(|planner| planner.orders()), Some(orders));
+    assert_eq!(table.desk.planner.as_ref().expect("plans are made").orders(), orders);
     let before = table.battle.version;
     table.seat().confirm_plan();
     table.settle();
