@@ -88,7 +88,8 @@ fn tempo_spec_26_rule_48_the_points_of_a_scene_add_up() {
 #[test]
 fn tempo_rule_40_41_rounds_and_goals_that_cannot_be() {
     for (more, fault) in [
-        ("round_limit: ^0", "the scene ends before its first round; help: give 1 or more"),
+        ("round_limit: ^-3", "the number -3 is out of range; help: write a whole number, 1 or more"),
+        ("round_limit: ^0", "the number 0 is out of range; help: write a whole number, 1 or more"),
         (
             "goals: [Hold(side: \"a\", at: (1, 0), rounds: ^0)]",
             "0 rounds is not within the 50 of the scene; help: give a number from 1 to 50, or another `round_limit`",

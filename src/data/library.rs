@@ -385,3 +385,35 @@ fn display(path: &Path) -> String {
 fn file_name(path: &Path) -> Option<String> {
     Some(path.file_name()?.to_str()?.to_owned())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::process::Command;
+
+    /// Says where the folders are, to the test that runs it with an environment of its own.
+    #[test]
+    #[ignore = "run by the next one"]
+    fn folders_as_told() {
+        println!("told: {:?}", (config_folder(), data_folder()));
+    }
+
+    #[test]
+    fn the_folder_that_is_named_goes_before_the_platforms_own() {
+        let told = |named: Option<&str>| {
+            let mut command = Command::new(std::env::current_exe().expect("the test is a program"));
+            command.args(["--exact", "data::library::tests::folders_as_told", "--ignored", "--nocapture"]);
+            match named {
+                Some(folder) => command.env(DATA_DIR_VARIABLE, folder),
+                None => command.env_remove(DATA_DIR_VARIABLE),
+            };
+            let output = command.output().expect("it runs");
+            let text = String::from_utf8_lossy(&output.stdout).into_owned();
+            text.lines().find_map(|line| line.split_once("told: ")).expect("it tells").1.to_owned()
+        };
+        assert_eq!(told(Some("elsewhere")), "(Some(\"elsewhere\"), Some(\"elsewhere\"))");
+        let own = told(None);
+        assert_ne!(own, told(Some("elsewhere")));
+        assert_eq!(told(Some("")), own, "an empty name names nothing");
+    }
+}

@@ -2,6 +2,7 @@
 //! one scene can be fought under every ruleset; setting up a fight resolves the keys against one of them.
 
 use std::fmt;
+use std::num::NonZeroU32;
 
 use crate::data::read::{At, Cx, Decode, Items, Kind as Shape, Node, Pos, Table, choice, record};
 use crate::kernel::cell::Cell;
@@ -348,7 +349,7 @@ record! {
         /// What wins; `Rout` always does.
         pub goals: Vec<Goal> = Vec::new(),
         /// At the end of this round the scene is a draw; the ruleset's when left out.
-        pub round_limit: Option<At<u32>> = None,
+        pub round_limit: Option<At<NonZeroU32>> = None,
         /// How many turns each may buy a round; as the ruleset and the sides' roles say when left out (TEMPO-RULE-10).
         pub bought_actions_per_round: Option<u8> = None,
         /// Whether it is dark: from afar one sees only what is lit.

@@ -116,7 +116,7 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
             {
                 return None;
             } else {
-                format!("{}: {} {before} to {after}", name(who), rules.pool(*pool).name)
+                format!("{} now has {after} {} ({before} before).", name(who), rules.pool(*pool).name)
             }
         }
         Event::Afflicted(_, condition, _) | Event::Recovered(_, condition, _) if rules.condition(*condition).quiet => {
@@ -225,7 +225,7 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
         Event::Ended(outcome) => ended(arena, outcome),
         Event::Routine(who, routine) => match rules.routine(*routine).name.as_str() {
             "" => return None,
-            routine => format!("{}: {routine}", name(who)),
+            routine => format!("{routine} for {}.", name(who)),
         },
         Event::ActHeld(_, None)
         | Event::CountStarted(_)

@@ -10,14 +10,18 @@ use fray::data::load;
 use fray::data::read::{Problems, Source};
 use fray::data::ruleset::ConditionDef;
 use fray::fight::Fight;
-use fray::fight::order::Order;
+use fray::fight::order::{Order, Question};
 use fray::fight::setup::Setup;
 
 use crate::playout::sound;
 
 use super::{Chance, long, under_each_ruleset};
 
-under_each_ruleset!(crowds_fight, crowds_of_whom_few_can_act_go_through_rounds);
+under_each_ruleset!(
+    crowds_fight,
+    crowds_all_of_whom_can_act_go_through_a_round,
+    crowds_of_whom_few_can_act_go_through_rounds
+);
 
 /// So many a side.
 fn heads() -> usize {
@@ -69,8 +73,8 @@ fn idle(fight: &mut Fight) -> Option<Order> {
     fight.arena().idle().map(|body| Order { decision, body })
 }
 
-/// Plays so many rounds, or so many orders if that is less: every so many-th question is answered at random, the others
-/// are let pass.
+/// Plays so many rounds, or so many orders if that is less: every so many-th question is answered at random, and so
+/// are plans; the others are let pass.
 fn fight_on(setup: &Setup, (rounds, most, one_in): (u32, usize, usize)) -> (u32, usize) {
     let name = &setup.rules.key;
     let mut fight = Fight::new(setup, 7).unwrap_or_else(|e| panic!("{name}: {e}"));
@@ -78,7 +82,8 @@ fn fight_on(setup: &Setup, (rounds, most, one_in): (u32, usize, usize)) -> (u32,
     let (mut mind, mut chance) = (Policy::Random.mind(7), Chance::new(7));
     let mut orders = 0;
     while fight.arena().clock.round <= rounds && orders < most {
-        let order = if chance.below(one_in) == 0 { mind.answer(&mut fight) } else { idle(&mut fight) };
+        let planning = matches!(fight.decision(), Some(decision) if decision.kind == Question::Plan);
+        let order = if planning || chance.below(one_in) == 0 { mind.answer(&mut fight) } else { idle(&mut fight) };
         let Some(order) = order else { break };
         fight.submit(order.clone()).unwrap_or_else(|e| panic!("{name}: after {orders} orders, {order:?}: {e}"));
         orders += 1;
@@ -96,6 +101,13 @@ fn crowds_fight(ruleset: &str) {
     let most = if long() { 2_000 } else { 30 };
     let (round, orders) = fight_on(&crowd(ruleset, heads(), false), (2, most, 3));
     assert!(orders == most || round > 2, "{ruleset}: {orders} orders, round {round}");
+}
+
+fn crowds_all_of_whom_can_act_go_through_a_round(ruleset: &str) {
+    // Where everybody may cut in at every turn, orders grow with the square of heads.
+    let each = if long() { 200 } else { 80 };
+    let (round, orders) = fight_on(&crowd(ruleset, each, false), (1, 1_000_000, 20));
+    assert!(round > 1, "{ruleset}: {orders} orders, round {round}");
 }
 
 fn crowds_of_whom_few_can_act_go_through_rounds(ruleset: &str) {

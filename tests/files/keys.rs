@@ -110,7 +110,7 @@ fn numbers_and_maps_say_what_they_can_be() {
     let empty = check(&scene("s", "", "goals: [Reach(side: \"c\", cells: [(1, 0)])]"));
     assert_eq!(empty, "s.ron:5:21: error: there is no side `c`; help: known: a, b\n");
     let none = check(&scene("s", "", "round_limit: 0, goals: [Survive(side: \"a\", rounds: 2)]"));
-    assert_eq!(none, "s.ron:5:14: error: the scene ends before its first round; help: give 1 or more\n");
+    assert_eq!(none, "s.ron:5:14: error: the number 0 is out of range; help: write a whole number, 1 or more\n");
     for (map, said) in [
         ("[]".to_owned(), "the map has no cells; help: give `map` rows of letters"),
         (

@@ -168,11 +168,15 @@ fn tempo_rule_33_dropping_is_free_and_picking_up_is_an_inventory() {
 /// TEMPO-RULE-33: a simple object costs 2 cells, once a turn.
 #[test]
 fn tempo_rule_33_using_an_object_costs_two_cells_once_a_turn() {
-    let map = Lay::new("tempo", &["......", "...D..", "..T..."])
+    let map = Lay::new("tempo", &["......", "...D..", "..T.C."])
+        .legend('C', "Object(object: \"door\", on: \"floor\")")
         .legend('D', "Object(object: \"door\", on: \"floor\")")
         .legend('T', "Object(object: \"table\", on: \"floor\")");
     let mut t = map.side("heroes", [ana().at(2, 1)]).side("monsters", [orc().at(5, 0)]).deal();
-    t.plan(&[("Ana", "mark")]).turn("Ana").act("Ana", "use_object", object(3, 1));
+    t.plan(&[("Ana", "mark")]).turn("Ana");
+    let far = t.acting("Ana", "use_object", object(4, 2));
+    assert_eq!(t.refuse(far), "The door is too far away.");
+    t.act("Ana", "use_object", object(3, 1));
     assert_eq!(t.moves(), 3);
     let second = t.acting("Ana", "use_object", object(2, 2));
     assert_eq!(t.refuse(second), "Use was done already in this turn.");

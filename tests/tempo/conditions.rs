@@ -1,6 +1,6 @@
 //! Section 8: conditions, what they do and when they end.
 
-use fray::testkit::{Lay, Table, buy};
+use fray::testkit::{Lay, Table, buy, object};
 
 use super::{ana, bo, cy, field, floor, gob, orc};
 
@@ -91,6 +91,18 @@ fn tempo_cond_04_rule_28_the_hidden_are_no_targets_and_strike_with_advantage() {
     assert!(t.has("Bo", "hidden"));
     t.dice(&[(20, 2), (20, 3)]).act("Bo", "quick_attack", "Orc");
     assert_eq!((t.last_dice(), t.has("Bo", "hidden")), (2, false));
+}
+
+/// TEMPO-COND-04, TEMPO-RULE-28: a door that opens gives away whoever was out of sight behind it.
+#[test]
+fn tempo_cond_04_rule_28_an_opened_door_shows_who_hid_behind_it() {
+    let map = Lay::new("tempo", &["######", "..D...", "######"]).legend('D', "Object(object: \"door\", on: \"floor\")");
+    let mut t = map.side("heroes", [bo().at(0, 1)]).side("monsters", [orc().at(3, 1)]).deal();
+    t.plan(&[("Bo", "hide"), ("Orc", "slow_attack")]).turn("Bo").dice(&[(20, 10)]).act("Bo", "hide", ()).end();
+    t.turn("Orc");
+    assert!(t.has("Bo", "hidden"));
+    t.act("Orc", "use_object", object(2, 1));
+    assert!(!t.has("Bo", "hidden"));
 }
 
 /// TEMPO-RULE-28: the most aware whose Seek reaches counts.

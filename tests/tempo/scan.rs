@@ -178,6 +178,12 @@ fn tempo_rule_32_a_scene_has_facts_of_its_own() {
     t.dice(&[(20, 13)]).act("Bo", "scan_fact", fray::testkit::On::Fact(0));
     assert_eq!((t.last_roll().total, t.last_roll().against), (14, 14));
     assert_eq!(found(&mut t, "Bo"), ["Who built it? Dwarves."]);
+    // The least difficulty is one.
+    let easy = "facts: [(question: \"Is it big?\", answer: \"No.\", score: Some(\"int\"), difficulty: Some(1))]";
+    let mut t = floor().fields(easy).side("heroes", [ana()]).side("monsters", [orc()]).deal();
+    t.plan(&[("Ana", "scan")]).turn("Ana");
+    t.dice(&[(20, 13)]).act("Ana", "scan_fact", fray::testkit::On::Fact(0));
+    assert_eq!((t.last_roll().against, t.last_roll().success), (1, true));
     // Where there is nothing to learn, nothing is offered.
     let mut t = scanning(orc());
     assert!(!t.may("Ana", "scan_fact"));

@@ -243,5 +243,5 @@ fn vit_rule_24_the_end() {
     assert_eq!(ended(&[], "round_limit: 2"), (2, Some(0)));
     assert_eq!(ended(&[], "round_limit: 9").1, None);
     let library = fray::data::library::Library::shipped();
-    assert_eq!(library.ruleset("vitality").expect("it is in order").procedures.round_limit, 100);
+    assert_eq!(library.ruleset("vitality").expect("it is in order").procedures.round_limit.get(), 100);
 }

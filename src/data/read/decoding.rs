@@ -6,6 +6,7 @@
 
 use crate::data::scope::Scope;
 use std::fmt::Display;
+use std::num::NonZeroU32;
 use std::sync::Arc;
 
 use super::at::At;
@@ -123,10 +124,18 @@ macro_rules! decode_whole_numbers {
 
 decode_whole_numbers!(i8, i16, i32, i64, u8, u16, u32);
 
+impl Decode for NonZeroU32 {
+    fn decode(node: &Node, cx: &mut Cx<'_>) -> Option<Self> {
+        let Kind::Int(value) = node.kind else { return u32::decode(node, cx).and_then(NonZeroU32::new) };
+        let number = u32::try_from(value).ok().and_then(NonZeroU32::new);
+        number.or_else(|| out_of_range(value, 1, i64::from(u32::MAX), node.pos, cx))
+    }
+}
+
 fn out_of_range<T>(value: i64, min: i64, max: i64, pos: Pos, cx: &mut Cx<'_>) -> Option<T> {
     // Of a range that nobody fills only the near end is worth telling.
     let help = match (value < min, max > i64::from(u16::MAX)) {
-        (true, true) if min == 0 => "write a whole number, 0 or more".to_owned(),
+        (true, true) if min >= 0 => format!("write a whole number, {min} or more"),
         (false, true) => "write a smaller number".to_owned(),
         _ => format!("write a whole number from {min} to {max}"),
     };

@@ -1,5 +1,7 @@
 //! The models a ruleset chooses and its numbers: measures, Sizes, values, pools, procedures.
 
+use std::num::NonZeroU32;
+
 use crate::data::effect::{Effects, Modifier, Step, When};
 use crate::data::formula::{Amount, Formula, Test};
 use crate::data::read::{At, choice, record};
@@ -315,7 +317,7 @@ record! {
         /// What follows when a fight is decided, before it is over.
         pub end: Vec<Step> = Vec::new(),
         /// The round at whose end a fight is a draw, where the scene says no other.
-        pub round_limit: u32 = 50,
+        pub round_limit: NonZeroU32 = const { NonZeroU32::new(50).unwrap() },
         /// When a fight in which nothing happens is given up.
         pub stalemate: Option<StalemateDef> = None,
     }

@@ -1,5 +1,7 @@
 //! Help: with what, and what that is done to (SEC-ACT-33, SEC-ACT-35). Whoever helps must be able to do the same itself.
 
+use std::collections::BTreeSet;
+
 use crate::data::effect::{Effect, Occasion, Target};
 use crate::data::ruleset::UseDef;
 use crate::data::scope::{ActionId, RollId};
@@ -46,7 +48,7 @@ impl Arena<'_> {
             if action == candidate.action || !objects && self.aided_roll(action, Mark::Nothing).is_none() {
                 continue;
             }
-            let marks = self.marks(by, action);
+            let marks = self.marks(by, action, None);
             for (ally, on) in allies.iter().flat_map(|ally| marks.iter().map(move |on| (*ally, *on))) {
                 if self.unaided(by, ally, action, on).is_ok() && !visit(Aim::Aid(ally, action, on)) {
                     return;
@@ -55,20 +57,22 @@ impl Arena<'_> {
         }
     }
 
-    /// What somebody could do something to now that others can help with, whatever it costs.
-    fn marks(&self, by: CombatantId, action: ActionId) -> Vec<Mark> {
+    /// What somebody could do something to now that others can help with, whatever it costs: all of
+    /// it, or whether that is among it.
+    fn marks(&self, by: CombatantId, action: ActionId, only: Option<Mark>) -> Vec<Mark> {
         // Not as an act of its own turn, so that it is not offered as one that could be begun.
         let own = Candidate { course: Course::Menu, ..Candidate::in_turn(by, action) };
-        let mut found = Vec::new();
+        let (mut found, mut known) = (Vec::new(), BTreeSet::new());
         if self.knows(by, action) && self.fit_for(&own).is_ok() {
             for tool in self.tools(&own) {
                 self.each_aim(&own, tool, &mut |aim| {
                     let on = aim.mark(by);
-                    let aided = !found.contains(&on) && self.aided_roll(action, on).is_some();
-                    if aided && self.aim_fits(&own, tool, &aim).is_ok() {
+                    let asked = only.is_none_or(|only| only == on) && !known.contains(&on);
+                    if asked && self.aided_roll(action, on).is_some() && self.aim_fits(&own, tool, &aim).is_ok() {
+                        known.insert(on);
                         found.push(on);
                     }
-                    true
+                    only.is_none() || found.is_empty()
                 });
             }
         }
@@ -82,7 +86,7 @@ impl Arena<'_> {
             return Err(Refusal::Said("There is nothing in that to help with."));
         }
         self.unaided(by, ally, action, on)?;
-        if self.marks(by, action).contains(&on) {
+        if self.marks(by, action, Some(on)).contains(&on) {
             Ok(())
         } else {
             Err(Refusal::Said("Whoever helps must be able to do the same."))

@@ -142,8 +142,7 @@ impl Resolver<'_> {
     fn goal_rounds(&mut self, rounds: &At<Rounds>) {
         let limit = self.round_limit();
         let number = rounds.value.0;
-        // A scene without rounds has that fault told.
-        if limit > 0 && (number == 0 || number > limit) {
+        if number == 0 || number > limit {
             let what = format!("{number} rounds is not within the {limit} of the scene");
             let help = match limit {
                 1 => "give 1, or a greater `round_limit`".to_owned(),
@@ -154,18 +153,13 @@ impl Resolver<'_> {
     }
 
     fn round_limit(&self) -> u32 {
-        self.def.round_limit.as_ref().map_or(self.rules.procedures.round_limit, |limit| **limit)
+        self.def.round_limit.as_ref().map_or(self.rules.procedures.round_limit, |limit| **limit).get()
     }
 
-    /// Whether the scene has rounds, and latecomers come in one of them.
+    /// Whether latecomers come in a round that the scene has.
     pub(super) fn rounds(&mut self) {
         let def = Arc::clone(self.def);
         let limit = self.round_limit();
-        if limit == 0 {
-            let pos = def.round_limit.as_ref().map_or(Pos::START, |given| given.pos);
-            self.fault(pos, "the scene ends before its first round".to_owned(), "give 1 or more");
-            return;
-        }
         for arrival in def.sides.iter().flat_map(|s| &s.who).filter_map(|who| who.arrives.as_ref()) {
             if arrival.round == 0 || arrival.round > limit {
                 let what = format!("there is no round {}", arrival.round);
