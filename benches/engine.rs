@@ -13,9 +13,9 @@ use fray::data::library::Library;
 use fray::data::load;
 use fray::data::read::{Problems, Source};
 use fray::fight::Fight;
-use fray::fight::order::{Body, Order, Question};
-use fray::fight::reach::Reach;
+use fray::fight::map::reach::Reach;
 use fray::fight::setup::Setup;
+use fray::fight::state::order::{Body, Order, Question};
 
 /// A battle of so many against so many on an open field of about 24×24 cells with walls and bushes strewn in.
 fn field(each: usize) -> Setup {

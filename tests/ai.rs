@@ -3,8 +3,8 @@
 use fray::ai::{Mind, Policy};
 use fray::data::library::Library;
 use fray::fight::Fight;
-use fray::fight::order::{Body, Order, Question};
 use fray::fight::setup::Setup;
+use fray::fight::state::order::{Body, Order, Question};
 use fray::kernel::ids::SideId;
 
 use crate::playout::{scenes, setup};

@@ -1,5 +1,6 @@
 //! What the source has to look like: layers, headers, sizes, and what the engine keeps away from.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -18,6 +19,19 @@ const LAYERS: [(&str, &[&str]); 11] = [
     ("ui", &["view", "fight", "data", "kernel"]),
     ("app", &["ai", "save", "ui", "view", "input", "fight", "data", "kernel"]),
     ("cli", &["app", "ai", "save", "fight", "data", "kernel"]),
+];
+
+/// Folders of `src/fight`, lowest first; each may use those named and itself. What is told ahead and what happens share
+/// what lies below both and know nothing of each other.
+const ROOMS: [(&str, &[&str]); 8] = [
+    ("state", &[]),
+    ("map", &["values", "state"]),
+    ("values", &["map", "state"]),
+    ("legality", &["map", "values", "state"]),
+    ("preview", &["legality", "map", "values", "state"]),
+    ("resolve", &["legality", "map", "values", "state"]),
+    ("setup", &["resolve", "map", "values", "state"]),
+    ("replay", &["resolve", "map", "values", "state"]),
 ];
 
 /// Words that the layers whose state is replayed must not use: floats, unordered maps, time.
@@ -105,6 +119,95 @@ fn imports_point_down_only() {
             }
         }
     }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// The room of a file of the engine; None for other files and for the engine's door.
+fn room(path: &str) -> Option<&str> {
+    let (room, rest) = path.strip_prefix("src/fight/")?.split_once('/')?;
+    (!rest.is_empty()).then_some(room)
+}
+
+/// Code of a file in one line, without its unit tests.
+fn all_code(text: &str) -> String {
+    let (code_of_file, _) = text.split_once("#[cfg(test)]\nmod tests").unwrap_or((text, ""));
+    code_of_file.lines().map(|line| code(line).trim().to_owned() + " ").collect()
+}
+
+/// The lines of a file that are in an `impl` of the arena itself.
+fn arena_lines(text: &str) -> impl Iterator<Item = &str> {
+    let mut inside = false;
+    text.lines().filter(move |line| {
+        if line.starts_with("impl") && line.contains(" Arena<") && !line.contains(" for ") {
+            inside = true;
+        } else if line.starts_with('}') {
+            inside = false;
+        }
+        inside
+    })
+}
+
+/// Methods of the arena that a file defines.
+fn methods(text: &str) -> Vec<&str> {
+    let outermost = arena_lines(text).filter(|line| line.starts_with("    ") && !line.starts_with("     "));
+    outermost.filter_map(|line| words(line).skip_while(|word| *word != "fn").nth(1)).collect()
+}
+
+/// Methods that code calls on what has this name.
+fn calls<'c>(code: &'c str, receiver: &str) -> Vec<&'c str> {
+    let end = |rest: &str| rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len());
+    let mut found = Vec::new();
+    for (at, _) in code.match_indices(receiver) {
+        let whole = !code[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_');
+        let after = code[at + receiver.len()..].trim_start();
+        if let Some(rest) = after.strip_prefix('.').filter(|_| whole) {
+            let (method, rest) = rest.trim_start().split_at(end(rest.trim_start()));
+            if rest.starts_with('(') {
+                found.push(method);
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn the_rooms_of_the_engine_use_what_is_below_them_only() {
+    let sources = sources();
+    let mut home: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for (path, _, text) in &sources {
+        for method in room(path).map_or_else(Vec::new, |_| methods(text)) {
+            home.entry(method).or_default().extend(room(path));
+        }
+    }
+    assert!(home.len() > 500, "the methods of the arena are found: {}", home.len());
+    let (mut faults, mut seen) = (Vec::new(), 0);
+    for (path, _, text) in &sources {
+        let Some(own) = room(path) else { continue };
+        let below = ROOMS.iter().find(|(name, _)| *name == own).unwrap_or_else(|| panic!("{own} is no room")).1;
+        let all = all_code(text);
+        let imported =
+            all.match_indices("crate::fight::").filter_map(|(at, prefix)| words(&all[at + prefix.len()..]).next());
+        let imported =
+            imported.filter(|used| ROOMS.iter().any(|(name, _)| name == used)).map(|used| (used, "its path"));
+        // A name that several types share tells nothing.
+        let own_methods: String = arena_lines(text).map(|line| code(line).trim().to_owned() + " ").collect();
+        let called =
+            calls(&all, "arena").into_iter().chain(calls(&own_methods, "self")).filter_map(|method| {
+                match home.get(method)?.as_slice() {
+                    [room] => Some((*room, method)),
+                    _ => None,
+                }
+            });
+        for (used, how) in imported.chain(called).filter(|(used, _)| *used != own) {
+            seen += 1;
+            if !below.contains(&used) {
+                faults.push(format!("{path}: {own} uses {used} ({how})"));
+            }
+        }
+    }
+    assert!(seen > 1_000, "uses are found: {seen}");
+    faults.sort();
+    faults.dedup();
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 

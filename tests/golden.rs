@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 
 use fray::data::library::Library;
 use fray::fight::Fight;
-use fray::fight::order::{Body, Order};
 use fray::fight::setup::Setup;
+use fray::fight::state::order::{Body, Order};
 
 use crate::contract::{Minds, Play, under_each_ruleset};
 

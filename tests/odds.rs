@@ -1,8 +1,9 @@
 //! The odds that the engine tells are the odds it plays by: every form of attack is compared with 200,000 played rolls.
 
-use fray::fight::body::Carried;
-use fray::fight::event::{Cause, Event, Part};
-use fray::fight::order::{Aim, Body, Draft, Offer, Order, Question};
+use fray::fight::state::components::Carried;
+use fray::fight::state::log::{Cause, Event, Part};
+use fray::fight::state::offer::Offer;
+use fray::fight::state::order::{Aim, Body, Draft, Order, Question};
 use fray::kernel::dice::Dice;
 use fray::kernel::odds::Dist;
 use fray::testkit::{Lay, Piece, Table};

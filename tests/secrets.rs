@@ -3,9 +3,10 @@
 use std::fmt::Write as _;
 
 use fray::ai::Policy;
-use fray::fight::event::{Event, Loss};
-use fray::fight::order::{Body, Draft, Offer};
-use fray::fight::reach::Reach;
+use fray::fight::map::reach::Reach;
+use fray::fight::state::log::{Event, Loss};
+use fray::fight::state::offer::Offer;
+use fray::fight::state::order::{Body, Draft};
 use fray::testkit::{Lay, Piece, Table};
 
 /// Acts without dice and without witnesses: one hides from every foe, one is known to have been spoken to, by nobody but

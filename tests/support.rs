@@ -1,6 +1,6 @@
 //! What the tests of several rulesets need.
 
-use fray::fight::order::{Body, Order};
+use fray::fight::state::order::{Body, Order};
 use fray::testkit::Table;
 
 /// What a letter of a map stands for: ground of a key, or a thing in a state, as in "door open".

@@ -2,8 +2,8 @@
 //! beside it one in which it is not.
 
 use fray::ai::Policy;
-use fray::fight::event::Event;
-use fray::fight::order::Body;
+use fray::fight::state::log::Event;
+use fray::fight::state::order::Body;
 use fray::testkit::{Lay, Piece, Table, about};
 
 use crate::tempo::{self, ana, cy, orc};

@@ -1,9 +1,9 @@
 //! What is told of acts before they are done: how often they come to what they are told to, tried against fresh dice.
 
-use fray::fight::event::Event;
-use fray::fight::odds::Chance;
-use fray::fight::order::{Body, Draft, Order, Question};
+use fray::fight::state::log::Event;
+use fray::fight::state::order::{Body, Draft, Order, Question};
 use fray::kernel::dice::Dice;
+use fray::kernel::odds::Chance;
 use fray::testkit::Table;
 
 const ROLLS: u32 = 2_000;

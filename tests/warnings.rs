@@ -10,12 +10,13 @@ use fray::data::library::Library;
 use fray::data::ruleset::Ruleset;
 use fray::data::scope::{ActionId, PointId};
 use fray::fight::Fight;
-use fray::fight::arena::Arena;
-use fray::fight::frame::Frame;
-use fray::fight::order::{Body, Draft, Offer, Order, Question};
-use fray::fight::reach::Reach;
+use fray::fight::map::reach::Reach;
+use fray::fight::preview::reactions::Threat;
 use fray::fight::setup::Setup;
-use fray::fight::threats::Threat;
+use fray::fight::state::arena::Arena;
+use fray::fight::state::frames::Frame;
+use fray::fight::state::offer::Offer;
+use fray::fight::state::order::{Body, Draft, Order, Question};
 use fray::kernel::dice::Dice;
 use fray::kernel::ids::CombatantId;
 

@@ -7,8 +7,8 @@ use fray::data::library::Library;
 use fray::data::load;
 use fray::data::read::{Problems, Source};
 use fray::fight::Fight;
-use fray::fight::order::Body;
 use fray::fight::setup::Setup;
+use fray::fight::state::order::Body;
 use fray::kernel::cell::Cell;
 use fray::kernel::ids::CombatantId;
 

@@ -1,10 +1,10 @@
 //! Help for the blow of a friend, for those whose own blows do little (SEC-ACT-33).
 
 use crate::data::scope::ActionId;
-use crate::fight::arena::Arena;
-use crate::fight::figures::Tray;
-use crate::fight::frame::Context;
-use crate::fight::order::{Aim, Draft, Mark};
+use crate::fight::state::arena::Arena;
+use crate::fight::state::context::Context;
+use crate::fight::state::order::{Aim, Draft, Mark};
+use crate::fight::values::figures::Tray;
 use crate::kernel::ids::CombatantId;
 
 use super::desk::Desk;

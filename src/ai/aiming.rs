@@ -3,9 +3,9 @@
 use crate::data::effect::{Ask, Target, Tool};
 use crate::data::formula::{Expr, Fact, Op, Test, Who};
 use crate::data::scope::{ActionId, ConditionId};
-use crate::fight::arena::Arena;
-use crate::fight::frame::Context;
-use crate::fight::order::{Aim, Body, Draft};
+use crate::fight::state::arena::Arena;
+use crate::fight::state::context::Context;
+use crate::fight::state::order::{Aim, Body, Draft};
 use crate::kernel::cell::{Cell, Dir8, Rect};
 use crate::kernel::ids::CombatantId;
 

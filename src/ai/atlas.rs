@@ -2,7 +2,7 @@
 //! closed doors count as a detour, so that a field stays good until a door opens; it is worked out when first asked for.
 
 use crate::data::ruleset::UseOn;
-use crate::fight::arena::Arena;
+use crate::fight::state::arena::Arena;
 use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::ObjectId;
 use crate::kernel::path::{PathSearch, SearchRules};

@@ -3,9 +3,9 @@
 
 use crate::data::effect::{Bid, Effect};
 use crate::data::ruleset::ActionDef;
-use crate::fight::arena::Arena;
-use crate::fight::body::Instance;
-use crate::fight::order::Body;
+use crate::fight::state::arena::Arena;
+use crate::fight::state::components::Instance;
+use crate::fight::state::order::Body;
 use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::CombatantId;
 

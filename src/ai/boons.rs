@@ -4,10 +4,10 @@
 use crate::data::effect::{Ask, Change, Cost, Effect, Modifier, Occasion, StrikeForm, Tool, Until};
 use crate::data::formula::{Expr, Fact, Who};
 use crate::data::scope::{ActionId, ConditionId, ItemDefId, Tags};
-use crate::fight::arena::Arena;
-use crate::fight::body::Instance;
-use crate::fight::frame::Context;
-use crate::fight::order::{Aim, Draft};
+use crate::fight::state::arena::Arena;
+use crate::fight::state::components::Instance;
+use crate::fight::state::context::Context;
+use crate::fight::state::order::{Aim, Draft};
 use crate::kernel::ids::{CombatantId, ItemId};
 
 use super::care;

@@ -1,8 +1,8 @@
 //! Where it is best to be: as near to what one is after as is bearable.
 
 use crate::data::scope::ActionId;
-use crate::fight::body::Instance;
-use crate::fight::order::{Aim, Draft};
+use crate::fight::state::components::Instance;
+use crate::fight::state::order::{Aim, Draft};
 use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::CombatantId;
 

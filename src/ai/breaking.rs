@@ -2,9 +2,9 @@
 //! blow that may well settle it or with points that would soon be lost (AP-RULE-11).
 
 use crate::data::effect::Cost;
-use crate::fight::arena::Arena;
-use crate::fight::frame::Context;
-use crate::fight::order::{Aim, Body, Decision, Draft, Order, Question};
+use crate::fight::state::arena::Arena;
+use crate::fight::state::context::Context;
+use crate::fight::state::order::{Aim, Body, Decision, Draft, Order, Question};
 use crate::kernel::ids::CombatantId;
 
 use super::bidden;

@@ -1,9 +1,10 @@
 //! The call of a count: who acts now, and what has lost its use and gives way to something better.
 
 use crate::data::scope::EntryId;
-use crate::fight::arena::Arena;
-use crate::fight::body::Origin;
-use crate::fight::order::{Body, Offer, Order, PlanOrder};
+use crate::fight::state::arena::Arena;
+use crate::fight::state::components::Origin;
+use crate::fight::state::offer::Offer;
+use crate::fight::state::order::{Body, Order, PlanOrder};
 use crate::kernel::ids::{CombatantId, DecisionId, SideId};
 
 use super::aiming;

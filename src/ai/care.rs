@@ -4,10 +4,10 @@ use std::cmp::Reverse;
 
 use crate::data::effect::{Ask, Cost, StrikeForm, Tool, Until};
 use crate::data::scope::{ActionId, PoolId};
-use crate::fight::arena::Arena;
-use crate::fight::body::{Carried, Item};
-use crate::fight::frame::Context;
-use crate::fight::order::Aim;
+use crate::fight::state::arena::Arena;
+use crate::fight::state::components::{Carried, Item};
+use crate::fight::state::context::Context;
+use crate::fight::state::order::Aim;
 use crate::kernel::ids::{CombatantId, ItemId};
 
 use super::desk::{Desk, Spot};

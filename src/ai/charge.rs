@@ -4,10 +4,10 @@ use std::ops::RangeInclusive;
 
 use crate::data::effect::{Ask, Target};
 use crate::data::scope::ActionId;
-use crate::fight::arena::Arena;
-use crate::fight::body::Run;
-use crate::fight::frame::Context;
-use crate::fight::order::{Aim, Body, Draft};
+use crate::fight::state::arena::Arena;
+use crate::fight::state::components::Run;
+use crate::fight::state::context::Context;
+use crate::fight::state::order::{Aim, Body, Draft};
 use crate::kernel::cell::{Cell, Dir8};
 use crate::kernel::ids::CombatantId;
 

@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use crate::data::effect::{Occasion, Step};
 use crate::data::ruleset::{CUT_OFF, Ruleset, WeaponDef};
-use crate::fight::arena::Arena;
-use crate::fight::body::Carried;
-use crate::fight::cover::Facing;
-use crate::fight::order::Body;
-use crate::fight::threats::Threat;
+use crate::fight::map::cover::Facing;
+use crate::fight::preview::reactions::Threat;
+use crate::fight::state::arena::Arena;
+use crate::fight::state::components::Carried;
+use crate::fight::state::order::Body;
 use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::{CombatantId, SideId};
 use crate::kernel::path::PathSearch;

@@ -4,9 +4,9 @@
 use crate::data::effect::{Change, Occasion, Step};
 use crate::data::formula::Quantity;
 use crate::data::scope::{ActionId, ConditionId};
-use crate::fight::arena::Arena;
-use crate::fight::frame::Context;
-use crate::fight::order::{Aim, Body, Draft};
+use crate::fight::state::arena::Arena;
+use crate::fight::state::context::Context;
+use crate::fight::state::order::{Aim, Body, Draft};
 use crate::kernel::cell::{Cell, Dir8};
 use crate::kernel::ids::CombatantId;
 

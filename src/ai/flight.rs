@@ -4,9 +4,9 @@
 use std::cmp::Reverse;
 
 use crate::data::effect::Limit;
-use crate::fight::arena::Arena;
-use crate::fight::frame::Context;
-use crate::fight::order::Body;
+use crate::fight::state::arena::Arena;
+use crate::fight::state::context::Context;
+use crate::fight::state::order::Body;
 use crate::kernel::ids::CombatantId;
 
 use super::atlas::FAR;

@@ -6,9 +6,9 @@ use std::cmp::Reverse;
 use crate::data::effect::StrikeForm;
 use crate::data::ruleset::EntryKind;
 use crate::data::scope::EntryId;
-use crate::fight::arena::Arena;
-use crate::fight::body::{Origin, SlotState};
-use crate::fight::knowledge::Finding;
+use crate::fight::state::arena::Arena;
+use crate::fight::state::components::{Origin, SlotState};
+use crate::fight::state::findings::Finding;
 use crate::kernel::cell::Rect;
 use crate::kernel::ids::{CombatantId, SideId};
 

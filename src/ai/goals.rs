@@ -1,8 +1,8 @@
 //! What the goals of the scene ask of one combatant: whom to fell, where to go, what to keep, and how far to go out for
 //! a fight.
 
-use crate::fight::arena::Arena;
-use crate::fight::state::{GoalKind, HOLD_WITHIN};
+use crate::fight::state::arena::Arena;
+use crate::fight::state::resources::{GoalKind, HOLD_WITHIN};
 use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::{CombatantId, SideId};
 

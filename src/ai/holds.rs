@@ -3,8 +3,8 @@
 
 use crate::data::effect::{Ask, Limit, Target};
 use crate::data::scope::ActionId;
-use crate::fight::arena::Arena;
-use crate::fight::order::{Aim, Body, Draft};
+use crate::fight::state::arena::Arena;
+use crate::fight::state::order::{Aim, Body, Draft};
 use crate::kernel::ids::{CombatantId, ItemId};
 
 use super::desk::Desk;

@@ -4,9 +4,9 @@ use crate::data::effect::{Ask, Effect, Target};
 use crate::data::formula::{Expr, Quantity, Who};
 use crate::data::inquiry::Topic;
 use crate::data::scope::{ActionId, InquiryId};
-use crate::fight::arena::Arena;
-use crate::fight::frame::Context;
-use crate::fight::order::Aim;
+use crate::fight::state::arena::Arena;
+use crate::fight::state::context::Context;
+use crate::fight::state::order::Aim;
 use crate::kernel::ids::CombatantId;
 
 use super::desk::Desk;

@@ -7,10 +7,10 @@ use crate::data::effect::Ask;
 use crate::data::formula::{Expr, Quantity, Who};
 use crate::data::scope::{ActionId, ItemDefId};
 use crate::data::terms::Tool;
-use crate::fight::arena::Arena;
-use crate::fight::body::{Carried, Item};
-use crate::fight::frame::Context;
-use crate::fight::order::{Aim, Body, Draft};
+use crate::fight::state::arena::Arena;
+use crate::fight::state::components::{Carried, Item};
+use crate::fight::state::context::Context;
+use crate::fight::state::order::{Aim, Body, Draft};
 use crate::kernel::ids::{CombatantId, ItemId};
 
 use super::care;

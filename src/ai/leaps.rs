@@ -2,10 +2,10 @@
 
 use crate::data::effect::{Effect, Effects, Target};
 use crate::data::scope::ActionId;
-use crate::fight::arena::Arena;
-use crate::fight::frame::Context;
-use crate::fight::heights::Hurdle;
-use crate::fight::order::{Aim, Body, Draft};
+use crate::fight::map::elevation::Hurdle;
+use crate::fight::state::arena::Arena;
+use crate::fight::state::context::Context;
+use crate::fight::state::order::{Aim, Body, Draft};
 use crate::kernel::area::burst;
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::CombatantId;

@@ -9,7 +9,7 @@ use crate::data::effect::{
 use crate::data::formula::{Expr, Fact, Now, Quantity, Step, Who};
 use crate::data::ruleset::{ActionDef, EntryKind, Ruleset};
 use crate::data::scope::{ActionId, ConditionId, EntryId, PoolId, TriggerId, UniqueId};
-use crate::fight::flow::strike::strike_def;
+use crate::fight::values::strikes::strike_def;
 use crate::kernel::odds::Dist;
 
 use super::grasp::{self, Grasp};

@@ -1,8 +1,8 @@
 //! Out of sight at the end of a turn that is paid for point by point: the badly hurt, and those whose points would soon
 //! be lost, hide where they can.
 
-use crate::fight::arena::Arena;
-use crate::fight::order::{Aim, Body, Decision, Draft};
+use crate::fight::state::arena::Arena;
+use crate::fight::state::order::{Aim, Body, Decision, Draft};
 use crate::kernel::ids::CombatantId;
 
 use super::desk::Desk;

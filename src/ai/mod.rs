@@ -51,7 +51,7 @@ pub use random::RandomMind;
 pub use tactical::TacticalMind;
 
 use crate::fight::Fight;
-use crate::fight::order::Order;
+use crate::fight::state::order::Order;
 use crate::kernel::hash::hash_of;
 use crate::kernel::ids::SideId;
 

@@ -1,8 +1,8 @@
 //! One question of a turn, and the answers to it that are allowed.
 
 use crate::data::scope::ActionId;
-use crate::fight::arena::Arena;
-use crate::fight::order::{Aim, Body, Decision, Draft, Order};
+use crate::fight::state::arena::Arena;
+use crate::fight::state::order::{Aim, Body, Decision, Draft, Order};
 use crate::kernel::ids::{CombatantId, ItemId};
 
 use super::bidden;

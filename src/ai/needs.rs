@@ -5,8 +5,8 @@ use crate::data::effect::{Change, Modifier};
 use crate::data::formula::{Expr, Quantity, Who};
 use crate::data::ruleset::Ruleset;
 use crate::data::scope::{ConditionId, ValueId};
-use crate::fight::arena::Arena;
-use crate::fight::frame::Context;
+use crate::fight::state::arena::Arena;
+use crate::fight::state::context::Context;
 use crate::kernel::ids::CombatantId;
 
 use super::outcome::Weigh;

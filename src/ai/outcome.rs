@@ -5,12 +5,12 @@ use crate::data::effect::{Change, Cost, Effect, Effects, Limit, StrikeForm, Unti
 use crate::data::formula::{Amount, Quantity, Who};
 use crate::data::ruleset::Ruleset;
 use crate::data::scope::{ActionId, ConditionId, RollId, ValueId};
-use crate::fight::arena::Arena;
-use crate::fight::contests::{Opposition, roll_chance};
-use crate::fight::figures::Tray;
-use crate::fight::frame::Context;
-use crate::fight::order::{Aim, Draft};
-use crate::fight::prepare::Prepared;
+use crate::fight::state::arena::Arena;
+use crate::fight::state::context::Context;
+use crate::fight::state::order::{Aim, Draft};
+use crate::fight::values::contests::{Opposition, roll_chance};
+use crate::fight::values::figures::Tray;
+use crate::fight::values::prepare::Prepared;
 use crate::kernel::cell::{Cell, Dir8};
 use crate::kernel::ids::CombatantId;
 use crate::kernel::odds::Dist;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::data::scope::{ActionId, ConditionId, EntryId};
-use crate::fight::arena::Arena;
+use crate::fight::state::arena::Arena;
 use crate::kernel::ids::CombatantId;
 
 use super::aiming;

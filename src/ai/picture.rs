@@ -4,7 +4,7 @@
 use std::cell::OnceCell;
 
 use crate::data::scope::SizeStep;
-use crate::fight::arena::Arena;
+use crate::fight::state::arena::Arena;
 use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::{CombatantId, SideId};
 use crate::kernel::{metric, sight};

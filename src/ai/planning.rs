@@ -2,8 +2,9 @@
 
 use crate::data::ruleset::EntryKind;
 use crate::data::scope::EntryId;
-use crate::fight::arena::Arena;
-use crate::fight::order::{Body, Offer, PlanOffer, PlanOrder};
+use crate::fight::state::arena::Arena;
+use crate::fight::state::offer::{Offer, PlanOffer};
+use crate::fight::state::order::{Body, PlanOrder};
 use crate::kernel::ids::SideId;
 
 use super::desk::Desk;

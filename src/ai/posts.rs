@@ -1,9 +1,9 @@
 //! Places that are won by being held: whoever alone keeps one for its side stays there, and where a foe is about to win by
 //! one, somebody goes there before anything else is done.
 
-use crate::fight::arena::Arena;
-use crate::fight::order::Body;
-use crate::fight::state::{GoalKind, HOLD_WITHIN};
+use crate::fight::state::arena::Arena;
+use crate::fight::state::order::Body;
+use crate::fight::state::resources::{GoalKind, HOLD_WITHIN};
 use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::{CombatantId, SideId};
 

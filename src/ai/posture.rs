@@ -5,7 +5,7 @@ use crate::data::effect::{Ask, Change, Effect};
 use crate::data::formula::{Expr, Who};
 use crate::data::ruleset::Ruleset;
 use crate::data::scope::{ActionId, ValueId};
-use crate::fight::order::{Aim, Body};
+use crate::fight::state::order::{Aim, Body};
 
 use super::desk::Desk;
 use super::estimate::SURE;

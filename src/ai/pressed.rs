@@ -4,7 +4,7 @@
 use crate::data::effect::{Occasion, Until};
 use crate::data::ruleset::Ruleset;
 use crate::data::scope::{ActionId, ConditionId};
-use crate::fight::order::{Aim, Body, Draft};
+use crate::fight::state::order::{Aim, Body, Draft};
 
 use super::desk::Desk;
 use super::moment::Moment;

@@ -4,10 +4,10 @@
 use crate::data::effect::{Ask, Occasion};
 use crate::data::formula::{Expr, Fact, Test, Who};
 use crate::data::scope::ActionId;
-use crate::fight::arena::Arena;
-use crate::fight::frame::Context;
-use crate::fight::order::{Aim, Body, Draft};
-use crate::fight::reasons::Price;
+use crate::fight::preview::breakdown::Price;
+use crate::fight::state::arena::Arena;
+use crate::fight::state::context::Context;
+use crate::fight::state::order::{Aim, Body, Draft};
 use crate::kernel::ids::CombatantId;
 
 use super::aid;

@@ -4,8 +4,9 @@
 use crate::ai::Mind;
 use crate::data::scope::EntryId;
 use crate::fight::Fight;
-use crate::fight::order::{Body, Draft, Offer, Order, PlanOffer, PlanOrder};
-use crate::fight::reach::Reach;
+use crate::fight::map::reach::Reach;
+use crate::fight::state::offer::{Offer, PlanOffer};
+use crate::fight::state::order::{Body, Draft, Order, PlanOrder};
 use crate::kernel::dice::Dice;
 
 /// Plays at random.

@@ -3,9 +3,9 @@
 
 use crate::data::effect::{Ask, Tool};
 use crate::data::scope::{ActionId, TriggerId};
-use crate::fight::arena::Arena;
-use crate::fight::held::{Deed, Held};
-use crate::fight::order::{Aim, Body, Draft};
+use crate::fight::state::arena::Arena;
+use crate::fight::state::order::{Aim, Body, Draft};
+use crate::fight::state::readied::{Deed, Held};
 use crate::kernel::ids::CombatantId;
 
 use super::atlas::FAR;

@@ -4,8 +4,8 @@
 use std::cmp::Reverse;
 
 use crate::data::scope::ActionId;
-use crate::fight::arena::Arena;
-use crate::fight::order::{Aim, Body, Draft};
+use crate::fight::state::arena::Arena;
+use crate::fight::state::order::{Aim, Body, Draft};
 use crate::kernel::ids::CombatantId;
 
 use super::care;

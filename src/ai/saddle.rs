@@ -1,8 +1,8 @@
 //! Into the saddle, in turns that are paid for point by point: whoever has far to go and a steed at hand rides.
 
 use crate::data::scope::ActionId;
-use crate::fight::arena::Arena;
-use crate::fight::order::{Aim, Body, Draft};
+use crate::fight::state::arena::Arena;
+use crate::fight::state::order::{Aim, Body, Draft};
 use crate::kernel::cell::Rect;
 use crate::kernel::ids::CombatantId;
 

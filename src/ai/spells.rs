@@ -7,8 +7,8 @@ use crate::data::effect::{Effect, Occasion, Target, Tool};
 use crate::data::formula::{Amount, Expr, Who};
 use crate::data::ruleset::{ActionDef, Ruleset};
 use crate::data::scope::{ActionId, ConditionId};
-use crate::fight::arena::Arena;
-use crate::fight::order::{Aim, Draft};
+use crate::fight::state::arena::Arena;
+use crate::fight::state::order::{Aim, Draft};
 use crate::kernel::ids::{CombatantId, SideId};
 use crate::kernel::odds::Dist;
 

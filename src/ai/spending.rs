@@ -2,7 +2,7 @@
 //! and what is made of those that are left.
 
 use crate::data::scope::ActionId;
-use crate::fight::order::{Aim, Body, Draft};
+use crate::fight::state::order::{Aim, Body, Draft};
 
 use super::care;
 use super::charge;

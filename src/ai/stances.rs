@@ -3,8 +3,8 @@
 use crate::data::effect::Change;
 use crate::data::formula::{Expr, Fact};
 use crate::data::scope::{ConditionId, Tags};
-use crate::fight::arena::Arena;
-use crate::fight::frame::Context;
+use crate::fight::state::arena::Arena;
+use crate::fight::state::context::Context;
 use crate::kernel::ids::CombatantId;
 
 use super::desk::Desk;

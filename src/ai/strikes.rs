@@ -2,9 +2,9 @@
 
 use crate::data::effect::{Manner, StrikeForm, Target};
 use crate::data::scope::ActionId;
-use crate::fight::arena::Arena;
-use crate::fight::frame::Context;
-use crate::fight::order::{Aim, Body, Draft};
+use crate::fight::state::arena::Arena;
+use crate::fight::state::context::Context;
+use crate::fight::state::order::{Aim, Body, Draft};
 use crate::kernel::cell::Rect;
 use crate::kernel::ids::{CombatantId, ItemId};
 

@@ -4,8 +4,8 @@
 use crate::ai::Mind;
 use crate::data::scope::ActionId;
 use crate::fight::Fight;
-use crate::fight::arena::Arena;
-use crate::fight::order::{Body, Decision, Order, Question};
+use crate::fight::state::arena::Arena;
+use crate::fight::state::order::{Body, Decision, Order, Question};
 use crate::kernel::ids::CombatantId;
 
 use super::bidden;

@@ -3,8 +3,8 @@
 
 use crate::data::ruleset::{ObjectState, UseDef, UseOn};
 use crate::data::scope::ActionId;
-use crate::fight::arena::Arena;
-use crate::fight::order::{Aim, Body, Draft};
+use crate::fight::state::arena::Arena;
+use crate::fight::state::order::{Aim, Body, Draft};
 use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::ObjectId;
 use crate::kernel::sight;

@@ -5,9 +5,9 @@ use std::collections::VecDeque;
 
 use crate::data::effect::{Ask, Limit, Occasion, Target, Tool};
 use crate::data::scope::ActionId;
-use crate::fight::arena::Arena;
-use crate::fight::frame::Context;
-use crate::fight::order::{Aim, Body, Decision, Draft};
+use crate::fight::state::arena::Arena;
+use crate::fight::state::context::Context;
+use crate::fight::state::order::{Aim, Body, Decision, Draft};
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::CombatantId;
 

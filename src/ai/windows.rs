@@ -5,11 +5,12 @@ use std::cmp::Reverse;
 use crate::data::effect::{Ask, Cost, Question as Often, StrikeForm, Tool};
 use crate::data::ruleset::EntryKind;
 use crate::data::scope::{ActionId, EntryId};
-use crate::fight::arena::Arena;
-use crate::fight::body::SlotState;
-use crate::fight::frame::Context;
-use crate::fight::legal::Candidate;
-use crate::fight::order::{Aim, Body, Decision, Draft, Offer, Order, Question};
+use crate::fight::legality::Candidate;
+use crate::fight::state::arena::Arena;
+use crate::fight::state::components::SlotState;
+use crate::fight::state::context::Context;
+use crate::fight::state::offer::Offer;
+use crate::fight::state::order::{Aim, Body, Decision, Draft, Order, Question};
 use crate::kernel::ids::{CombatantId, ItemId};
 
 use super::bidden;

@@ -1,53 +1,17 @@
 //! The window: a Bevy app around one fight at a time. Systems read the fight, fill view models and the board, and turn
 //! what the player wants into orders; the rules stay in [`crate::fight`].
 
-mod aftermath;
-mod aims;
 mod battle;
-mod book;
-mod collect;
-mod crowd;
-mod dark;
-mod desk;
-mod draws;
-mod driver;
-mod fade;
-mod film;
-mod folds;
-mod further;
-mod gaze;
-mod holding;
-mod items;
-mod keys;
-mod layout;
-mod leafing;
-mod logbook;
-mod menus;
-mod motion;
-mod orders;
-mod overlays;
-mod pad;
-mod panels;
-mod picture;
-mod planner;
-mod pointer;
-mod policies;
+mod board;
+mod history;
+pub mod platform;
 mod present;
-mod probe;
 mod screens;
-mod seat;
+mod selection;
 mod settings;
-mod settings_file;
-pub mod shot;
-pub mod stage;
-mod step;
-mod tally;
 #[cfg(test)]
 mod tests;
 mod title;
-mod uses;
-mod waiting;
-mod walks;
 
 use std::process::ExitCode;
 use std::time::Duration;
@@ -61,7 +25,7 @@ use bevy::state::app::AppExtStates;
 use bevy::window::{Window, WindowPlugin, WindowResolution};
 use bevy::winit::{UpdateMode, WinitPlugin, WinitSettings};
 
-use crate::app::driver::Battle;
+use crate::app::battle::driver::Battle;
 use crate::app::screens::Screen;
 use crate::app::settings::Settings;
 use crate::data::library::{BattleSpec, Library};
@@ -106,7 +70,7 @@ pub fn pictures() -> &'static [&'static str] {
 
 /// Opens the window and runs until it is closed. A machine that cannot show one gets a sentence and exit code 2.
 pub fn run(launch: Launch) -> ExitCode {
-    if let Err(lack) = probe::display() {
+    if let Err(lack) = platform::probe::display() {
         eprintln!("{lack}");
         return ExitCode::from(2);
     }
@@ -117,7 +81,7 @@ pub fn run(launch: Launch) -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
-    probe::explain_missing_display();
+    platform::probe::explain_missing_display();
     let mut app = build(launch.library, battle, Surface::Window);
     match app.run() {
         AppExit::Success => ExitCode::SUCCESS,
@@ -160,18 +124,18 @@ fn build(library: Library, battle: Option<Battle>, surface: Surface) -> App {
         None => app.insert_state(Screen::Title),
     };
     match surface {
-        Surface::Window => app.add_plugins(settings_file::plugin),
+        Surface::Window => app.add_plugins(settings::file::plugin),
         // Pictures are the same for everybody.
-        Surface::Image(_) => app.init_resource::<Settings>().init_resource::<settings_file::SettingsFile>(),
+        Surface::Image(_) => app.init_resource::<Settings>().init_resource::<settings::file::SettingsFile>(),
     };
     app.add_plugins((
         view::plugin,
-        panels::plugin,
-        waiting::plugin,
+        platform::panels::plugin,
+        platform::waiting::plugin,
         input::plugin,
-        step::plugin,
+        battle::step::plugin,
         title::plugin,
-        battle::plugin,
+        battle::screen::plugin,
     ));
     app
 }

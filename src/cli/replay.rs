@@ -9,7 +9,7 @@ use super::{Done, Failure, complain, print, say};
 use crate::data::library::Library;
 use crate::data::read::harmless;
 use crate::fight::Fight;
-use crate::fight::event::Ending;
+use crate::fight::state::log::Ending;
 use crate::save::{self, Record, SaveError};
 
 const ABOUT: &str = "Plays the record of a battle without a window and compares it with what was recorded.

@@ -7,8 +7,8 @@ use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use super::{Failure, complain, find};
-use crate::app::shot::Shot;
-use crate::app::stage::Stage;
+use crate::app::platform::shot::Shot;
+use crate::app::platform::stage::Stage;
 use crate::data::library::{BattleSpec, Library};
 use crate::fight::setup::Setup;
 
@@ -86,7 +86,7 @@ pub(super) fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
         out: arguments.out,
         frames: arguments.frames,
     };
-    Ok(crate::app::shot::run(shot))
+    Ok(crate::app::platform::shot::run(shot))
 }
 
 #[cfg(test)]

@@ -1,67 +1,33 @@
-//! The engine: a fight that always halts at exactly one [`order::Decision`] or at an [`event::Outcome`], takes one
-//! [`order::Order`], and runs on.
+//! The engine: a fight that always halts at exactly one [`Decision`] or at an [`Outcome`], takes one [`Order`], and runs
+//! on.
 //!
-//! The state lives in the components of [`body`] and the resources of [`state`], in a world of its own that knows no
-//! window, no time and no files. What the fight was doing is a stack of [`frame`]s, so that it can be captured,
-//! restored, hashed and replayed at every halt. [`Fight`] is the door: the window, the AI, the command line, replays and
-//! tests all come in through it.
+//! Its rooms, lowest first; each uses what is above it in this table, and a test reads imports and calls:
+//!
+//! | Room | What it holds |
+//! |---|---|
+//! | [`state`] | components, resources, frames, the log, orders: all that a fight is |
+//! | [`map`], [`values`] | queries: distances, sight, cover, ways; values with their modifiers, facts for formulas, what is known before dice |
+//! | [`legality`] | what may be ordered: offers and checks |
+//! | [`preview`] | what is told ahead of time or looked at: odds, warnings, a side's view, the log as text |
+//! | [`resolve`] | the only room that changes a fight: turns, acts, attacks, movement, reactions |
+//! | [`setup`], [`replay`] | how a fight begins; its whole state as one value and back |
+//!
+//! [`preview`] and [`resolve`] know nothing of each other: what is told and what happens are built from the same queries.
+//! One mechanic has one name in every room (`readied`, `multi_turn`, `sustained`, `charge`, `walk_cost`, `findings` …).
+//!
+//! A fight is a world of its own that knows no window, no time and no files. What it was doing is a stack of frames
+//! ([`state::frames`]), so that it can be captured, restored, hashed and replayed at every halt. [`Fight`] is the door: the
+//! window, the AI, the command line, replays and tests all come in through it.
 #![deny(clippy::float_arithmetic)]
 
-pub mod answers;
-pub mod arena;
-mod awareness;
-pub mod body;
-mod bonds;
-mod burden;
-mod circumstances;
-pub mod contests;
-mod costs;
-pub mod cover;
-pub mod event;
-mod exits;
-pub mod facts;
-pub mod fares;
-pub mod figures;
-pub mod flank;
-pub mod flow;
-pub mod frame;
-pub mod front;
-mod gains;
-pub mod gambles;
-pub mod ground;
-pub mod heights;
-pub mod held;
-pub mod knowledge;
-pub mod known;
-pub mod legal;
-pub mod light;
-pub mod loading;
-mod mutate;
-pub mod odds;
-pub mod order;
-mod own_time;
-pub mod prepare;
-mod provoking;
-pub mod reach;
-pub mod reasons;
-pub mod report;
-pub mod riding;
-mod runs;
-pub mod screens;
-pub mod secrets;
+pub mod legality;
+pub mod map;
+pub mod preview;
+pub mod replay;
+mod resolve;
 pub mod setup;
-mod sharing;
-pub mod snapshot;
-mod soundness;
-pub mod stack;
-pub mod stakes;
 pub mod state;
-pub mod telling;
-pub mod threats;
-pub mod view;
-mod wording;
-pub mod wounds;
-pub mod zones;
+pub mod values;
 
 use std::sync::Arc;
 
@@ -72,12 +38,14 @@ use bevy::ecs::system::SystemState;
 use bevy::ecs::world::World;
 
 use crate::data::ruleset::Ruleset;
-use crate::fight::arena::{Arena, ArenaParam};
-use crate::fight::event::{Entry, FightLog, Outcome};
-use crate::fight::order::{Decision, Offer, Order, Refusal};
+use crate::fight::replay::snapshot::Snapshot;
 use crate::fight::setup::Setup;
-use crate::fight::snapshot::Snapshot;
-use crate::fight::state::{Broken, End, FightDice, Inbox, Pending, SceneFacts, Setting};
+use crate::fight::state::arena::{Arena, ArenaParam};
+use crate::fight::state::log::{Entry, FightLog, Outcome};
+use crate::fight::state::offer::Offer;
+use crate::fight::state::order::{Decision, Order};
+use crate::fight::state::refusal::Refusal;
+use crate::fight::state::resources::{Broken, End, FightDice, Inbox, Pending, SceneFacts, Setting};
 use crate::kernel::dice::Dice;
 
 /// The private schedule of a fight: one run takes the order in the inbox and goes on to the next halt.
@@ -119,7 +87,7 @@ impl Fight {
             ambiguity_detection: LogLevel::Error,
             ..ScheduleBuildSettings::default()
         });
-        schedule.add_systems((flow::take_order, flow::advance).chain());
+        schedule.add_systems((resolve::take_order, resolve::advance).chain());
         let mut fight = Fight { world, schedule, state, setup: setup.clone() };
         let mut arena = fight.arena();
         arena.rebuild_occupancy();

@@ -8,7 +8,10 @@
 //! inexact answer when the result would pass [`Dist::MAX_TOTAL`],
 //! [`Dist::MAX_SPAN`] or the range of `i32`; real dice stay far below.
 
+mod chance;
 mod pool;
+
+pub use chance::Chance;
 
 use serde::{Deserialize, Serialize};
 

@@ -2,8 +2,8 @@
 //! every id is looked up with care.
 
 use crate::fight::Fight;
-use crate::fight::arena::Arena;
-use crate::fight::order::{Aim, Body, Decision, Order, Question};
+use crate::fight::state::arena::Arena;
+use crate::fight::state::order::{Aim, Body, Decision, Order, Question};
 use crate::kernel::ids::CombatantId;
 
 /// Whose a decision is and what it asks: `Kestrel Company, turn of Hilda`.

@@ -172,7 +172,7 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::fight::order::{Body, Order};
+    use crate::fight::state::order::{Body, Order};
     use crate::kernel::ids::DecisionId;
     use crate::save::Recorder;
     use crate::save::folder::tests::{Folder, header};

@@ -9,7 +9,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::Header;
 use crate::data::scene::Controller;
-use crate::fight::order::Order;
+use crate::fight::state::order::Order;
 
 /// The number of the format.
 pub(super) const VERSION: u32 = 2;

@@ -27,7 +27,7 @@ use crate::data::library::BattleSpec;
 use crate::data::read::{Problem, Problems};
 use crate::data::scene::Controller;
 use crate::fight::FightError;
-use crate::fight::order::Order;
+use crate::fight::state::order::Order;
 
 pub use describe::{order_text, question_text};
 pub use folder::folder;

@@ -11,7 +11,7 @@ use serde::Serialize;
 use super::folder::{next_number, record_name, shares_number};
 use super::line::{EndLine, Hash64, HeaderLine, Line, OrderLine};
 use super::{Header, SaveError, reader};
-use crate::fight::order::Order;
+use crate::fight::state::order::Order;
 
 /// How often and how long one waits for a lock: who only looks through the list holds it for a moment.
 const TRIES: u32 = 5;

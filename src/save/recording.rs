@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use super::folder::folder;
 use super::recorder::{end_text, order_text};
 use super::{Header, Recorder};
-use crate::fight::order::Order;
+use crate::fight::state::order::Order;
 
 /// Where a battle is written down.
 #[derive(Debug)]
@@ -195,7 +195,7 @@ fn told(path: &Path, error: &io::Error) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fight::order::Body;
+    use crate::fight::state::order::Body;
     use crate::kernel::ids::DecisionId;
     use crate::save::folder::tests::{Folder, header};
     use crate::save::{battles_in, read};

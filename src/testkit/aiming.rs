@@ -1,8 +1,8 @@
 //! What an act of a test is aimed at, from names to numbers.
 
 use crate::data::scope::{ConditionId, InquiryId, ItemDefId, Kind, SetId, TriggerId};
-use crate::fight::held::{Deed, Held, Wanted};
-use crate::fight::order::{Aim, Mark};
+use crate::fight::state::order::{Aim, Mark};
+use crate::fight::state::readied::{Deed, Held, Wanted};
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::{ItemId, ObjectId};
 use crate::testkit::{On, Table};

@@ -2,11 +2,11 @@
 
 use crate::data::scope::{ConditionId, Kind, PoolId, ValueId};
 use crate::fight::Fight;
-use crate::fight::body::{Carried, Instance};
-use crate::fight::event::{Event, HarmRecord, RollRecord};
-use crate::fight::figures::Tray;
-use crate::fight::frame::Context;
-use crate::fight::order::Question;
+use crate::fight::state::components::{Carried, Instance};
+use crate::fight::state::context::Context;
+use crate::fight::state::log::{Event, HarmRecord, RollRecord};
+use crate::fight::state::order::Question;
+use crate::fight::values::figures::Tray;
 use crate::kernel::ids::{CombatantId, SideId};
 use crate::testkit::Table;
 

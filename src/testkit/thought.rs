@@ -1,7 +1,7 @@
 //! What the AI makes of a moment.
 
 use crate::ai::Policy;
-use crate::fight::order::Body;
+use crate::fight::state::order::Body;
 use crate::testkit::Table;
 
 impl Table {

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use fray::data::scope::{ActionId, ItemDefId, Kind, PoolId};
-use fray::fight::order::{Aim, Draft};
+use fray::fight::state::order::{Aim, Draft};
 use fray::testkit::{Piece, Table};
 
 use super::{brute, d6, field, piece};

@@ -1,7 +1,7 @@
 //! Acts that take longer than a turn.
 
-use fray::fight::event::{Event, Loss};
-use fray::fight::order::Body;
+use fray::fight::state::log::{Event, Loss};
+use fray::fight::state::order::Body;
 use fray::testkit::{Lay, Table};
 
 use super::{ayla, brute, d6, field};

@@ -129,7 +129,7 @@ fn ap_health_23_whom_one_may_treat() {
     let wanted = |t: &mut Table, who: &str| {
         let order = t.acting("Medic", "treat_light", who);
         let decision = t.fight().decision().expect("somebody is asked").id;
-        t.fight().check(&fray::fight::order::Order { decision, body: order }).is_ok()
+        t.fight().check(&fray::fight::state::order::Order { decision, body: order }).is_ok()
     };
     assert!(wanted(&mut t, "Medic"));
     assert!(!wanted(&mut t, "Ayla"), "too far away");

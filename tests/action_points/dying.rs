@@ -1,8 +1,8 @@
 //! Heavy wounds: shock, dying, waking, and those who keep others from death.
 
 use fray::data::effect::Fate;
-use fray::fight::body::Carried;
-use fray::fight::event::Event;
+use fray::fight::state::components::Carried;
+use fray::fight::state::log::Event;
 use fray::testkit::{Piece, Table};
 
 use super::trial::{rounds, table, treat, turn_of};

@@ -1,6 +1,6 @@
 //! How a battle ends, and what bodies have to begin with.
 
-use fray::fight::event::Ending;
+use fray::fight::state::log::Ending;
 use fray::testkit::Table;
 
 use super::trial::{rounds, table};

@@ -1,6 +1,6 @@
 //! Who is flanked, and who is left out of account.
 
-use fray::fight::frame::Context;
+use fray::fight::state::context::Context;
 use fray::testkit::{Lay, Piece, Table};
 
 use super::{ayla, brute, d6, piece};

@@ -1,7 +1,7 @@
 //! What is held, carried, drawn, dropped and drunk, and what armour and weapons do.
 
-use fray::fight::body::Carried;
-use fray::fight::order::Body;
+use fray::fight::state::components::Carried;
+use fray::fight::state::order::Body;
 use fray::testkit::{lying, object};
 
 use super::{ayla, begin, brute, d6, field, lay};

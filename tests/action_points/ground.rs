@@ -1,7 +1,7 @@
 //! What ground and posture make of a step, changes of posture, doors, and breaking what stands in the way.
 
-use fray::fight::event::Event;
-use fray::fight::order::Body;
+use fray::fight::state::log::Event;
+use fray::fight::state::order::Body;
 use fray::testkit::{Lay, Piece, Table, object};
 
 use super::{ayla, brute, d6, field};

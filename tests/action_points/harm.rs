@@ -1,7 +1,7 @@
 //! Attacks, wounds and movement as the worked examples play them.
 
-use fray::fight::event::Event;
-use fray::fight::telling;
+use fray::fight::preview::log_text;
+use fray::fight::state::log::Event;
 
 use super::{ayla, brute, d6, field};
 
@@ -174,7 +174,7 @@ fn ap_health_01_the_log_tells_levels() {
     t.dice(&d6(&[2, 5, 5])).act("Ayla", "standard_attack", "Brute");
     let events: Vec<Event> = t.events().cloned().collect();
     let arena = t.fight().arena();
-    let told: Vec<String> = events.iter().filter_map(|event| telling::tell(&arena, event)).collect();
+    let told: Vec<String> = events.iter().filter_map(|event| log_text::tell(&arena, event)).collect();
     assert_eq!(told.last().map(String::as_str), Some("Ayla wounds Brute: severe."));
     assert!(told.iter().all(|line| !line.contains("AP")), "{told:?}");
 }

@@ -1,7 +1,7 @@
 //! Effort: stamina that runs out, and acts done in a hurry.
 
-use fray::fight::body::Carried;
-use fray::fight::order::Body;
+use fray::fight::state::components::Carried;
+use fray::fight::state::order::Body;
 use fray::testkit::{Lay, Table, object};
 
 use super::{ayla, begin, brute, d6, field, lay};

@@ -1,6 +1,6 @@
 //! What hinders others: Disarm, Distract, Shove, Trip.
 
-use fray::fight::body::Carried;
+use fray::fight::state::components::Carried;
 use fray::testkit::{line, theirs};
 
 use super::{ayla, brute, d6, field, near_brute, piece};

@@ -1,6 +1,6 @@
 //! Breaking into somebody else's turn.
 
-use fray::fight::event::{Event, Loss};
+use fray::fight::state::log::{Event, Loss};
 use fray::testkit::{Piece, Table};
 
 use super::{ayla, brute, d6, field};

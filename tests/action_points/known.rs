@@ -1,7 +1,7 @@
 //! What a side may know of others without their sheets: acts under way are seen, those held ready only by friends, and
 //! of numbers those that are open to everybody.
 
-use fray::fight::view::BodyView;
+use fray::fight::preview::view::BodyView;
 use fray::testkit::{Lay, Table, deed};
 
 use super::{ayla, brute, d6};

@@ -1,6 +1,6 @@
 //! Spells: what they are rolled with, what they meet, what they cost, and mana that is spent or invested.
 
-use fray::fight::event::Event;
+use fray::fight::state::log::Event;
 use fray::testkit::{Piece, Table, sustained};
 
 use super::{brute, d6, field, piece};
@@ -84,16 +84,18 @@ fn ap_roll_15_16_what_penetrates_is_cast_before_the_roll() {
 #[test]
 fn ap_roll_15_odds_of_what_penetrates() {
     let mut t = duel();
-    let fray::fight::order::Body::Act(draft) = t.acting("Mira", "lightning_lance", "Brute") else { panic!("an act") };
+    let fray::fight::state::order::Body::Act(draft) = t.acting("Mira", "lightning_lance", "Brute") else {
+        panic!("an act")
+    };
     let told = t.fight().arena().odds(&draft).expect("all sheets are open").hit;
-    let fray::fight::order::Body::Act(dart) = t.acting("Mira", "fire_dart", "Brute") else { panic!("an act") };
+    let fray::fight::state::order::Body::Act(dart) = t.acting("Mira", "fire_dart", "Brute") else { panic!("an act") };
     let plain = t.fight().arena().odds(&dart).expect("all sheets are open").hit;
     // What meets 12 with 6 needs 6 on three dice; with 4 more it needs 2, so only a fumble misses.
     assert!(told.basis_points() > plain.basis_points());
     let needs = |n: i32| {
         let spread = fray::kernel::throw::RollDice::Wild(3, 6).spread().expect("a spread");
         let (ways, of) = spread.at_least(n);
-        fray::fight::odds::Chance { ways, of }.basis_points()
+        fray::kernel::odds::Chance { ways, of }.basis_points()
     };
     assert_eq!((told.basis_points(), plain.basis_points()), (needs(2), needs(6)));
 }
@@ -166,12 +168,12 @@ fn ap_act_19_spec_27_one_effect_ends() {
     let mut t = field([mira().pool("ap", 14).held(&["spear_rod"])], [far()], &FIRST);
     t.act("Mira", "ward", ()).act("Mira", "wake_rod", ());
     assert_eq!((t.value("Mira", "toughness"), t.value("Mira", "base_toughness")), (2, 2));
-    assert_eq!(t.carries("Mira", fray::fight::body::Carried::Hand), ["spear"]);
+    assert_eq!(t.carries("Mira", fray::fight::state::components::Carried::Hand), ["spear"]);
     assert_eq!((t.pool("Mira", "ap"), t.pool("Mira", "mana"), t.pool_max("Mira", "mana")), (13, 3, 3));
     // It is a spear in every way: it blocks.
     assert_eq!(t.value("Mira", "melee_defence"), 15);
     t.act("Mira", "end_magic", sustained("wake_rod"));
-    assert_eq!(t.carries("Mira", fray::fight::body::Carried::Hand), ["spear_rod"]);
+    assert_eq!(t.carries("Mira", fray::fight::state::components::Carried::Hand), ["spear_rod"]);
     assert_eq!((t.pool("Mira", "ap"), t.pool("Mira", "mana"), t.value("Mira", "toughness")), (11, 5, 2));
     t.act("Mira", "end_magic", sustained("ward"));
     assert_eq!((t.pool("Mira", "mana"), t.value("Mira", "toughness"), t.may("Mira", "end_magic")), (8, 0, false));

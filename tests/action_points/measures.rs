@@ -1,7 +1,7 @@
 //! Measures: what ground and things cost, how high they are, whom they hide, what they bear, and how far acts reach.
 
-use fray::fight::event::Event;
-use fray::fight::order::{Aim, Body};
+use fray::fight::state::log::Event;
+use fray::fight::state::order::{Aim, Body};
 use fray::kernel::cell::Cell;
 use fray::testkit::{Lay, On, Piece, Table, line, object};
 

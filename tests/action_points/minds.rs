@@ -1,7 +1,7 @@
 //! What the AI makes of points, initiative and wounds: each behaviour where it is right, and beside it where it is not.
 
 use fray::ai::Policy;
-use fray::fight::order::Body;
+use fray::fight::state::order::Body;
 use fray::kernel::dice::Dice;
 use fray::testkit::{Piece, Table};
 

@@ -1,7 +1,7 @@
 //! The odds that are told are those by which the dice fall: wild rolls, damage that goes by the roll, wounds by level.
 
-use fray::fight::event::Event;
-use fray::fight::order::{Body, Order};
+use fray::fight::state::log::Event;
+use fray::fight::state::order::{Body, Order};
 use fray::kernel::dice::Dice;
 
 use super::{ayla, brute, field};
@@ -41,7 +41,7 @@ fn ap_roll_11_17_rule_01_odds_are_those_of_the_dice() {
         }
         fight.restore(&start);
         fight.set_dice(Dice::scripted(Vec::new()));
-        let same = |what: &str, told: fray::fight::odds::Chance, played: u32| {
+        let same = |what: &str, told: fray::kernel::odds::Chance, played: u32| {
             let (told, played) = (told.ways as f64 / told.of as f64, f64::from(played) / f64::from(ROLLS));
             assert!((told - played).abs() < TOLERANCE, "{action}, {what}: told {told:.4}, played {played:.4}");
         };

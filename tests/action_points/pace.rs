@@ -1,6 +1,6 @@
 //! Dashes, falls and jumps.
 
-use fray::fight::order::Body;
+use fray::fight::state::order::Body;
 use fray::testkit::{Lay, Piece, Table};
 
 use super::{ayla, brute, d6, field};

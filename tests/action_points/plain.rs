@@ -1,7 +1,7 @@
 //! Plain rows: attributes, minutes, the Standard Attack, fatigue, the movement one has bought and what ground costs, light.
 
-use fray::fight::event::{Event, Loss};
-use fray::fight::order::Body;
+use fray::fight::state::log::{Event, Loss};
+use fray::fight::state::order::Body;
 use fray::testkit::{Lay, Piece, Table};
 
 use super::trial::{table, treat, turn_of};

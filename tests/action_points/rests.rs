@@ -1,7 +1,7 @@
 //! Rests between battles, and what becomes of the dying when one is over.
 
 use fray::data::effect::Fate;
-use fray::fight::event::Event;
+use fray::fight::state::log::Event;
 use fray::testkit::{Piece, Table};
 
 use super::trial::{table, turn_of};

@@ -1,8 +1,8 @@
 //! In water, on rock faces and in the air.
 
 use fray::data::scope::Kind;
-use fray::fight::event::Event;
-use fray::fight::order::Body;
+use fray::fight::state::log::Event;
+use fray::fight::state::order::Body;
 use fray::testkit::{Lay, Piece, Table};
 
 use super::{ayla, brute, d6};

@@ -1,8 +1,8 @@
 //! Words: free at any time, and answered as the scene says.
 
-use fray::fight::body::Carried;
-use fray::fight::event::Event;
-use fray::fight::telling;
+use fray::fight::preview::log_text;
+use fray::fight::state::components::Carried;
+use fray::fight::state::log::Event;
 use fray::testkit::{Lay, On, Table};
 
 use super::{ayla, begin, brute, lay};
@@ -39,7 +39,7 @@ fn ap_rule_14_act_32_time_39_a_line_a_turn() {
     t.act("Ayla", "speak", ()).act("Bela", "speak", ());
     let events: Vec<Event> = t.events().cloned().collect();
     let arena = t.fight().arena();
-    let told: Vec<String> = events.iter().filter_map(|event| telling::tell(&arena, event)).collect();
+    let told: Vec<String> = events.iter().filter_map(|event| log_text::tell(&arena, event)).collect();
     assert!(told.last().is_some_and(|line| line.contains("Bela") && line.contains("Speak")), "{told:?}");
     let again = t.acting("Ayla", "speak", ());
     assert_eq!(t.refuse(again), "Speak was done already in this turn.");

@@ -1,6 +1,6 @@
 //! Fire and lightning in water.
 
-use fray::fight::event::Event;
+use fray::fight::state::log::Event;
 use fray::testkit::{Lay, Piece, Table};
 
 use super::{brute, d6, piece};

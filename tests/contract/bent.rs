@@ -3,9 +3,10 @@
 
 use fray::data::scope::{ActionId, ConditionId, EntryId, InquiryId, ItemDefId, SetId, TriggerId};
 use fray::fight::Fight;
-use fray::fight::held::{Deed, Held, Terms};
-use fray::fight::order::{Aim, Body, Draft, Mark, Offer, PlanOrder, Question};
-use fray::fight::reach::Reach;
+use fray::fight::map::reach::Reach;
+use fray::fight::state::offer::Offer;
+use fray::fight::state::order::{Aim, Body, Draft, Mark, PlanOrder, Question};
+use fray::fight::state::readied::{Deed, Held, Terms};
 use fray::kernel::cell::Cell;
 use fray::kernel::ids::{BondId, CombatantId, ItemId, ObjectId};
 

@@ -10,8 +10,8 @@ use fray::data::load;
 use fray::data::read::{Problems, Source};
 use fray::data::ruleset::ConditionDef;
 use fray::fight::Fight;
-use fray::fight::order::{Order, Question};
 use fray::fight::setup::Setup;
+use fray::fight::state::order::{Order, Question};
 
 use crate::playout::sound;
 

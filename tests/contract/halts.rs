@@ -2,7 +2,7 @@
 //! the same state from the start and from any halt.
 
 use fray::fight::Fight;
-use fray::fight::order::Order;
+use fray::fight::state::order::Order;
 
 use super::{Chance, Minds, Play, Sheets, Stage, long, play, stages, under_each_ruleset};
 

@@ -8,13 +8,15 @@ use fray::data::library::Library;
 use fray::data::ruleset::ConditionDef;
 use fray::data::scope::{ActionId, ConditionId, EntryId, ItemDefId, PoolId, TriggerId};
 use fray::fight::Fight;
-use fray::fight::arena::Arena;
-use fray::fight::body::{Carried, Conditions, Gear, Instance, Intent, Object, Place, Plan, Pools, Scores, SlotState};
-use fray::fight::held::{Deed, Terms};
-use fray::fight::knowledge::{Finding, Knowledge, Known, Seen};
-use fray::fight::order::Aim;
-use fray::fight::secrets::Secrets;
-use fray::fight::view::Band;
+use fray::fight::state::arena::Arena;
+use fray::fight::state::components::{
+    Carried, Conditions, Gear, Instance, Intent, Object, Place, Plan, Pools, Scores, SlotState,
+};
+use fray::fight::state::findings::{Finding, Knowledge, Known, Seen};
+use fray::fight::state::hidden::Secrets;
+use fray::fight::state::order::Aim;
+use fray::fight::state::readied::{Deed, Terms};
+use fray::fight::values::known_values::Band;
 use fray::kernel::dice::Dice;
 use fray::kernel::ids::{CombatantId, InstanceId, SideId};
 
@@ -114,7 +116,7 @@ fn dice(fight: &mut Fight, _: SideId, chance: &mut Chance) -> bool {
 }
 
 fn plans(fight: &mut Fight, viewer: SideId, chance: &mut Chance) -> bool {
-    let open = |s: &&fray::fight::body::Slot| s.state == SlotState::Waiting && s.entry.is_some();
+    let open = |s: &&fray::fight::state::components::Slot| s.state == SlotState::Waiting && s.entry.is_some();
     let who = foe(fight, viewer, chance, |arena, id| {
         !arena.plans_known(Some(viewer), id) && arena.body(id).plan.slots.iter().any(|s| open(&s))
     });
@@ -136,7 +138,9 @@ fn gear(fight: &mut Fight, viewer: SideId, chance: &mut Chance) -> bool {
     let def = ItemDefId(u16::try_from(chance.below(rules.items.len())).unwrap());
     let gear = of!(fight, id, Gear);
     // What it weighs may show.
-    let fits = |i: &&mut fray::fight::body::Item| away(i.carried) && rules.item(i.def).weight == rules.item(def).weight;
+    let fits = |i: &&mut fray::fight::state::components::Item| {
+        away(i.carried) && rules.item(i.def).weight == rules.item(def).weight
+    };
     match gear.0.iter_mut().find(fits) {
         Some(item) => item.def = def,
         None => return false,
@@ -190,7 +194,7 @@ fn conditions(fight: &mut Fight, viewer: SideId, chance: &mut Chance) -> bool {
 
 fn cells(fight: &mut Fight, viewer: SideId, chance: &mut Chance) -> bool {
     let who = foe(fight, viewer, chance, |arena, id| {
-        let goes = arena.stack.0.iter().any(|f| matches!(f, fray::fight::frame::Frame::Walk(_)));
+        let goes = arena.stack.0.iter().any(|f| matches!(f, fray::fight::state::frames::Frame::Walk(_)));
         let alone = arena.body(id).place.on.is_none() && arena.body(id).place.under.is_none();
         let carries = arena.zones.0.iter().any(|zone| zone.along && zone.by == id);
         !goes && alone && !carries && arena.present(id) && !arena.known_to(viewer, id)

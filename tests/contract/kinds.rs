@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 
 use fray::data::effect::{Ask, Step, Target};
 use fray::data::ruleset::{ActionDef, Ruleset, Ties, TimeDef};
-use fray::fight::order::{Aim, Body, Offer, Question};
+use fray::fight::state::offer::Offer;
+use fray::fight::state::order::{Aim, Body, Question};
 
 /// Kinds that were met, or could be.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

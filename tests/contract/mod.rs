@@ -18,8 +18,9 @@ mod world;
 use fray::ai::{Mind, Policy};
 use fray::data::library::Library;
 use fray::fight::Fight;
-use fray::fight::order::{Body, Draft, Offer, Order};
 use fray::fight::setup::Setup;
+use fray::fight::state::offer::Offer;
+use fray::fight::state::order::{Body, Draft, Order};
 
 pub use chance::Chance;
 pub use stage::{Sheets, Stage, stages};

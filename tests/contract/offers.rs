@@ -1,8 +1,8 @@
 //! What is offered is allowed, what is not offered is refused, and a refused order changes nothing.
 
 use fray::fight::Fight;
-use fray::fight::order::{Body, Order};
 use fray::fight::setup::Setup;
+use fray::fight::state::order::{Body, Order};
 use fray::kernel::ids::DecisionId;
 
 use crate::playout::sound;

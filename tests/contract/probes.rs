@@ -3,8 +3,10 @@
 
 use fray::ai::Policy;
 use fray::fight::Fight;
-use fray::fight::order::{Body, Draft, Offer, Order, Refusal};
-use fray::fight::view::SideView;
+use fray::fight::preview::view::SideView;
+use fray::fight::state::offer::Offer;
+use fray::fight::state::order::{Body, Draft, Order};
+use fray::fight::state::refusal::Refusal;
 use fray::kernel::cell::Cell;
 use fray::kernel::ids::{CombatantId, SideId};
 

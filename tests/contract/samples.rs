@@ -1,8 +1,9 @@
 //! Orders taken from the offers, a few of each.
 
 use fray::fight::Fight;
-use fray::fight::order::{Body, Draft, Offer, PlanOrder};
-use fray::fight::reach::Reach;
+use fray::fight::map::reach::Reach;
+use fray::fight::state::offer::Offer;
+use fray::fight::state::order::{Body, Draft, PlanOrder};
 
 use super::Chance;
 

@@ -1,7 +1,7 @@
 //! Two fights under Tempo that differ in one hidden fact only, and go on.
 
 use fray::fight::Fight;
-use fray::fight::event::Entry;
+use fray::fight::state::log::Entry;
 use fray::kernel::ids::SideId;
 use fray::testkit::{Lay, Piece, Table, about};
 
@@ -102,7 +102,7 @@ fn the_place_of_the_hidden_makes_no_difference() {
         for last in [(1, 1), (0, 2)] {
             let body = t.walking(&[(3, 1), (3, 2), (2, 3), (1, 2), last]);
             let decision = t.fight().decision().expect("Gob is asked").id;
-            assert_eq!(t.fight().check(&fray::fight::order::Order { decision, body }), Ok(()));
+            assert_eq!(t.fight().check(&fray::fight::state::order::Order { decision, body }), Ok(()));
         }
         let strike = t.acting("Gob", "quick_attack", "Bo");
         assert_eq!(t.refuse(strike), "Nobody is seen there.");

@@ -8,19 +8,19 @@ use bevy::ecs::world::World;
 use fray::data::effect::{Fate, Until};
 use fray::data::scope::{ActionId, ConditionId, EntryId, ItemDefId, PointId, TagId, TerrainId, TriggerId};
 use fray::fight::Fight;
-use fray::fight::body::{
+use fray::fight::state::components::{
     Begun, Carried, Conditions, Gear, Instance, Intent, Item, Object, Origin, Place, Plan, Pools, Run, Slot, SlotState,
     Tally,
 };
-use fray::fight::event::{Ending, Event, FightLog, Outcome};
-use fray::fight::frame::Frame;
-use fray::fight::held::Held;
-use fray::fight::knowledge::{Finding, Knowledge, Known, Seen};
-use fray::fight::order::{Aim, Body, Draft, Order, Question};
-use fray::fight::secrets::{Secret, Secrets};
-use fray::fight::stack::Stack;
-use fray::fight::state::{Clock, Counters, End, FightDice, Inbox, Loose, Pending, Progress};
-use fray::fight::zones::{Zone, Zones};
+use fray::fight::state::findings::{Finding, Knowledge, Known, Seen};
+use fray::fight::state::frames::Frame;
+use fray::fight::state::hidden::{Secret, Secrets};
+use fray::fight::state::log::{Ending, Event, FightLog, Outcome};
+use fray::fight::state::order::{Aim, Body, Draft, Order, Question};
+use fray::fight::state::readied::Held;
+use fray::fight::state::resources::{Clock, Counters, End, FightDice, Inbox, Loose, Pending, Progress};
+use fray::fight::state::stack::Stack;
+use fray::fight::state::zones::{Zone, Zones};
 use fray::kernel::cell::{Cell, Dir8};
 use fray::kernel::dice::Dice;
 use fray::kernel::ids::{BondId, CombatantId, DecisionId, InstanceId, ItemId, ObjectId, SideId, SideSet};
@@ -31,8 +31,14 @@ use crate::playout::setup_under;
 type Changes = Vec<(&'static str, Box<dyn Fn(&mut World)>)>;
 
 /// Never changed after set-up, built from the others, or only ever set by a bug.
-const CONSTANT_OR_DERIVED: [&str; 6] =
-    ["body::Identity", "body::Scores", "state::Rules", "state::Setting", "state::Occupancy", "state::Broken"];
+const CONSTANT_OR_DERIVED: [&str; 6] = [
+    "state::components::Identity",
+    "state::components::Scores",
+    "state::resources::Rules",
+    "state::resources::Setting",
+    "state::resources::Occupancy",
+    "state::resources::Broken",
+];
 
 /// A change of the component of the last one that has it.
 fn body<T: Component<Mutability = Mutable>>(change: impl Fn(&mut T) + 'static) -> Box<dyn Fn(&mut World)> {
@@ -76,42 +82,42 @@ fn zone() -> Zone {
 
 fn bodies() -> Changes {
     vec![
-        ("body::Place", body(|p: &mut Place| p.at.x += 1)),
-        ("body::Place", body(|p: &mut Place| p.fate = Some(Fate::Fled))),
-        ("body::Place", body(|p: &mut Place| p.on = Some(CombatantId(0)))),
-        ("body::Place", body(|p: &mut Place| p.under = Some(CombatantId(0)))),
-        ("body::Pools", body(|p: &mut Pools| p.0[0] += 1)),
-        ("body::Conditions", body(|c: &mut Conditions| c.0.push(instance()))),
-        ("body::Conditions", body(|c: &mut Conditions| c.0.push(Instance { value: 1, ..instance() }))),
-        ("body::Conditions", body(|c: &mut Conditions| c.0.push(Instance { round: 1, ..instance() }))),
-        ("body::Gear", body(|g: &mut Gear| g.0.push(item()))),
-        ("body::Gear", body(|g: &mut Gear| g.0.push(Item { loaded: false, ..item() }))),
-        ("body::Gear", body(|g: &mut Gear| g.0.push(Item { wear: 1, ..item() }))),
-        ("body::Plan", body(|p: &mut Plan| p.slots.push(slot()))),
-        ("body::Plan", body(|p: &mut Plan| p.slots.push(Slot { entry: Some(EntryId(0)), ..slot() }))),
-        ("body::Plan", body(|p: &mut Plan| p.slots.push(Slot { skipped: true, ..slot() }))),
-        ("body::Plan", body(|p: &mut Plan| p.bought += 1)),
-        ("body::Tally", body(|t: &mut Tally| t.turns += 1)),
-        ("body::Tally", body(|t: &mut Tally| t.moves += 1)),
-        ("body::Tally", body(|t: &mut Tally| t.odd = !t.odd)),
-        ("body::Tally", body(|t: &mut Tally| t.provoked.push(CombatantId(0)))),
-        ("body::Tally", body(|t: &mut Tally| t.elapsed += 1)),
-        ("body::Tally", body(|t: &mut Tally| t.run.cells += 1)),
-        ("body::Tally", body(|t: &mut Tally| t.run.heading = Some(Dir8::ALL[0]))),
-        ("body::Tally", body(|t: &mut Tally| t.uniques ^= 1)),
-        ("body::Tally", body(|t: &mut Tally| t.reactions.push((ActionId(0), 1)))),
-        ("body::Tally", body(|t: &mut Tally| t.in_scene.push((ActionId(0), 1)))),
-        ("body::Intent", body(|i: &mut Intent| i.begun = Some(begun(Aim::Nothing)))),
-        ("body::Intent", body(|i: &mut Intent| i.begun = Some(begun(Aim::Number(1))))),
-        ("body::Intent", body(|i: &mut Intent| i.held = Some(Held::act(ActionId(0), TriggerId(0))))),
-        ("body::Intent", body(|i: &mut Intent| i.stride = Some((Cell::new(0, 0), 1)))),
-        ("body::Object", body(|o: &mut Object| o.at.x += 1)),
-        ("body::Object", body(|o: &mut Object| o.state += 1)),
-        ("body::Object", body(|o: &mut Object| o.links.push(ObjectId(0)))),
-        ("body::Object", body(|o: &mut Object| o.content = Some(ItemDefId(7)))),
-        ("body::Object", body(|o: &mut Object| o.wear += 1)),
-        ("body::Object", body(|o: &mut Object| o.handy = Some(ItemId(999)))),
-        ("body::Object", body(|o: &mut Object| o.spent.push(1))),
+        ("state::components::Place", body(|p: &mut Place| p.at.x += 1)),
+        ("state::components::Place", body(|p: &mut Place| p.fate = Some(Fate::Fled))),
+        ("state::components::Place", body(|p: &mut Place| p.on = Some(CombatantId(0)))),
+        ("state::components::Place", body(|p: &mut Place| p.under = Some(CombatantId(0)))),
+        ("state::components::Pools", body(|p: &mut Pools| p.0[0] += 1)),
+        ("state::components::Conditions", body(|c: &mut Conditions| c.0.push(instance()))),
+        ("state::components::Conditions", body(|c: &mut Conditions| c.0.push(Instance { value: 1, ..instance() }))),
+        ("state::components::Conditions", body(|c: &mut Conditions| c.0.push(Instance { round: 1, ..instance() }))),
+        ("state::components::Gear", body(|g: &mut Gear| g.0.push(item()))),
+        ("state::components::Gear", body(|g: &mut Gear| g.0.push(Item { loaded: false, ..item() }))),
+        ("state::components::Gear", body(|g: &mut Gear| g.0.push(Item { wear: 1, ..item() }))),
+        ("state::components::Plan", body(|p: &mut Plan| p.slots.push(slot()))),
+        ("state::components::Plan", body(|p: &mut Plan| p.slots.push(Slot { entry: Some(EntryId(0)), ..slot() }))),
+        ("state::components::Plan", body(|p: &mut Plan| p.slots.push(Slot { skipped: true, ..slot() }))),
+        ("state::components::Plan", body(|p: &mut Plan| p.bought += 1)),
+        ("state::components::Tally", body(|t: &mut Tally| t.turns += 1)),
+        ("state::components::Tally", body(|t: &mut Tally| t.moves += 1)),
+        ("state::components::Tally", body(|t: &mut Tally| t.odd = !t.odd)),
+        ("state::components::Tally", body(|t: &mut Tally| t.provoked.push(CombatantId(0)))),
+        ("state::components::Tally", body(|t: &mut Tally| t.elapsed += 1)),
+        ("state::components::Tally", body(|t: &mut Tally| t.run.cells += 1)),
+        ("state::components::Tally", body(|t: &mut Tally| t.run.heading = Some(Dir8::ALL[0]))),
+        ("state::components::Tally", body(|t: &mut Tally| t.uniques ^= 1)),
+        ("state::components::Tally", body(|t: &mut Tally| t.reactions.push((ActionId(0), 1)))),
+        ("state::components::Tally", body(|t: &mut Tally| t.in_scene.push((ActionId(0), 1)))),
+        ("state::components::Intent", body(|i: &mut Intent| i.begun = Some(begun(Aim::Nothing)))),
+        ("state::components::Intent", body(|i: &mut Intent| i.begun = Some(begun(Aim::Number(1))))),
+        ("state::components::Intent", body(|i: &mut Intent| i.held = Some(Held::act(ActionId(0), TriggerId(0))))),
+        ("state::components::Intent", body(|i: &mut Intent| i.stride = Some((Cell::new(0, 0), 1)))),
+        ("state::components::Object", body(|o: &mut Object| o.at.x += 1)),
+        ("state::components::Object", body(|o: &mut Object| o.state += 1)),
+        ("state::components::Object", body(|o: &mut Object| o.links.push(ObjectId(0)))),
+        ("state::components::Object", body(|o: &mut Object| o.content = Some(ItemDefId(7)))),
+        ("state::components::Object", body(|o: &mut Object| o.wear += 1)),
+        ("state::components::Object", body(|o: &mut Object| o.handy = Some(ItemId(999)))),
+        ("state::components::Object", body(|o: &mut Object| o.spent.push(1))),
     ]
 }
 
@@ -121,26 +127,29 @@ fn resources() -> Changes {
     let order = || Order { decision: DecisionId(0), body: Body::Pass };
     let known = |finding| Known { side: SideId(0), of: CombatantId(0), finding, seen: Seen { round: 1, count: None } };
     vec![
-        ("event::FightLog", whole(|l: &mut FightLog| l.push(SideSet::ALL, Event::FightStarted))),
-        ("event::FightLog", whole(|l: &mut FightLog| l.push(SideSet::EMPTY, Event::FightStarted))),
-        ("stack::Stack", whole(|s: &mut Stack| s.0.push(Frame::Order))),
-        ("stack::Stack", whole(|s: &mut Stack| s.0.push(Frame::Round(3)))),
-        ("knowledge::Knowledge", whole(move |k: &mut Knowledge| k.0.push(known(Finding::Fact(0))))),
-        ("knowledge::Knowledge", whole(move |k: &mut Knowledge| k.0.push(known(Finding::Fact(1))))),
-        ("secrets::Secrets", whole(move |s: &mut Secrets| s.0.push(secret()))),
-        ("secrets::Secrets", whole(move |s: &mut Secrets| s.0.push(Secret { against: 11, ..secret() }))),
-        ("secrets::Secrets", whole(move |s: &mut Secrets| s.0.push(Secret { item: Some(ItemDefId(0)), ..secret() }))),
-        ("state::Clock", whole(|c: &mut Clock| c.round += 1)),
-        ("state::Clock", whole(|c: &mut Clock| c.count = Some(77))),
-        ("state::Clock", whole(|c: &mut Clock| c.stirred += 1)),
-        ("state::Clock", whole(|c: &mut Clock| c.marks.push((TagId(0), SideId(0), 1)))),
-        ("state::Clock", whole(|c: &mut Clock| c.over.insert(SideId(7)))),
-        ("state::Clock", whole(|c: &mut Clock| c.sides.push(SideId(0)))),
-        ("state::Clock", whole(|c: &mut Clock| c.order.push(CombatantId(0)))),
-        ("state::Clock", whole(|c: &mut Clock| c.placed.push(CombatantId(0)))),
-        ("state::Pending", whole(|p: &mut Pending| p.0 = None)),
+        ("state::log::FightLog", whole(|l: &mut FightLog| l.push(SideSet::ALL, Event::FightStarted))),
+        ("state::log::FightLog", whole(|l: &mut FightLog| l.push(SideSet::EMPTY, Event::FightStarted))),
+        ("state::stack::Stack", whole(|s: &mut Stack| s.0.push(Frame::Order))),
+        ("state::stack::Stack", whole(|s: &mut Stack| s.0.push(Frame::Round(3)))),
+        ("state::findings::Knowledge", whole(move |k: &mut Knowledge| k.0.push(known(Finding::Fact(0))))),
+        ("state::findings::Knowledge", whole(move |k: &mut Knowledge| k.0.push(known(Finding::Fact(1))))),
+        ("state::hidden::Secrets", whole(move |s: &mut Secrets| s.0.push(secret()))),
+        ("state::hidden::Secrets", whole(move |s: &mut Secrets| s.0.push(Secret { against: 11, ..secret() }))),
         (
-            "state::Pending",
+            "state::hidden::Secrets",
+            whole(move |s: &mut Secrets| s.0.push(Secret { item: Some(ItemDefId(0)), ..secret() })),
+        ),
+        ("state::resources::Clock", whole(|c: &mut Clock| c.round += 1)),
+        ("state::resources::Clock", whole(|c: &mut Clock| c.count = Some(77))),
+        ("state::resources::Clock", whole(|c: &mut Clock| c.stirred += 1)),
+        ("state::resources::Clock", whole(|c: &mut Clock| c.marks.push((TagId(0), SideId(0), 1)))),
+        ("state::resources::Clock", whole(|c: &mut Clock| c.over.insert(SideId(7)))),
+        ("state::resources::Clock", whole(|c: &mut Clock| c.sides.push(SideId(0)))),
+        ("state::resources::Clock", whole(|c: &mut Clock| c.order.push(CombatantId(0)))),
+        ("state::resources::Clock", whole(|c: &mut Clock| c.placed.push(CombatantId(0)))),
+        ("state::resources::Pending", whole(|p: &mut Pending| p.0 = None)),
+        (
+            "state::resources::Pending",
             whole(|p: &mut Pending| {
                 if let Some(decision) = &mut p.0 {
                     decision.side = SideId(7);
@@ -148,7 +157,7 @@ fn resources() -> Changes {
             }),
         ),
         (
-            "state::Pending",
+            "state::resources::Pending",
             whole(|p: &mut Pending| {
                 if let Some(decision) = &mut p.0 {
                     decision.kind =
@@ -156,19 +165,19 @@ fn resources() -> Changes {
                 }
             }),
         ),
-        ("state::Inbox", whole(move |i: &mut Inbox| i.0 = Some(order()))),
-        ("state::FightDice", whole(|d: &mut FightDice| d.0 = Dice::seeded(77))),
-        ("state::FightDice", whole(|d: &mut FightDice| _ = d.0.die(6))),
-        ("state::Counters", whole(|c: &mut Counters| c.decision = DecisionId(9_999))),
-        ("state::Counters", whole(|c: &mut Counters| c.instance = InstanceId(9_999))),
-        ("state::Counters", whole(|c: &mut Counters| c.item = ItemId(9_999))),
-        ("state::Counters", whole(|c: &mut Counters| c.bond = BondId(9_999))),
-        ("state::Loose", whole(|l: &mut Loose| l.0.push((Cell::new(0, 0), item())))),
-        ("state::Loose", whole(|l: &mut Loose| l.0.push((Cell::new(1, 0), item())))),
-        ("state::Progress", whole(|p: &mut Progress| p.0.push(1))),
-        ("state::End", whole(move |e: &mut End| e.0 = Some(outcome()))),
-        ("zones::Zones", whole(|z: &mut Zones| z.0.push(zone()))),
-        ("zones::Zones", whole(|z: &mut Zones| z.0.push(Zone { along: true, ..zone() }))),
+        ("state::resources::Inbox", whole(move |i: &mut Inbox| i.0 = Some(order()))),
+        ("state::resources::FightDice", whole(|d: &mut FightDice| d.0 = Dice::seeded(77))),
+        ("state::resources::FightDice", whole(|d: &mut FightDice| _ = d.0.die(6))),
+        ("state::resources::Counters", whole(|c: &mut Counters| c.decision = DecisionId(9_999))),
+        ("state::resources::Counters", whole(|c: &mut Counters| c.instance = InstanceId(9_999))),
+        ("state::resources::Counters", whole(|c: &mut Counters| c.item = ItemId(9_999))),
+        ("state::resources::Counters", whole(|c: &mut Counters| c.bond = BondId(9_999))),
+        ("state::resources::Loose", whole(|l: &mut Loose| l.0.push((Cell::new(0, 0), item())))),
+        ("state::resources::Loose", whole(|l: &mut Loose| l.0.push((Cell::new(1, 0), item())))),
+        ("state::resources::Progress", whole(|p: &mut Progress| p.0.push(1))),
+        ("state::resources::End", whole(move |e: &mut End| e.0 = Some(outcome()))),
+        ("state::zones::Zones", whole(|z: &mut Zones| z.0.push(zone()))),
+        ("state::zones::Zones", whole(|z: &mut Zones| z.0.push(Zone { along: true, ..zone() }))),
     ]
 }
 

@@ -1,6 +1,6 @@
 //! What wastes a body away, and what mends it: wounds that bleed, limbs, breath, hunger, thirst.
 
-use fray::fight::body::Carried;
+use fray::fight::state::components::Carried;
 use fray::testkit::{Lay, Piece, Table};
 
 use super::casting::mage;

@@ -1,6 +1,6 @@
 //! How spells are cast, seen through, broken and undone.
 
-use fray::fight::body::Carried;
+use fray::fight::state::components::Carried;
 use fray::testkit::{Piece, Table};
 
 use super::{ada, aware, cleo, d20, grunt, piece};

@@ -1,8 +1,8 @@
 //! Orders that are called out, and the friends who heed them.
 
 use fray::ai::Policy;
-use fray::fight::event::Event;
-use fray::fight::order::Body;
+use fray::fight::state::log::Event;
+use fray::fight::state::order::Body;
 use fray::kernel::dice::Dice;
 use fray::testkit::{Lay, Piece, Table};
 

@@ -1,6 +1,6 @@
 //! Conditions that bind, dull and still.
 
-use fray::fight::body::Carried;
+use fray::fight::state::components::Carried;
 use fray::testkit::{Piece, Table};
 
 use super::casting::{dorn, mage, psion};

@@ -1,6 +1,6 @@
 //! What is struck from hands and what is broken in them.
 
-use fray::fight::body::Carried;
+use fray::fight::state::components::Carried;
 use fray::testkit::{Table, knock, object, theirs};
 
 use super::{Lay, ada, aware, d20, grunt};

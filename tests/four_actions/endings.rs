@@ -1,6 +1,6 @@
 //! When a battle is over.
 
-use fray::fight::event::{Ending, Event};
+use fray::fight::state::log::{Ending, Event};
 use fray::kernel::ids::SideSet;
 use fray::testkit::{Lay, Piece, Table};
 

@@ -1,7 +1,7 @@
 //! What holds everywhere: names, ties, defaults, free acts, and how long a minute is.
 
 use fray::data::terms::{Cost, Occasion};
-use fray::fight::order::Offer;
+use fray::fight::state::offer::Offer;
 use fray::testkit::{Lay, Piece, line};
 
 use super::casting::{mage, psion};

@@ -236,7 +236,7 @@ fn four_cond_01_07_spec_66_without_eyes() {
     let may = |t: &mut Table, who: &str| {
         let body = t.acting("Grunt", "primary_attack", who);
         let decision = t.fight().decision().map(|d| d.id).expect("it is somebody's turn");
-        t.fight().check(&fray::fight::order::Order { decision, body }).is_ok()
+        t.fight().check(&fray::fight::state::order::Order { decision, body }).is_ok()
     };
     let heroes = || [ada().at(8, 2), cleo().at(7, 3), bram().at(4, 2), cleo().named("Far").at(10, 2)];
     let mut t = field(&heroes(), &[blind(&[])]);

@@ -267,9 +267,9 @@ fn four_spec_57_cond_18_food_and_water() {
     let mut t = aware([ada().held(&["food", "water"]), hungry], [grunt().at(14, 6)]);
     t.act("Ada", "eat", "Cleo");
     assert_eq!((t.has("Cleo", "starving"), t.has("Cleo", "dehydrated"), t.pool("Cleo", "hungry")), (false, true, 0));
-    assert_eq!(t.carries("Ada", fray::fight::body::Carried::Hand), ["water"]);
+    assert_eq!(t.carries("Ada", fray::fight::state::components::Carried::Hand), ["water"]);
     t.end().end().end().act("Ada", "drink_water", "Cleo");
-    assert!(!t.has("Cleo", "dehydrated") && t.carries("Ada", fray::fight::body::Carried::Hand).is_empty());
+    assert!(!t.has("Cleo", "dehydrated") && t.carries("Ada", fray::fight::state::components::Carried::Hand).is_empty());
 }
 
 /// FOUR-SPEC-26, FOUR-HEALTH-16: what is whole stays whole, and bleeding ends all the same.
@@ -436,7 +436,7 @@ fn four_act_56_one_cell() {
     let aims = t.aims("Grunt", "dodge_aside");
     assert!(!aims.is_empty());
     for aim in aims {
-        let fray::fight::order::Aim::Cell(cell) = aim else { panic!("{aim:?}") };
+        let fray::fight::state::order::Aim::Cell(cell) = aim else { panic!("{aim:?}") };
         assert!((cell.x - 4).abs() <= 1 && (cell.y - 2).abs() == 1, "{cell:?}");
     }
     t.act("Grunt", "dodge_aside", (4, 3));

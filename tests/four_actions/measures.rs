@@ -1,6 +1,6 @@
 //! Measures: what ground and things cost, how high they are, how far spells reach, how wide they are and what they take.
 
-use fray::fight::order::Aim;
+use fray::fight::state::order::Aim;
 use fray::kernel::cell::Cell;
 use fray::testkit::{Lay, Piece};
 

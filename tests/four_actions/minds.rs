@@ -1,7 +1,7 @@
 //! What the AI makes of these rules: each behaviour in a small battle in which it is the right thing to do.
 
-use fray::fight::body::Carried;
-use fray::fight::order::Body;
+use fray::fight::state::components::Carried;
+use fray::fight::state::order::Body;
 use fray::kernel::dice::Dice;
 use fray::testkit::{Lay, Piece, Table, line};
 

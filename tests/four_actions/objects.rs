@@ -1,6 +1,6 @@
 //! What is handled, eaten, opened and carried.
 
-use fray::fight::body::Carried;
+use fray::fight::state::components::Carried;
 use fray::testkit::{On, Table, hands, lying, object, theirs};
 
 use super::{Lay, ada, aware, bram, cleo, d20, field, grunt};

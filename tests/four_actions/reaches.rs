@@ -1,6 +1,6 @@
 //! How far spells and words reach, how much they do, and what callings are worth at each level.
 
-use fray::fight::order::{Aim, Draft};
+use fray::fight::state::order::{Aim, Draft};
 use fray::kernel::cell::Cell;
 use fray::testkit::On;
 

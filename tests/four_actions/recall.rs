@@ -1,6 +1,6 @@
 //! What one knows about a foe or a place if one only thinks of it.
 
-use fray::fight::knowledge::Finding;
+use fray::fight::state::findings::Finding;
 use fray::testkit::{Lay, On, Piece, Table};
 
 use super::{ada, cleo, d20, grunt};

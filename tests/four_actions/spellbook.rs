@@ -1,6 +1,6 @@
 //! Spells that do several things, how long they last, and what forbids or breaks them.
 
-use fray::fight::body::Carried;
+use fray::fight::state::components::Carried;
 use fray::testkit::{Lay, Piece, Table};
 
 use super::casting::{mage, psion};

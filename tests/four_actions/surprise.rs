@@ -1,8 +1,9 @@
 //! How a battle begins: ambushes, the turns before the first round, and the order after them.
 
-use fray::fight::body::Carried;
-use fray::fight::event::Event;
-use fray::fight::order::{Body, Offer};
+use fray::fight::state::components::Carried;
+use fray::fight::state::log::Event;
+use fray::fight::state::offer::Offer;
+use fray::fight::state::order::Body;
 use fray::testkit::{Lay, Piece, Table};
 
 use super::{ada, bram, cleo, d20, grunt};

@@ -1,6 +1,6 @@
 //! Words: what wakes, what calls do to a foe, who feels threatened, and whom one takes for a friend.
 
-use fray::fight::body::Carried;
+use fray::fight::state::components::Carried;
 use fray::testkit::{Lay, Piece, Table};
 
 use super::{ada, aware, bram, cleo, d20, field, grunt};
@@ -209,7 +209,7 @@ fn four_act_67_words() {
     let before = ["standard", "move", "quick", "reaction"].map(|pool| t.pool("Ada", pool));
     t.act("Ada", "speak", ()).act("Ada", "speak", ());
     assert_eq!(["standard", "move", "quick", "reaction"].map(|pool| t.pool("Ada", pool)), before);
-    let said = t.events().filter(|event| matches!(event, fray::fight::event::Event::Said(..))).count();
+    let said = t.events().filter(|event| matches!(event, fray::fight::state::log::Event::Said(..))).count();
     assert_eq!(said, 2);
     t.dice(&d20(&[1, 20])).act("Ada", "call_out", "Grunt");
     assert_eq!((t.has("Grunt", "called_out"), t.pool("Ada", "quick")), (true, 0));

@@ -1,6 +1,6 @@
 //! A Standard action kept for the turns of others, and going after whoever walks off.
 
-use fray::fight::event::{Event, Loss};
+use fray::fight::state::log::{Event, Loss};
 use fray::testkit::{Lay, Piece, Table};
 
 use super::{ada, bram, cleo, d20, field, grunt, lay};
@@ -164,7 +164,7 @@ fn four_react_11_12_following() {
     let mut cells = t.aims("Ada", "follow");
     cells.sort_by_key(|aim| format!("{aim:?}"));
     // Three steps at most, none of them back or past her side.
-    assert!(cells.contains(&fray::fight::order::Aim::Cell(fray::kernel::cell::Cell::new(5, 3))));
+    assert!(cells.contains(&fray::fight::state::order::Aim::Cell(fray::kernel::cell::Cell::new(5, 3))));
     for cell in [(6, 3), (1, 3), (2, 2), (2, 4), (3, 1)] {
         let body = t.acting("Ada", "follow", cell);
         t.refuse(body);

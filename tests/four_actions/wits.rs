@@ -1,7 +1,7 @@
 //! Where the AI goes when it is afraid, and when it sees nobody; what it answers when others act.
 
 use fray::ai::{Mind, Policy};
-use fray::fight::order::Body;
+use fray::fight::state::order::Body;
 use fray::kernel::dice::Dice;
 use fray::testkit::{Lay, Piece, Table};
 
@@ -289,7 +289,7 @@ fn four_act_26_drinks_when_it_pays() {
         assert_eq!(done.contains(&"drink".to_owned()), drinks, "{done:?}");
         if drinks {
             assert!(t.hp("Ada") > hp);
-            assert_eq!(t.carries("Ada", fray::fight::body::Carried::Hand), ["shield"]);
+            assert_eq!(t.carries("Ada", fray::fight::state::components::Carried::Hand), ["shield"]);
         }
     }
 }
@@ -335,5 +335,5 @@ fn four_act_51_opens_doors() {
     assert!(t.at("Ada").is_some_and(|(x, _)| x > 7), "{done:?}");
     round_to_ada(&mut t);
     played(&mut t, &mut *mind);
-    assert_eq!(t.carries("Ada", fray::fight::body::Carried::Hand).len(), 2);
+    assert_eq!(t.carries("Ada", fray::fight::state::components::Carried::Hand).len(), 2);
 }

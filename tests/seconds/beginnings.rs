@@ -7,9 +7,9 @@ use fray::data::library::Library;
 use fray::data::load;
 use fray::data::read::{Problems, Source};
 use fray::fight::Fight;
-use fray::fight::event::{Ending, Event};
-use fray::fight::order::Offer;
 use fray::fight::setup::Setup;
+use fray::fight::state::log::{Ending, Event};
+use fray::fight::state::offer::Offer;
 use fray::testkit::{Lay, Piece, Table};
 
 use super::{ayla, d20, field, lay, orc, piece};

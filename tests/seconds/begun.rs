@@ -1,7 +1,7 @@
 //! Acts that take more than is left of a turn: begun in one, done in another.
 
-use fray::fight::event::Event;
-use fray::fight::order::Offer;
+use fray::fight::state::log::Event;
+use fray::fight::state::offer::Offer;
 use fray::testkit::{Piece, Table, later};
 
 use super::{ayla, d20, field, orc, piece};

@@ -1,6 +1,6 @@
 //! Contests: who rolls what against whom, and who does not resist.
 
-use fray::fight::event::{Event, RollRecord};
+use fray::fight::state::log::{Event, RollRecord};
 use fray::testkit::{Lay, Piece, Table, line};
 
 use super::{d20, field, lay, orc, piece};
@@ -212,7 +212,7 @@ fn sec_act_02_30_a_pouch_of_sand() {
         t.dice(&d20(&[10, theirs])).act("Bryn", "blind_with", "Orc");
         assert_eq!(t.has("Orc", "blinded"), blind);
         assert!(!t.may("Bryn", "blind_with"));
-        assert!(t.carries("Bryn", fray::fight::body::Carried::Stowed).is_empty());
+        assert!(t.carries("Bryn", fray::fight::state::components::Carried::Stowed).is_empty());
     }
 }
 

@@ -121,7 +121,7 @@ fn sec_time_40_41_example_3() {
 #[test]
 fn sec_move_30_31_act_14_example_7_a_standing_jump() {
     let lands = |t: &mut Table, x: i16| {
-        let to = fray::fight::order::Aim::Cell(fray::kernel::cell::Cell::new(x, 0));
+        let to = fray::fight::state::order::Aim::Cell(fray::kernel::cell::Cell::new(x, 0));
         t.aims("One", "jump").contains(&to)
     };
     for (heights, far) in [("0000000000", 2), ("0022000000", 2), ("0033000000", 1)] {

@@ -1,6 +1,6 @@
 //! What goes through the air: weapons struck from hands, and those who are thrown.
 
-use fray::fight::body::Carried;
+use fray::fight::state::components::Carried;
 use fray::testkit::{Lay, Piece, Table, knock, later, line};
 
 use super::{d20, field, lay, orc, piece};

@@ -105,7 +105,7 @@ fn sec_pos_05_the_odds_know_of_cover() {
     let odds = |cells: &str| {
         let mut t = begin(&[".......", cells, "......."], archer(0, 1), orc().at(5, 1));
         let body = t.acting_with("Archer", "attack", "short_bow", "Orc");
-        let fray::fight::order::Body::Act(draft) = body else { panic!("no act") };
+        let fray::fight::state::order::Body::Act(draft) = body else { panic!("no act") };
         t.fight().arena().odds(&draft).map(|odds| odds.against)
     };
     assert_eq!((odds("......."), odds("....b..")), (Some(10), Some(12)));

@@ -2,7 +2,7 @@
 
 use fray::data::library::Library;
 use fray::data::scope::{Kind, ObjectDefId};
-use fray::fight::body::Carried;
+use fray::fight::state::components::Carried;
 use fray::testkit::{Piece, Table, object};
 
 use super::{ayla, d20, field, lay, orc, piece};
@@ -232,7 +232,7 @@ fn sec_roll_06_natural_twenty_and_one() {
     // What is foretold knows of it: of sixteen faces that hit one casts two dice.
     let mut t = field([ayla()], [near(), far()], &FIRST);
     let body = t.acting("Ayla", "attack", "Orc");
-    let fray::fight::order::Body::Act(draft) = body else { panic!("an act") };
+    let fray::fight::state::order::Body::Act(draft) = body else { panic!("an act") };
     let odds = t.fight().arena().odds(&draft).expect("it strikes");
     assert_eq!((odds.hit.ways * 100 / odds.hit.of, odds.range()), (80, (4, 19)));
     // 4.5 + 3, and a sixteenth of another 4.5.

@@ -185,8 +185,8 @@ fn sec_act_33_all_that_is_rolled() {
         };
         assert!(!t.has("Ally", "helped"), "{act}");
         let ally = t.who("Ally");
-        let own = |event: &fray::fight::event::Event| match event {
-            fray::fight::event::Event::Rolled(roll) if roll.by == ally => Some(roll.total),
+        let own = |event: &fray::fight::state::log::Event| match event {
+            fray::fight::state::log::Event::Rolled(roll) if roll.by == ally => Some(roll.total),
             _ => None,
         };
         let total = t.events().filter_map(own).last();

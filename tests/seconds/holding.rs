@@ -1,6 +1,7 @@
 //! Acts that are held for a moment.
 
-use fray::fight::order::{Aim, Body, Offer};
+use fray::fight::state::offer::Offer;
+use fray::fight::state::order::{Aim, Body};
 use fray::testkit::{Piece, Table, held, held_for, knock, later};
 
 use super::{ayla, d20, field, orc, piece};

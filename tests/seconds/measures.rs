@@ -271,8 +271,8 @@ fn sec_stat_29_roll_07_other_crossbows() {
 /// SEC-REACT-24: a place that one watches is so many metres wide, ten at most.
 #[test]
 fn sec_react_24_a_place_to_watch() {
-    use fray::fight::held::{Deed, Held, Terms};
-    use fray::fight::order::{Aim, Body, Draft};
+    use fray::fight::state::order::{Aim, Body, Draft};
+    use fray::fight::state::readied::{Deed, Held, Terms};
     let watch = |t: &mut Table, number: u8| {
         let rules = t.fight().rules().clone();
         let find = |kind, key: &str| rules.scope.find(kind, key).expect("it is there");

@@ -3,7 +3,7 @@
 
 use fray::ai::{Mind, Policy};
 use fray::fight::Fight;
-use fray::fight::order::{Aim, Body};
+use fray::fight::state::order::{Aim, Body};
 use fray::kernel::cell::Cell;
 use fray::kernel::dice::Dice;
 use fray::testkit::{Lay, Piece, Table, knock, object};

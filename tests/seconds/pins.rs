@@ -1,6 +1,6 @@
 //! Things that hold: weapons that nail somebody to a wall, nets and sacks.
 
-use fray::fight::body::Carried;
+use fray::fight::state::components::Carried;
 use fray::testkit::{Lay, Piece, Table, line, lying};
 
 use super::{d20, orc, piece};

@@ -1,6 +1,6 @@
 //! Reactions: how many, when, and what they leave alone.
 
-use fray::fight::telling;
+use fray::fight::preview::log_text;
 use fray::testkit::Table;
 
 use super::{ayla, d20, field, lay, orc, piece};
@@ -51,7 +51,7 @@ fn sec_react_03_spec_42_about_a_second() {
     t.dice(&d20(&[1])).act("Ayla", "opportunity", "Orc");
     let events: Vec<_> = t.events().cloned().collect();
     let arena = t.fight().arena();
-    let told: Vec<String> = events.iter().filter_map(|event| telling::tell(&arena, event)).collect();
+    let told: Vec<String> = events.iter().filter_map(|event| log_text::tell(&arena, event)).collect();
     assert!(told.iter().any(|line| line.contains("about 1 s") && line.contains("Opportunity attack")), "{told:?}");
 }
 

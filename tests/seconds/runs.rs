@@ -26,7 +26,7 @@ fn east(t: &mut Table) -> i16 {
 }
 
 fn jumps(t: &mut Table, x: i16, y: i16) -> bool {
-    use fray::fight::order::Aim;
+    use fray::fight::state::order::Aim;
     t.aims("Jan", "jump").contains(&Aim::Cell(fray::kernel::cell::Cell::new(x, y)))
 }
 

@@ -11,7 +11,7 @@ fn struck(tool: &str, one: &[&str], other: &[&str], at: i16) -> (usize, i32) {
     let foes = [orc().begins(other).at(at, 2), orc().named("Far").at(15, 6)];
     let mut t = field([ayla().held(&[tool]).begins(one)], foes, &[15, 5, 3]);
     let body = t.acting_with("Ayla", "attack", tool, "Orc");
-    let fray::fight::order::Body::Act(draft) = body else { panic!("an act") };
+    let fray::fight::state::order::Body::Act(draft) = body else { panic!("an act") };
     let edge = t.fight().arena().odds(&draft).expect("it strikes").edge;
     let dice: &[u16] = if edge == 0 { &[2] } else { &[1, 3] };
     t.dice(&d20(dice)).act_with("Ayla", "attack", tool, "Orc");

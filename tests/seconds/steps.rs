@@ -143,7 +143,7 @@ fn sec_move_35_42_falling_ends_a_run_up() {
         t.end();
         t.act("Jan", "spring", ());
         let lands = |t: &mut Table, x: i16| {
-            let to = fray::fight::order::Aim::Cell(fray::kernel::cell::Cell::new(x, 2));
+            let to = fray::fight::state::order::Aim::Cell(fray::kernel::cell::Cell::new(x, 2));
             t.aims("Jan", "jump").contains(&to)
         };
         assert_eq!((lands(&mut t, 3 + far), lands(&mut t, 4 + far)), (true, false), "{trips}");

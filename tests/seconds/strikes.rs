@@ -139,9 +139,9 @@ fn sec_act_47_counted_arrows() {
     let mut t = lay([slinger()], [foe()]).rules(counted).deal_with(&d20(&FIRST));
     t.dice(&[(20, 15), (20, 15), (4, 2)]).act_with("One", "attack", "sling", "Orc");
     t.dice(&d20(&[1, 20])).act("One", "pin_dex", "Orc");
-    assert_eq!(t.carries("One", fray::fight::body::Carried::Stowed), ["arrow"]);
+    assert_eq!(t.carries("One", fray::fight::state::components::Carried::Stowed), ["arrow"]);
     t.dice(&d20(&[20, 1])).act("One", "pin_dex", "Orc");
-    assert!(t.has("Orc", "floored") && t.carries("One", fray::fight::body::Carried::Stowed).is_empty());
+    assert!(t.has("Orc", "floored") && t.carries("One", fray::fight::state::components::Carried::Stowed).is_empty());
     t.end().end();
     assert!(!t.may("One", "attack") && !t.may("One", "pin_dex"));
 }

@@ -1,8 +1,8 @@
 //! Words and spells: threats, demands, calls, and what Will does to others.
 
 use fray::data::effect::Fate;
-use fray::fight::event::Event;
-use fray::fight::order::Body;
+use fray::fight::state::log::Event;
+use fray::fight::state::order::Body;
 use fray::testkit::{Lay, Piece, Table};
 
 use super::{ayla, d20, field, orc, piece};

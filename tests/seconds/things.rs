@@ -1,8 +1,8 @@
 //! Things: what is carried and used, and uses of what stands on the map.
 
-use fray::fight::body::Carried;
-use fray::fight::event::Event;
-use fray::fight::order::{Aim, Body, Draft};
+use fray::fight::state::components::Carried;
+use fray::fight::state::log::Event;
+use fray::fight::state::order::{Aim, Body, Draft};
 use fray::testkit::{Lay, On, Piece, Table, lying, object};
 
 use super::{ayla, d20, field, orc, piece};

@@ -1,6 +1,6 @@
 //! What is told of acts that take time is how they will be rolled once it has passed.
 
-use fray::fight::event::Event;
+use fray::fight::state::log::Event;
 
 use super::{ayla, d20, field, orc};
 use crate::told::{all_rolls, draft, same, share};

@@ -1,9 +1,9 @@
 //! What is said aloud or by a sign: who takes it in, and what comes of it.
 
 use fray::data::scope::{ActionId, Kind, TriggerId};
-use fray::fight::event::Event;
-use fray::fight::held::{Deed, Held, Terms, Wanted};
-use fray::fight::order::{Aim, Body, Draft};
+use fray::fight::state::log::Event;
+use fray::fight::state::order::{Aim, Body, Draft};
+use fray::fight::state::readied::{Deed, Held, Terms, Wanted};
 use fray::testkit::{Lay, Piece, Table, held_for, object};
 
 use super::{ayla, d20, field, orc, piece};

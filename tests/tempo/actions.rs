@@ -1,6 +1,6 @@
 //! Section 6: what one can plan and do.
 
-use fray::fight::body::Carried;
+use fray::fight::state::components::Carried;
 use fray::kernel::ids::CombatantId;
 use fray::testkit::{Lay, buy, hands, lying, object, shift};
 

@@ -1,8 +1,8 @@
 //! When a battle is over, and between battles: sections 5 and 13.
 
 use fray::data::effect::Fate;
-use fray::fight::event::Event;
-use fray::fight::order::Body;
+use fray::fight::state::log::Event;
+use fray::fight::state::order::Body;
 use fray::testkit::{Piece, Table, buy};
 
 use super::{ana, bo, cy, field, floor, gob, orc};

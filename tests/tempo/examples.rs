@@ -1,7 +1,7 @@
 //! Section 14: the worked examples, with the dice given there. Where an example casts a spell, the same turn is taken
 //! by something that is already built.
 
-use fray::fight::order::Body;
+use fray::fight::state::order::Body;
 use fray::testkit::{Lay, Table, buy, shift};
 
 use super::{ana, bo, cy, field, floor, gob, orc};

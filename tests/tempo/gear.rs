@@ -1,8 +1,8 @@
 //! Things that are used up, and abilities of stat blocks: sections 6 and 12.
 
 use fray::data::scope::ActionId;
-use fray::fight::body::Carried;
-use fray::fight::event::Event;
+use fray::fight::state::components::Carried;
+use fray::fight::state::log::Event;
 use fray::testkit::{Table, buy, keep, lying};
 
 use super::{ana, bo, cy, field, gob, orc};

@@ -1,7 +1,7 @@
 //! Section 5: health, Exertion, dying.
 
 use fray::data::effect::Fate;
-use fray::fight::event::{Ending, Event};
+use fray::fight::state::log::{Ending, Event};
 use fray::testkit::{Table, buy, shift};
 
 use super::{ana, bo, cy, field, floor, gob, orc};

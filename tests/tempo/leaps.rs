@@ -90,7 +90,7 @@ fn tempo_rule_34_what_cannot_be_jumped_over() {
     for (levels, jumps) in [("000100000000", true), ("000200000000", false)] {
         let mut t = hall(&OPEN, &["000000000000", levels, "000000000000"], [jumper()]);
         t.end().turn("Bo");
-        let ok = t.aims("Bo", "jump").contains(&fray::fight::order::Aim::Cell([3, 1].into()));
+        let ok = t.aims("Bo", "jump").contains(&fray::fight::state::order::Aim::Cell([3, 1].into()));
         assert_eq!(ok, jumps, "{levels}");
     }
 }

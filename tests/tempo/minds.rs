@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use fray::ai::Policy;
 use fray::fight::Fight;
-use fray::fight::event::Event;
-use fray::fight::order::{Aim, Body, Draft};
+use fray::fight::state::log::Event;
+use fray::fight::state::order::{Aim, Body, Draft};
 use fray::kernel::ids::SideId;
 use fray::testkit::{Lay, Piece};
 

@@ -49,7 +49,8 @@ fn tempo_move_03_04_05_extra_and_free_turns_have_no_normal_move_and_bought_ones_
 fn tempo_move_06_no_steps_inside_an_action() {
     let mut t = field([bo()], [gob()]);
     t.plan(&[("Bo", "quick_attack")]).turn("Bo").dice(&[(20, 2)]).act("Bo", "quick_attack", "Gob");
-    let step = fray::fight::order::Body::Walk { by: t.who("Bo"), path: vec![fray::kernel::cell::Cell::new(2, 5)] };
+    let step =
+        fray::fight::state::order::Body::Walk { by: t.who("Bo"), path: vec![fray::kernel::cell::Cell::new(2, 5)] };
     t.refuse(step);
     t.pass();
     let mut t = field([ana()], [orc()]);

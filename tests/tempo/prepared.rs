@@ -1,6 +1,6 @@
 //! Preparations: what a player character has done beforehand, once a scene each, for 1 to 3 Exertion.
 
-use fray::fight::body::Carried;
+use fray::fight::state::components::Carried;
 use fray::testkit::{Piece, Table, about, kind};
 
 use super::{ana, bo, cy, field, floor, gob, orc};

@@ -1,6 +1,6 @@
 //! Section 7: reactions and their gates.
 
-use fray::fight::event::Event;
+use fray::fight::state::log::Event;
 use fray::testkit::{Lay, Table, buy, shift};
 
 use super::{ana, bo, cy, field, floor, gob, orc};

@@ -1,7 +1,7 @@
 //! What comes between the dice and the result: Teamwork before a roll, Momentum on a total and on damage, and the Retry
 //! of a failed Skill roll.
 
-use fray::fight::order::Aim;
+use fray::fight::state::order::Aim;
 use fray::testkit::{Lay, Piece, Table};
 
 use super::{ana, bo, cy, field, floor, gob, orc};

@@ -1,9 +1,10 @@
 //! Scan: what can be asked, what the answers tell, and what a side knows of others without asking.
 
 use fray::data::scope::Kind;
-use fray::fight::answers;
-use fray::fight::order::Aim;
-use fray::fight::view::{Band, BodyView};
+use fray::fight::preview::finding_text;
+use fray::fight::preview::view::BodyView;
+use fray::fight::state::order::Aim;
+use fray::fight::values::known_values::Band;
 use fray::testkit::{Lay, Piece, Table, about, set};
 
 use super::{ana, bo, cy, field, floor, gob, orc};
@@ -12,7 +13,7 @@ use super::{ana, bo, cy, field, floor, gob, orc};
 fn found(t: &mut Table, about: &str) -> Vec<String> {
     let (side, id) = (t.side("heroes"), t.who(about));
     let arena = t.fight().arena();
-    let words = arena.findings(side, id).map(|(finding, _)| answers::words(&arena, finding));
+    let words = arena.findings(side, id).map(|(finding, _)| finding_text::words(&arena, finding));
     words.map(|(what, said)| format!("{what} {said}")).collect()
 }
 

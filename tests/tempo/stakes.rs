@@ -1,8 +1,8 @@
 //! What prompts say that an act would change, against what the dice then bring: every die is tried.
 
-use fray::fight::odds::Chance;
-use fray::fight::order::Body;
-use fray::fight::stakes::Stake;
+use fray::fight::preview::windows::Stake;
+use fray::fight::state::order::Body;
+use fray::kernel::odds::Chance;
 use fray::testkit::{Lay, Piece, Table};
 
 use super::{ana, bo, field, gob, orc};

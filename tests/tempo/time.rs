@@ -1,10 +1,11 @@
 //! Section 2: rounds, plans and the count.
 
 use fray::data::scene::SideRole;
-use fray::fight::body::Origin;
-use fray::fight::event::Event;
-use fray::fight::order::{Body, Offer};
-use fray::fight::telling::tell;
+use fray::fight::preview::log_text::tell;
+use fray::fight::state::components::Origin;
+use fray::fight::state::log::Event;
+use fray::fight::state::offer::Offer;
+use fray::fight::state::order::Body;
 use fray::kernel::ids::{CombatantId, SideId};
 use fray::testkit::{Lay, Table, buy, fill, shift};
 

@@ -30,7 +30,7 @@ fn vit_roll_05_cond_05_pos_05_a_player_is_struck() {
         let dice: Vec<(u16, u16)> = [(20, die)].iter().chain(damage).copied().collect();
         t.dice(&dice).act("Guard", "attack", "Vera");
         let critical = t.asked().contains("critical");
-        (t.events().any(|e| matches!(e, fray::fight::event::Event::Harmed(_))), critical)
+        (t.events().any(|e| matches!(e, fray::fight::state::log::Event::Harmed(_))), critical)
     };
     let baton = [(6, 1), (6, 1)];
     let knife = [(4, 1), (4, 1)];
@@ -208,7 +208,7 @@ fn vit_act_03_34_rule_29_magazines() {
     let body = t.acting("Vera", "attack", "Guard");
     t.refuse(body);
     t.act("Vera", "reload", ());
-    assert_eq!(t.carries("Vera", fray::fight::body::Carried::Stowed), ["shell"]);
+    assert_eq!(t.carries("Vera", fray::fight::state::components::Carried::Stowed), ["shell"]);
     t.end().end();
     for _ in 0..2 {
         t.dice(&d20(&[2])).act("Vera", "attack", "Guard").end().end();
@@ -218,7 +218,7 @@ fn vit_act_03_34_rule_29_magazines() {
     t.end();
     assert!(!t.may("Vera", "reload"), "it is full");
     t.dice(&d20(&[2])).act("Vera", "attack", "Guard").act("Vera", "reload", ());
-    assert!(t.carries("Vera", fray::fight::body::Carried::Stowed).is_empty());
+    assert!(t.carries("Vera", fray::fight::state::components::Carried::Stowed).is_empty());
 }
 
 /// VIT-ROLL-18, VIT-HEALTH-18: a hit does 1 at least.

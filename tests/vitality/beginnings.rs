@@ -1,7 +1,7 @@
 //! Initiative, surprise and the turns before the first round.
 
 use fray::fight::Fight;
-use fray::fight::order::{Body, Order};
+use fray::fight::state::order::{Body, Order};
 use fray::kernel::ids::CombatantId;
 
 use super::{d20, field, guard, lay, milo, vera};

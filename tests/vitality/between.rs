@@ -74,7 +74,8 @@ fn the_dying_and_the_stable() {
         let mut t = aware([vera()], [guard().pool("vp", 0).pool("wp", 1)]);
         let dice: Vec<(u16, u16)> = [(20, 15), (4, 1), (4, 1)].into_iter().chain(d20(saves)).collect();
         t.dice(&dice).act("Vera", "attack", "Guard");
-        let out = t.events().any(|e| matches!(e, fray::fight::event::Event::Left(_, fray::data::effect::Fate::Dead)));
+        let out =
+            t.events().any(|e| matches!(e, fray::fight::state::log::Event::Left(_, fray::data::effect::Fate::Dead)));
         (t.asked(), t.has("Guard", "stable"), out)
     };
     assert_eq!(fell(&[14]), ("over".to_owned(), true, false));

@@ -1,6 +1,6 @@
 //! What can be the matter with somebody, and how several such things go together.
 
-use fray::fight::body::Carried;
+use fray::fight::state::components::Carried;
 
 use super::{Lay, aware, d20, field, guard, lay, milo, piece, vera};
 

@@ -1,6 +1,6 @@
 //! What is asked, of whom, and what comes of no answer.
 
-use fray::fight::order::Body;
+use fray::fight::state::order::Body;
 use fray::testkit::{On, Piece, Table, deed, line};
 
 use super::{aware, d20, field, guard, lay, milo, vera};

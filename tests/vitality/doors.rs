@@ -20,7 +20,7 @@ fn state(t: &mut Table) -> String {
 }
 
 /// Uses the thing: the one with this name that its state allows.
-fn using(t: &mut Table, who: &str, action: &str, name: &str) -> fray::fight::order::Body {
+fn using(t: &mut Table, who: &str, action: &str, name: &str) -> fray::fight::state::order::Body {
     let now = state(t);
     let arena = t.fight().arena();
     let uses = &arena.rules().object(arena.object(ObjectId(0)).def).uses;
@@ -129,7 +129,7 @@ fn vit_spec_62_65_66_locks() {
 #[test]
 fn vit_spec_63_hacking() {
     let hacker = |ranks: i32| vera().held(&[]).stowed(&["decoder"]).score("computers", ranks);
-    let alarm = |t: &Table| t.events().any(|e| matches!(e, fray::fight::event::Event::Said(..)));
+    let alarm = |t: &Table| t.events().any(|e| matches!(e, fray::fight::state::log::Event::Said(..)));
     for (ranks, left, rings) in [(10, "closed", false), (9, "locked", false), (6, "locked", false), (5, "locked", true)]
     {
         let mut t = beside("steel_door", hacker(ranks));

@@ -1,7 +1,7 @@
 //! The last cell, point or level at which something can still be done, and the first at which it cannot.
 
 use fray::data::effect::Fate;
-use fray::fight::event::Event;
+use fray::fight::state::log::Event;
 use fray::testkit::{Lay, On, Table, deed, knock, line, object};
 
 use super::grips::bound;

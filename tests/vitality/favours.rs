@@ -1,7 +1,7 @@
 //! What is asked of somebody with words, and what comes of tales.
 
 use fray::data::scope::{Kind, TagId};
-use fray::fight::body::Carried;
+use fray::fight::state::components::Carried;
 use fray::kernel::cell::Cell;
 use fray::testkit::{Lay, On, Table};
 

@@ -1,8 +1,8 @@
 //! Giving up, running away, and going after those who do.
 
 use fray::data::effect::Fate;
-use fray::fight::body::Carried;
-use fray::fight::event::{Ending, Event};
+use fray::fight::state::components::Carried;
+use fray::fight::state::log::{Ending, Event};
 use fray::testkit::{Lay, Piece, Table};
 
 use super::{aware, d20, guard, lay, vera};

@@ -1,6 +1,6 @@
 //! Hands on others: holds, pins and bonds.
 
-use fray::fight::body::Carried;
+use fray::fight::state::components::Carried;
 use fray::testkit::{Piece, Table};
 
 use super::{aware, d20, guard, lay, milo, vera};

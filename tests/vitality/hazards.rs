@@ -1,6 +1,6 @@
 //! What bursts, how hard things are, and what goes from one battle to the next.
 
-use fray::fight::body::Carried;
+use fray::fight::state::components::Carried;
 use fray::testkit::{Lay, On, Piece, Table};
 
 use super::{aware, d20, guard, lay, milo, vera};

@@ -38,7 +38,7 @@ fn vit_health_05_cond_07_08_09_rule_22_23_dying() {
     for condition in ["unconscious", "dying", "prone"] {
         assert!(t.has("Guard", condition), "{condition}");
     }
-    assert!(t.carries("Guard", fray::fight::body::Carried::Hand).is_empty());
+    assert!(t.carries("Guard", fray::fight::state::components::Carried::Hand).is_empty());
     // Its turn: Fortitude 13, a mark.
     t.dice(&d20(&[12])).end();
     assert_eq!(t.pool("Guard", "marks"), 1);
@@ -56,7 +56,7 @@ fn vit_health_05_cond_07_08_09_rule_22_23_dying() {
 /// VIT-RULE-22: three marks are the end, and so is harm that goes as far beyond nothing as there are wounds.
 #[test]
 fn vit_rule_22_cond_10_death() {
-    let out = |t: &Table| t.events().any(|e| matches!(e, fray::fight::event::Event::Left(..)));
+    let out = |t: &Table| t.events().any(|e| matches!(e, fray::fight::state::log::Event::Left(..)));
     for (wp, damage, dead) in [(3, [8, 6], false), (3, [8, 7], true)] {
         let armed = vera().score("str", 10).held(&["machete"]);
         let mut t = aware([armed], [guard().pool("vp", 0).pool("wp", wp), guard().named("Other").at(14, 6)]);

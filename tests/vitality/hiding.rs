@@ -1,7 +1,7 @@
 //! Out of sight: hiding from each foe, sneaking, spotting, light, noise and blows at those whom one does not see.
 
 use fray::data::scope::Kind;
-use fray::fight::event::Event;
+use fray::fight::state::log::Event;
 use fray::testkit::{Lay, On, Piece, Table};
 
 use super::{aware, d20, guard, milo, vera};

@@ -1,6 +1,6 @@
 //! What is done to a foe besides harming it.
 
-use fray::fight::body::Carried;
+use fray::fight::state::components::Carried;
 use fray::testkit::{On, Table, knock, line, theirs};
 
 use super::{Lay, aware, d20, guard, milo, piece, vera};

@@ -1,6 +1,6 @@
 //! Heights, falls, bodies in the way, and a fight in which nothing happens.
 
-use fray::fight::event::Ending;
+use fray::fight::state::log::Ending;
 use fray::testkit::{Lay, Piece, Table};
 
 use super::{d20, field, guard, vera};

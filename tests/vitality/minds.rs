@@ -2,7 +2,7 @@
 
 use fray::ai::Policy;
 use fray::fight::Fight;
-use fray::fight::order::{Body, Question};
+use fray::fight::state::order::{Body, Question};
 use fray::kernel::ids::CombatantId;
 use fray::testkit::{Lay, Table};
 
@@ -45,8 +45,8 @@ fn vit_rule_19_react_16_critical_hits() {
         assert_eq!(act(&mut t), choice);
         t.dice(&d20(&[2])).act("Vera", &choice, "Guard");
         let log = t.fight().log().iter().rev().find_map(|entry| match &entry.event {
-            fray::fight::event::Event::Afflicted(_, condition, _)
-            | fray::fight::event::Event::Eased(_, condition, ..) => Some(*condition),
+            fray::fight::state::log::Event::Afflicted(_, condition, _)
+            | fray::fight::state::log::Event::Eased(_, condition, ..) => Some(*condition),
             _ => None,
         });
         let condition = log.expect("an injury is told");

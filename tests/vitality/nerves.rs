@@ -1,7 +1,7 @@
 //! What the AI does with words, and when it has had enough.
 
 use fray::ai::Policy;
-use fray::fight::order::{Body, Order};
+use fray::fight::state::order::{Body, Order};
 use fray::testkit::{Lay, Piece, Table};
 
 use super::{aware, d20, guard, lay, vera};

@@ -2,9 +2,9 @@
 //! that two and three of them look alike until something cancels one.
 
 use fray::data::scope::{Kind, ValueId};
-use fray::fight::event::{Event, Part};
-use fray::fight::figures::Tray;
-use fray::fight::frame::Context;
+use fray::fight::state::context::Context;
+use fray::fight::state::log::{Event, Part};
+use fray::fight::values::figures::Tray;
 use fray::testkit::{Lay, On, Piece, Table, line};
 
 use super::{aware, d20, guard, lay, milo, vera};

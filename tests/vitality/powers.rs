@@ -2,7 +2,7 @@
 
 use fray::data::effect::Effect;
 use fray::data::library::Library;
-use fray::fight::body::Carried;
+use fray::fight::state::components::Carried;
 use fray::testkit::{Lay, On, Piece, Table, knock, line};
 
 use super::{aware, d20, field, guard, lay, milo, vera};

@@ -1,7 +1,7 @@
 //! Who rolls, and what the dice decide.
 
-use fray::fight::event::Event;
-use fray::fight::order::{Body, Order, Question};
+use fray::fight::state::log::Event;
+use fray::fight::state::order::{Body, Order, Question};
 use fray::kernel::dice::Dice;
 use fray::testkit::{Piece, Table};
 

@@ -162,7 +162,7 @@ fn vit_spec_62_63_65_every_lock() {
                 let before = state(&mut t);
                 make(&mut t, action, name, 10);
                 assert_eq!((t.last_roll().against, t.last_roll().total), (dc, dc - less), "{key} {action}");
-                let rings = t.events().any(|event| matches!(event, fray::fight::event::Event::Said(..)));
+                let rings = t.events().any(|event| matches!(event, fray::fight::state::log::Event::Said(..)));
                 let jams = state(&mut t) == "jammed";
                 assert_eq!(
                     (rings, jams),

@@ -1,6 +1,6 @@
 //! Stances.
 
-use fray::fight::order::Aim;
+use fray::fight::state::order::Aim;
 use fray::testkit::{On, Table};
 
 use super::{aware, d20, guard, piece, vera};

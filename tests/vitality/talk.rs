@@ -1,6 +1,6 @@
 //! Words in a fight.
 
-use fray::fight::body::Carried;
+use fray::fight::state::components::Carried;
 use fray::testkit::{Piece, Table};
 
 use super::{aware, d20, guard, milo, vera};

@@ -1,6 +1,6 @@
 //! What is told of words is how often they tell.
 
-use fray::fight::event::Event;
+use fray::fight::state::log::Event;
 
 use super::{aware, guard, milo, vera};
 use crate::told::{all_rolls, draft, same};

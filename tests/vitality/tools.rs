@@ -1,7 +1,7 @@
 //! Things and tools: what their use takes, and what one has at hand.
 
 use fray::data::library::Library;
-use fray::fight::body::Carried;
+use fray::fight::state::components::Carried;
 use fray::kernel::ids::ObjectId;
 use fray::testkit::{Lay, On, Piece, Table};
 
@@ -25,7 +25,7 @@ fn state(t: &mut Table) -> String {
 }
 
 /// The order that makes this use of the thing as it is now.
-fn using(t: &mut Table, action: &str, name: &str) -> fray::fight::order::Body {
+fn using(t: &mut Table, action: &str, name: &str) -> fray::fight::state::order::Body {
     let now = state(t);
     let arena = t.fight().arena();
     let uses = &arena.rules().object(arena.object(ObjectId(0)).def).uses;

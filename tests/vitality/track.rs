@@ -1,6 +1,6 @@
 //! Adjustments in steps.
 
-use fray::fight::event::{Cause, Part};
+use fray::fight::state::log::{Cause, Part};
 
 use super::{aware, guard, lay, vera};
 use fray::testkit::{Lay, Table};
@@ -83,7 +83,7 @@ fn vit_roll_10_tags() {
 
 /// What is added to Vera's attack on somebody.
 fn bonus(t: &mut Table, whom: &str) -> i32 {
-    let fray::fight::order::Body::Act(draft) = t.acting("Vera", "attack", whom) else { panic!("an act") };
+    let fray::fight::state::order::Body::Act(draft) = t.acting("Vera", "attack", whom) else { panic!("an act") };
     t.fight().arena().odds(&draft).expect("a strike has odds").bonus
 }
 
@@ -123,7 +123,7 @@ fn vit_roll_09_20_pos_04_reasons() {
     let friend = super::milo().held(&["baton"]).at(4, 2);
     let mut t = lay([vera().begins(&["shaken"]), friend], [guard()]).deal_with(&super::d20(&[3, 20, 18]));
     t.end().end();
-    let fray::fight::order::Body::Act(draft) = t.acting("Vera", "attack", "Guard") else { panic!("an act") };
+    let fray::fight::state::order::Body::Act(draft) = t.acting("Vera", "attack", "Guard") else { panic!("an act") };
     let odds = t.fight().arena().odds(&draft).expect("a strike has odds");
     assert_eq!(odds.bonus, 9, "flanking and fear cancel out");
     assert_eq!(odds.parts.iter().map(|part| part.amount).sum::<i32>(), 9);

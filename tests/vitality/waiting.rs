@@ -1,6 +1,6 @@
 //! What is held ready.
 
-use fray::fight::order::{Aim, Body};
+use fray::fight::state::order::{Aim, Body};
 use fray::testkit::{On, Table, deed, held, held_for};
 
 use super::{Lay, aware, d20, guard, vera};

@@ -1,18 +1,19 @@
 //! The model of what the strip under the board tells: whoever or whatever is pointed at, as far as the viewer knows; with
 //! nothing pointed at, what is to be won.
 
-use crate::app::desk::Desk;
-use crate::app::driver::Battle;
-use crate::app::items::Item;
+use crate::app::battle::driver::Battle;
 use crate::app::present::card::{about, conditions};
 use crate::app::present::menu::row;
 use crate::app::present::{body, costs, strength};
+use crate::app::selection::desk::Desk;
+use crate::app::selection::items::Item;
 use crate::data::scene::Surprise;
-use crate::fight::arena::Arena;
-use crate::fight::body::Carried;
-use crate::fight::state::{GoalFacts, GoalKind};
-use crate::fight::telling;
-use crate::fight::view::{Band, BodyView, SideView};
+use crate::fight::preview::log_text;
+use crate::fight::preview::view::{BodyView, SideView};
+use crate::fight::state::arena::Arena;
+use crate::fight::state::components::Carried;
+use crate::fight::state::resources::{GoalFacts, GoalKind};
+use crate::fight::values::known_values::Band;
 use crate::kernel::cell::Cell;
 use crate::ui::strip::StripModel;
 
@@ -81,7 +82,7 @@ pub(in crate::app) fn goals(arena: &Arena, view: Option<&SideView>) -> String {
 
 /// What is said when a fight begins with an ambush: on whom, and who is caught unawares.
 pub(in crate::app) fn ambush(arena: &Arena, view: &SideView) -> Option<String> {
-    let sides = telling::ambushed(arena)?;
+    let sides = log_text::ambushed(arena)?;
     let rules = arena.rules();
     let mut caught: Vec<(String, Vec<&str>)> = Vec::new();
     let there = view.bodies.iter().filter(|b| arena.scene().sides[b.side.index()].surprise != Surprise::None);

@@ -1,12 +1,12 @@
 //! The model of the book: a group of many acts by their schools.
 
-use crate::app::book::school;
-use crate::app::desk::Desk;
-use crate::app::driver::Battle;
+use crate::app::battle::driver::Battle;
 use crate::app::present::{after_colon, capital, cost};
+use crate::app::selection::book::school;
+use crate::app::selection::desk::Desk;
 use crate::data::effect::Cost;
 use crate::data::scope::Kind;
-use crate::fight::reasons::Price;
+use crate::fight::preview::breakdown::Price;
 use crate::ui::book::{BookModel, BookRow};
 use crate::ui::widgets::PoolRow;
 

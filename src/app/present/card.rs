@@ -1,16 +1,17 @@
 //! The model of the card: what is known of one combatant, and question marks for the rest.
 
-use crate::app::driver::Battle;
-use crate::app::picture::look;
+use crate::app::battle::driver::Battle;
+use crate::app::board::picture::look;
 use crate::app::present::{body, strength, thirds};
 use crate::data::effect::Fate;
 use crate::data::ruleset::{Ruleset, ValueDef};
 use crate::data::scope::{ConditionId, ItemDefId, PoolId, ValueId};
-use crate::fight::answers;
-use crate::fight::arena::Arena;
-use crate::fight::body::Carried;
-use crate::fight::knowledge::Finding;
-use crate::fight::view::{Band, BodyView, SideView};
+use crate::fight::preview::finding_text;
+use crate::fight::preview::view::{BodyView, SideView};
+use crate::fight::state::arena::Arena;
+use crate::fight::state::components::Carried;
+use crate::fight::state::findings::Finding;
+use crate::fight::values::known_values::Band;
 use crate::kernel::ids::CombatantId;
 use crate::ui::card::{CardModel, ConditionLine};
 use crate::ui::ruler::Ruler;
@@ -83,8 +84,8 @@ pub(in crate::app) fn card(battle: &mut Battle, view: &SideView, id: CombatantId
     // What was found out stands among what is to be seen, with when it was so where that matters.
     let mut found: Vec<(String, String)> = Vec::new();
     for (finding, at) in &seen.findings {
-        let (what, said) = answers::words(&arena, finding);
-        let when = answers::when(&arena, *at);
+        let (what, said) = finding_text::words(&arena, finding);
+        let when = finding_text::when(&arena, *at);
         match finding {
             Finding::Value(..) | Finding::Score(..) => match values.iter_mut().find(|(name, _)| *name == what) {
                 Some((_, value)) => *value = said,
@@ -189,7 +190,7 @@ pub(super) fn conditions(arena: &Arena, view: &SideView, seen: &BodyView) -> Vec
     let mut lines: Vec<ConditionLine> = borne_so.into_iter().map(whole).collect();
     for (finding, at) in &seen.findings {
         let Finding::Conditions(_, borne) = finding else { continue };
-        let when = answers::when(arena, *at);
+        let when = finding_text::when(arena, *at);
         let unseen = borne.iter().map(|(key, _)| *key).filter(|key| seen.conditions.iter().all(|(k, _)| k != key));
         let found =
             |key| ConditionLine { innate: false, ..line(key, format!("{} ({when})", rules.condition(key).name)) };

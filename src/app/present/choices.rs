@@ -1,14 +1,14 @@
 //! The model of the list beside the board: whom the chosen act is about, then what of it.
 
-use crate::app::aims;
-use crate::app::desk::{Desk, Listing};
-use crate::app::driver::Battle;
+use crate::app::battle::driver::Battle;
 use crate::app::present::body;
 use crate::app::present::forecast::risk;
-use crate::fight::answers;
-use crate::fight::arena::Arena;
-use crate::fight::knowledge::Answered;
-use crate::fight::order::{Aim, Draft};
+use crate::app::selection::aims;
+use crate::app::selection::desk::{Desk, Listing};
+use crate::fight::preview::finding_text;
+use crate::fight::state::arena::Arena;
+use crate::fight::state::findings::Answered;
+use crate::fight::state::order::{Aim, Draft};
 use crate::ui::choices::{Choice, ChoicesModel};
 
 /// The list of what the chosen item may be aimed at, where that is not shown on the board.
@@ -58,7 +58,7 @@ pub(in crate::app) fn choices(battle: &mut Battle, desk: &Desk) -> Option<Choice
                     chances.first().map(|gamble| risk(&arena, gamble).1).unwrap_or_default()
                 }
                 Answered::Open => "known".to_owned(),
-                Answered::Found(seen) => answers::when(&arena, seen),
+                Answered::Found(seen) => finding_text::when(&arena, seen),
             };
         }
         Choice { name, detail, text }

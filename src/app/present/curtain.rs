@@ -1,6 +1,6 @@
 //! The model of the curtain.
 
-use crate::app::driver::Battle;
+use crate::app::battle::driver::Battle;
 use crate::kernel::ids::SideId;
 use crate::ui::curtain::CurtainModel;
 use crate::view::token::Look;

@@ -1,27 +1,27 @@
 //! The model of the forecast: what a draft would do, and why its figures are what they are.
 
-use crate::app::aims;
-use crate::app::desk::Desk;
-use crate::app::driver::Battle;
-use crate::app::picture::look;
+use crate::app::battle::driver::Battle;
+use crate::app::board::picture::look;
 use crate::app::present::shares::shares;
 use crate::app::present::{body, capital, costs, health_state, strength};
+use crate::app::selection::aims;
+use crate::app::selection::desk::Desk;
 use crate::data::effect::{Effect, StrikeForm};
 use crate::data::formula::{Expr, Now};
 use crate::data::ruleset::RollDef;
 use crate::data::scope::RollId;
-use crate::fight::arena::Arena;
-use crate::fight::body::Carried;
-use crate::fight::contests::{Opposition, critical_chance};
-use crate::fight::event::{Cause, Part};
-use crate::fight::flow::batter::BatterOdds;
-use crate::fight::gambles::Gamble;
-use crate::fight::odds::{Chance, Odds};
-use crate::fight::order::{Aim, Draft};
-use crate::fight::reasons::Reasons;
-use crate::fight::telling;
-use crate::fight::threats::Threat;
-use crate::kernel::odds::{Dist, Keep};
+use crate::fight::preview::break_objects::BatterOdds;
+use crate::fight::preview::breakdown::Reasons;
+use crate::fight::preview::log_text;
+use crate::fight::preview::odds::Odds;
+use crate::fight::preview::reactions::Threat;
+use crate::fight::preview::rolls::Gamble;
+use crate::fight::state::arena::Arena;
+use crate::fight::state::components::Carried;
+use crate::fight::state::log::{Cause, Part};
+use crate::fight::state::order::{Aim, Draft};
+use crate::fight::values::contests::{Opposition, critical_chance};
+use crate::kernel::odds::{Chance, Dist, Keep};
 use crate::ui::coins::CoinRow;
 use crate::ui::forecast::{ForecastModel, StrikeOdds};
 
@@ -246,13 +246,13 @@ fn dice(why: &Reasons) -> String {
 
 /// The adjustments in steps among some parts, and what they come to; None without any.
 fn coins(arena: &Arena, of: &str, parts: &[Part]) -> Option<CoinRow> {
-    let coin = |part: &Part| (telling::cause(arena, part.cause), part.points, telling::coin(arena, part.points));
+    let coin = |part: &Part| (log_text::cause(arena, part.cause), part.points, log_text::coin(arena, part.points));
     let coins: Vec<_> = parts.iter().filter(|part| part.points != 0).map(coin).collect();
     let net = parts.iter().find(|part| matches!(part.cause, Cause::Track(_)));
     let net = net.map_or_else(
         || "nothing".to_owned(),
         |part| {
-            let step = telling::cause(arena, part.cause);
+            let step = log_text::cause(arena, part.cause);
             let step = step.split(' ').next().unwrap_or_default();
             format!("{step} {}", signed(part.amount))
         },
@@ -263,9 +263,9 @@ fn coins(arena: &Arena, of: &str, parts: &[Part]) -> Option<CoinRow> {
 /// Parts as lines. What is the formula's own gets the name `base`; what the parts do not add up to is named too.
 fn lines(arena: &Arena, parts: &[Part], base: &str, total: i32) -> Vec<(String, String)> {
     let told = |part: &Part| {
-        let cause = if part.cause == Cause::Base { base.to_owned() } else { telling::cause(arena, part.cause) };
+        let cause = if part.cause == Cause::Base { base.to_owned() } else { log_text::cause(arena, part.cause) };
         let value = match part.edge {
-            _ if part.points != 0 => telling::coin(arena, part.points),
+            _ if part.points != 0 => log_text::coin(arena, part.points),
             0 => signed(part.amount),
             e if e > 0 => "Advantage".to_owned(),
             _ => "Disadvantage".to_owned(),

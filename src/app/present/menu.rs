@@ -1,13 +1,13 @@
 //! The model of what can be done now.
 
-use crate::app::desk::{Desk, Item};
-use crate::app::driver::Battle;
-use crate::app::folds::{self, Fold, Line};
+use crate::app::battle::driver::Battle;
 use crate::app::present::{after_colon, capital, costs, question};
+use crate::app::selection::desk::{Desk, Item};
+use crate::app::selection::folds::{self, Fold, Line};
 use crate::data::effect::{Cost, Occasion, Tool};
-use crate::fight::arena::Arena;
-use crate::fight::frame::Context;
-use crate::fight::order::Question;
+use crate::fight::state::arena::Arena;
+use crate::fight::state::context::Context;
+use crate::fight::state::order::Question;
 use crate::kernel::ids::CombatantId;
 use crate::ui::menu::{MenuModel, MenuRow};
 

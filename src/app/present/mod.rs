@@ -36,10 +36,11 @@ pub(super) use victory::victory;
 use crate::data::ruleset::Ruleset;
 use crate::data::scene::Arrival;
 use crate::data::scope::PointId;
-use crate::fight::arena::Arena;
-use crate::fight::order::Draft;
-use crate::fight::reasons::Price;
-use crate::fight::view::{Band, BodyView, SideView};
+use crate::fight::preview::breakdown::Price;
+use crate::fight::preview::view::{BodyView, SideView};
+use crate::fight::state::arena::Arena;
+use crate::fight::state::order::Draft;
+use crate::fight::values::known_values::Band;
 use crate::kernel::ids::CombatantId;
 use crate::view::token::TokenState;
 

@@ -1,8 +1,8 @@
 //! The model of the pad: acts that come in sizes, and what the quantities stand at that they trade.
 
-use crate::app::desk::Desk;
-use crate::app::driver::Battle;
-use crate::app::pad::sized;
+use crate::app::battle::driver::Battle;
+use crate::app::selection::desk::Desk;
+use crate::app::selection::pad::sized;
 use crate::data::effect::Effect;
 use crate::data::lasting::Change;
 use crate::data::ruleset::{ActionDef, Ruleset, reached};

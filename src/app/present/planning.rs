@@ -1,16 +1,16 @@
 //! The model of plans in the making.
 
-use crate::app::desk::Desk;
-use crate::app::driver::Battle;
-use crate::app::picture::look;
-use crate::app::planner::Planner;
+use crate::app::battle::driver::Battle;
+use crate::app::board::picture::look;
 use crate::app::present::body;
+use crate::app::selection::desk::Desk;
+use crate::app::selection::planner::Planner;
 use crate::data::effect::{Effect, Occasion};
 use crate::data::ruleset::EntryKind;
 use crate::data::scope::EntryId;
-use crate::fight::arena::Arena;
-use crate::fight::frame::Context;
-use crate::fight::view::SideView;
+use crate::fight::preview::view::SideView;
+use crate::fight::state::arena::Arena;
+use crate::fight::state::context::Context;
 use crate::kernel::ids::CombatantId;
 use crate::ui::planning::{EntryRow, PairLine, PlanRow, PlanningModel, SlotModel};
 

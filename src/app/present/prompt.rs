@@ -1,19 +1,19 @@
 //! The model of the prompt of reactions.
 
-use crate::app::desk::{Desk, Item};
-use crate::app::driver::Battle;
-use crate::app::picture::look;
+use crate::app::battle::driver::Battle;
+use crate::app::board::picture::look;
 use crate::app::present::shares::shares;
 use crate::app::present::{after_colon, body, capital, costs, question};
+use crate::app::selection::desk::{Desk, Item};
 use crate::data::effect::Effect;
-use crate::fight::arena::Arena;
-use crate::fight::gambles::Gamble;
-use crate::fight::odds::Chance;
-use crate::fight::order::{Aim, Draft, Question};
-use crate::fight::stakes::Stake;
-use crate::fight::view::SideView;
+use crate::fight::preview::rolls::Gamble;
+use crate::fight::preview::view::SideView;
+use crate::fight::preview::windows::Stake;
+use crate::fight::state::arena::Arena;
+use crate::fight::state::order::{Aim, Draft, Question};
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::CombatantId;
+use crate::kernel::odds::Chance;
 use crate::ui::forecast::span;
 use crate::ui::prompt::{PromptModel, Reaction, StrikeChance};
 

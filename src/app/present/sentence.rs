@@ -1,8 +1,8 @@
 //! The model of what is to be held ready, as a sentence.
 
-use crate::app::desk::Desk;
-use crate::app::driver::Battle;
-use crate::app::holding::{Piece, Word};
+use crate::app::battle::driver::Battle;
+use crate::app::selection::desk::Desk;
+use crate::app::selection::holding::{Piece, Word};
 use crate::data::effect::{Ask, Term};
 use crate::ui::choices::Choice;
 use crate::ui::sentence::{Part, SentenceModel};

@@ -1,7 +1,7 @@
 //! What can come of a strike in whole percent that add up to 100, from the odds that the dice will meet.
 
 use crate::data::ruleset::{Ruleset, WoundLevelDef};
-use crate::fight::odds::Odds;
+use crate::fight::preview::odds::Odds;
 use crate::ui::outcomes::Share;
 
 /// What can come of a strike: nothing, then the wounds by level, or a hit and one that fells.

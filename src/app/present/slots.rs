@@ -1,15 +1,15 @@
 //! The model of the actions of a turn, where turns consist of such: what is left, what the order that is looked at would
 //! take, what each could still be used for.
 
-use crate::app::desk::Desk;
-use crate::app::driver::Battle;
-use crate::app::items::slots as taken;
+use crate::app::battle::driver::Battle;
 use crate::app::present::{after_colon, body, capital};
+use crate::app::selection::desk::Desk;
+use crate::app::selection::items::slots as taken;
 use crate::data::effect::{Effect, Occasion};
 use crate::data::ruleset::{ActionDef, Ruleset};
 use crate::data::scope::PoolId;
-use crate::fight::arena::Arena;
-use crate::fight::view::SideView;
+use crate::fight::preview::view::SideView;
+use crate::fight::state::arena::Arena;
 use crate::kernel::ids::CombatantId;
 use crate::ui::slots::WellModel;
 

@@ -1,12 +1,12 @@
 //! The model of the tape: what has been done with the time of the running turn, and what would be done next.
 
-use crate::app::aims;
 use crate::app::present::body;
+use crate::app::selection::aims;
 use crate::data::scope::PoolId;
-use crate::fight::arena::Arena;
-use crate::fight::event::Event;
-use crate::fight::order::{Aim, Draft};
-use crate::fight::view::SideView;
+use crate::fight::preview::view::SideView;
+use crate::fight::state::arena::Arena;
+use crate::fight::state::log::Event;
+use crate::fight::state::order::{Aim, Draft};
 use crate::kernel::ids::CombatantId;
 use crate::ui::tape::{BegunStretch, Stretch, Tape};
 

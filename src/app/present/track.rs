@@ -1,18 +1,18 @@
 //! The model of the track of counts: what is planned and known, what is not, what the end of the round brings.
 
-use crate::app::driver::Battle;
-use crate::app::picture::look;
-use crate::app::planner::Planner;
+use crate::app::battle::driver::Battle;
+use crate::app::board::picture::look;
 use crate::app::present::tape::{Pointed, tape};
 use crate::app::present::{body, capital};
+use crate::app::selection::planner::Planner;
 use crate::data::effect::{Effect, Until, When};
 use crate::data::ruleset::TimeDef;
 use crate::data::scope::PoolId;
-use crate::fight::arena::Arena;
-use crate::fight::body::SlotState;
-use crate::fight::event::Event;
-use crate::fight::order::{Aim, Draft};
-use crate::fight::view::{BodyView, SideView};
+use crate::fight::preview::view::{BodyView, SideView};
+use crate::fight::state::arena::Arena;
+use crate::fight::state::components::SlotState;
+use crate::fight::state::log::Event;
+use crate::fight::state::order::{Aim, Draft};
 use crate::kernel::ids::{CombatantId, SideId};
 use crate::ui::ladder::Rung;
 use crate::ui::track::{Chip, ChipState, Note, TrackModel};
@@ -231,7 +231,7 @@ fn notes(arena: &Arena, view: &SideView) -> Vec<Note> {
                 short,
                 hint: format!("{}. {}", def.name, def.text),
             };
-            let began = |i: &&crate::fight::body::Instance| i.key == *key && i.source == *source;
+            let began = |i: &&crate::fight::state::components::Instance| i.key == *key && i.source == *source;
             let fresh = arena.body(seen.id).conditions.0.iter().find(began).is_some_and(|i| i.round == view.round);
             for tick in def.ticks.iter().filter(|t| t.on == When::RoundEnded && !(t.not_first_round && fresh)) {
                 for effect in tick.does.items.iter() {

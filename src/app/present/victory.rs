@@ -1,19 +1,19 @@
 //! The model of the end: who won, who did what, what decided it.
 
-use crate::app::aftermath;
-use crate::app::driver::Battle;
-use crate::app::picture::look;
+use crate::app::battle::driver::Battle;
+use crate::app::board::picture::look;
+use crate::app::history::aftermath;
+use crate::app::history::tally::{Fighter, Reading, Tally, Turning};
 use crate::app::present::body;
-use crate::app::tally::{Fighter, Reading, Tally, Turning};
 use crate::data::effect::Fate;
-use crate::fight::arena::Arena;
-use crate::fight::contests::{Opposition, roll_chance};
-use crate::fight::event::{Event, Outcome, RollRecord};
-use crate::fight::odds::Chance;
-use crate::fight::prepare::Prepared;
-use crate::fight::telling;
-use crate::fight::view::{BodyView, SideView};
+use crate::fight::preview::log_text;
+use crate::fight::preview::view::{BodyView, SideView};
+use crate::fight::state::arena::Arena;
+use crate::fight::state::log::{Event, Outcome, RollRecord};
+use crate::fight::values::contests::{Opposition, roll_chance};
+use crate::fight::values::prepare::Prepared;
 use crate::kernel::ids::{CombatantId, SideId};
+use crate::kernel::odds::Chance;
 use crate::ui::victory::{HealthLine, TallyRow, TurningLine, VictoryModel};
 
 /// The end.
@@ -53,7 +53,7 @@ pub(in crate::app) fn victory(battle: &mut Battle, view: &SideView, outcome: &Ou
     VictoryModel {
         title: if names.is_empty() { "A draw".to_owned() } else { format!("{} win", names.join(" and ")) },
         number: winners.first().map(|s| s.index()),
-        why: format!("{} Round {}.", why(&telling::ended(&arena, outcome)), outcome.round),
+        why: format!("{} Round {}.", why(&log_text::ended(&arena, outcome)), outcome.round),
         seed: seed.clone(),
         rows: rows.collect(),
         turning: tally.turning.iter().map(|t| turning(&arena, view, t)).collect(),

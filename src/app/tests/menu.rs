@@ -2,14 +2,14 @@
 //! two clicks, and what is pointed at is told of until something else is.
 
 use super::table::Table;
-use crate::app::desk::Desk;
-use crate::app::driver::Battle;
-use crate::app::folds::{self, Line};
-use crate::app::items::Item;
+use crate::app::battle::driver::Battle;
+use crate::app::platform::stage::{self, Stage};
 use crate::app::present;
-use crate::app::stage::{self, Stage};
+use crate::app::selection::desk::Desk;
+use crate::app::selection::folds::{self, Line};
+use crate::app::selection::items::Item;
 use crate::data::scene::SceneDef;
-use crate::fight::order::{Aim, Question};
+use crate::fight::state::order::{Aim, Question};
 use crate::kernel::cell::{Cell, Rect};
 use crate::view::board::Board;
 
@@ -64,7 +64,7 @@ fn a_row_keeps_its_place_while_a_turn_lasts_and_its_key_for_the_whole_battle() {
         let mut table = table_of(battle(rules, "toll_house"));
         let mut known: Vec<(String, u8)> = Vec::new();
         let (mut turns, mut kept) = (0, 0);
-        let mut last: Option<(crate::app::collect::Turn, Vec<String>)> = None;
+        let mut last: Option<(crate::app::selection::collect::Turn, Vec<String>)> = None;
         for _ in 0..220 {
             table.desk.refresh(&mut table.battle);
             if table.turn().is_some() {
@@ -81,8 +81,8 @@ fn a_row_keeps_its_place_while_a_turn_lasts_and_its_key_for_the_whole_battle() {
                     let shut = heads.iter().filter(|fold| {
                         let rows = folds::inside(&rules, table.desk.main, &table.desk.items, fold);
                         let mut rows = rows.iter().map(|at| &table.desk.items[*at]);
-                        !crate::app::book::bound(&rules, fold, rows.clone())
-                            && !crate::app::pad::bound(&rules, fold, &mut rows)
+                        !crate::app::selection::book::bound(&rules, fold, rows.clone())
+                            && !crate::app::selection::pad::bound(&rules, fold, &mut rows)
                     });
                     assert_eq!(shut.collect::<Vec<_>>(), Vec::<&folds::Fold>::new(), "groups stay open");
                 }
@@ -262,7 +262,7 @@ fn a_walk_that_spends_more_than_what_is_free_takes_two_clicks() {
         table.seat().walk_to(far);
         table.settle();
         assert_eq!(table.battle.version, version, "{rules}: the first click only shows it");
-        let board = crate::app::picture::fill(&Board::default(), &mut table.battle, &mut table.desk);
+        let board = crate::app::board::picture::fill(&Board::default(), &mut table.battle, &mut table.desk);
         assert!(board.tags.iter().any(|tag| tag.text.ends_with("Click again to go")), "{rules}: {:?}", board.tags);
         table.seat().walk_to(far);
         table.settle();
@@ -280,7 +280,7 @@ fn every_marked_cell_of_a_large_walker_leads_to_the_nearest_place_that_holds_it(
         let large = table.desk.feet.filter(|feet| feet.side > 1);
         if let (Some(feet), true) = (large, table.desk.reach.is_some()) {
             table.desk.choose(None);
-            let over = crate::app::overlays::fill(&table.battle.fight.arena(), &table.desk, None, None);
+            let over = crate::app::board::overlays::fill(&table.battle.fight.arena(), &table.desk, None, None);
             for cell in over.overlay.reach.iter().filter(|cell| !feet.contains(**cell)) {
                 let stand = table.desk.stand(*cell).expect("a marked cell answers");
                 let (_, reach) = table.desk.reach.as_ref().expect("one can walk");

@@ -7,8 +7,8 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 
 use super::Table;
-use crate::app::driver::Battle;
-use crate::app::stage::Stage;
+use crate::app::battle::driver::Battle;
+use crate::app::platform::stage::Stage;
 use crate::data::library::Library;
 use crate::data::scene::Controller;
 use crate::save::{self, Header, Recording, State};
@@ -66,7 +66,7 @@ fn whoever_fights_a_battle_that_is_not_recorded_reads_so_until_it_is() {
 fn a_battle_is_recorded_from_its_first_decision_and_goes_on_from_there() {
     let place = std::env::temp_dir().join(format!("fray-recorded-{}", std::process::id()));
     let _ = fs::remove_dir_all(&place);
-    let mut battle = crate::app::stage::trial("toll_house", "oak", |usual| usual);
+    let mut battle = crate::app::platform::stage::trial("toll_house", "oak", |usual| usual);
     battle.recording = Recording::ahead_in(Ok(place.clone()), Header::new(&battle.spec));
     assert!(save::battles_in(&place).unwrap().is_empty() && battle.recording.is_ahead(), "nothing has been decided");
     fight_on(&mut battle, |battle| battle.recording.path().is_some());
@@ -92,7 +92,7 @@ fn what_the_computer_does_before_a_person_decides_leaves_no_record() {
     let place = std::env::temp_dir().join(format!("fray-undecided-{}", std::process::id()));
     let _ = fs::remove_dir_all(&place);
     let swapped = |usual| if usual == Controller::Human { Controller::Ai } else { Controller::Human };
-    let mut battle = crate::app::stage::trial("toll_house", "oak", swapped);
+    let mut battle = crate::app::platform::stage::trial("toll_house", "oak", swapped);
     let begun = Battle::new(battle.spec.clone()).unwrap();
     assert!(begun.recording.is_ahead() || begun.recording.fault().is_some(), "setting it up decides nothing");
     battle.recording = Recording::ahead_in(Ok(place.clone()), Header::new(&battle.spec));

@@ -1,12 +1,12 @@
 //! Turns of four actions: the wells on the card, the book of spells, areas around crossings.
 
 use super::table::Table;
-use crate::app::desk::{Desk, Item};
-use crate::app::folds::Line;
+use crate::app::platform::stage::{self, Stage};
 use crate::app::present;
-use crate::app::stage::{self, Stage};
+use crate::app::selection::desk::{Desk, Item};
+use crate::app::selection::folds::Line;
 use crate::data::scene::SceneDef;
-use crate::fight::order::{Aim, Question};
+use crate::fight::state::order::{Aim, Question};
 use crate::kernel::cell::Cell;
 use crate::ui::slots::WellModel;
 
@@ -129,7 +129,7 @@ fn spells_stand_in_a_book_by_school_and_are_aimed_on_the_board() {
     table.desk.cursor = Some(aim);
     let draft = table.desk.draft(&mut table.battle).expect("it is aimed");
     let pointed = table.desk.pointed();
-    let over = crate::app::overlays::fill(&table.battle.fight.arena(), &table.desk, Some(&draft), pointed);
+    let over = crate::app::board::overlays::fill(&table.battle.fight.arena(), &table.desk, Some(&draft), pointed);
     let corner = bevy::math::Vec2::new(f32::from(aim.x + 1), f32::from(aim.y + 1)) * crate::view::CELL;
     assert_eq!(over.overlay.crossing, Some(corner));
     assert!(over.overlay.area.contains(&aim) && over.overlay.area.contains(&Cell::new(aim.x + 1, aim.y + 1)));
@@ -157,13 +157,16 @@ fn turns_that_are_over_stay_in_their_order() {
 
 #[test]
 fn things_that_cannot_be_told_apart_are_offered_once() {
-    let knock = |draft: &crate::fight::order::Draft| matches!(draft.aim, Aim::Knock(..));
+    let knock = |draft: &crate::fight::state::order::Draft| matches!(draft.aim, Aim::Knock(..));
     let mut table = Table::of_four("toll_house", |_, item| item.drafts.iter().any(knock));
     let arena = table.battle.fight.arena();
     let mut seen = 0;
     for item in table.desk.items.iter().filter(|item| item.drafts.iter().any(knock)) {
-        let names: Vec<_> =
-            item.drafts.iter().map(|draft| (draft.aim.target(), crate::app::aims::name(&arena, draft).0)).collect();
+        let names: Vec<_> = item
+            .drafts
+            .iter()
+            .map(|draft| (draft.aim.target(), crate::app::selection::aims::name(&arena, draft).0))
+            .collect();
         assert!(names.iter().enumerate().all(|(at, name)| !names[..at].contains(name)), "{names:?}");
         seen += names.len();
     }

@@ -3,15 +3,16 @@
 use bevy::math::Rect as BevyRect;
 use bevy_egui::egui::Ui;
 
-use crate::app::desk::Desk;
-use crate::app::driver::Battle;
-use crate::app::folds::Line;
-use crate::app::orders::{OrderAnswered, OrderGiven};
-use crate::app::policies::Policies;
-use crate::app::seat::Seat;
+use crate::app::battle::driver::Battle;
+use crate::app::battle::layout;
+use crate::app::battle::orders::{OrderAnswered, OrderGiven};
+use crate::app::battle::policies::Policies;
+use crate::app::battle::seat::Seat;
+use crate::app::board::picture;
+use crate::app::platform::stage::{self, Stage};
+use crate::app::selection::desk::Desk;
+use crate::app::selection::folds::Line;
 use crate::app::settings::Settings;
-use crate::app::stage::{self, Stage};
-use crate::app::{layout, picture};
 use crate::data::scene::SceneDef;
 use crate::view::board::Board;
 use crate::view::camera::Eye;

@@ -3,12 +3,12 @@
 use super::menu::{RULES, battle, table_of};
 use super::present;
 use super::table::Table;
-use crate::app::desk::Desk;
-use crate::app::stage::{self, Stage};
+use crate::app::platform::stage::{self, Stage};
+use crate::app::selection::desk::Desk;
 use crate::data::scene::{Controller, SceneDef};
-use crate::fight::event::Event;
-use crate::fight::order::Body;
-use crate::fight::state::Progress;
+use crate::fight::state::log::Event;
+use crate::fight::state::order::Body;
+use crate::fight::state::resources::Progress;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 

@@ -6,7 +6,7 @@ use std::time::{Duration, SystemTime};
 
 use bevy_egui::egui::{Context, Ui};
 
-use crate::app::driver::Battle;
+use crate::app::battle::driver::Battle;
 use crate::app::title::catalogue::Listed;
 use crate::app::title::pictures::{LARGE, Pictures};
 use crate::data::library::{FoundScene, Library};
@@ -326,7 +326,7 @@ pub(super) mod tests {
 
     use super::*;
     use crate::data::library::BattleSpec;
-    use crate::fight::order::{Body, Order};
+    use crate::fight::state::order::{Body, Order};
     use crate::kernel::ids::DecisionId;
     use crate::save::Recorder;
 

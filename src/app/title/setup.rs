@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use bevy_egui::egui::Ui;
 
-use crate::app::driver::Battle;
+use crate::app::battle::driver::Battle;
 use crate::app::settings::LastSetup;
 use crate::app::title::catalogue::{self, Listed};
 use crate::data::library::BattleSpec;

@@ -15,8 +15,8 @@ use super::cpu::Meter;
 use super::policies::Policies;
 use crate::ai::Mind;
 use crate::fight::Fight;
-use crate::fight::order::Body;
 use crate::fight::setup::Setup;
+use crate::fight::state::order::Body;
 use crate::kernel::hash::hash_of;
 use crate::kernel::ids::{SideId, SideSet};
 

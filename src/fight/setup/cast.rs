@@ -5,10 +5,10 @@ use std::sync::Arc;
 use crate::data::read::{At, Pos};
 use crate::data::scene::cell;
 use crate::data::scope::{ArchetypeId, Kind, ObjectDefId, SizeStep, TerrainId};
-use crate::fight::body::Identity;
 use crate::fight::setup::Resolver;
 use crate::fight::setup::start::Start;
-use crate::fight::state::SideFacts;
+use crate::fight::state::components::Identity;
+use crate::fight::state::resources::SideFacts;
 use crate::kernel::cell::{Bounds, Cell, Rect};
 use crate::kernel::ids::{CombatantId, SideId};
 

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use crate::data::read::{At, Pos, nearest};
 use crate::data::scene::{Goal, Rounds, cell};
 use crate::data::scope::{Kind, ScoreId, TagId};
-use crate::fight::body::Identity;
 use crate::fight::setup::Resolver;
-use crate::fight::state::{GoalFacts, GoalKind, LoreFacts, SideFacts};
+use crate::fight::state::components::Identity;
+use crate::fight::state::resources::{GoalFacts, GoalKind, LoreFacts, SideFacts};
 use crate::kernel::cell::{Bounds, Cell, Rect};
 use crate::kernel::ids::CombatantId;
 

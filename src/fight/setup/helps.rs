@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use crate::data::scene::{HelpDef, cell};
 use crate::data::scope::{Kind, TagId, ValueId};
-use crate::fight::body::{Identity, Object};
 use crate::fight::setup::Resolver;
-use crate::fight::state::HelpFacts;
+use crate::fight::state::components::{Identity, Object};
+use crate::fight::state::resources::HelpFacts;
 use crate::kernel::cell::Bounds;
 
 impl Resolver<'_> {

@@ -1,9 +1,9 @@
 //! Who begins a fight in a saddle.
 
 use crate::data::read::At;
-use crate::fight::body::Identity;
 use crate::fight::setup::Resolver;
 use crate::fight::setup::start::Start;
+use crate::fight::state::components::Identity;
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::CombatantId;
 

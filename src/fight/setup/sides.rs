@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::data::ruleset::PcsName;
 use crate::data::scene::{Controller, SideRole, cell};
 use crate::fight::setup::Resolver;
-use crate::fight::state::SideFacts;
+use crate::fight::state::resources::SideFacts;
 use crate::kernel::ids::{SideId, SideSet};
 
 impl Resolver<'_> {

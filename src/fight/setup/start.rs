@@ -8,10 +8,11 @@ use crate::data::read::{At, Pos};
 use crate::data::ruleset::{ArchetypeDef, Ruleset};
 use crate::data::scene::{Arrival, Placement, RestDef, SideDef};
 use crate::data::scope::{ConditionId, Kind, PoolId, RoutineId, TagId};
-use crate::fight::arena::{Arena, ArenaParam};
-use crate::fight::body::{Conditions, Instance};
-use crate::fight::frame::{Context, Frame};
 use crate::fight::setup::{Resolver, Setup};
+use crate::fight::state::arena::{Arena, ArenaParam};
+use crate::fight::state::components::{Conditions, Instance};
+use crate::fight::state::context::Context;
+use crate::fight::state::frames::Frame;
 use crate::kernel::dice::Dice;
 use crate::kernel::ids::{CombatantId, InstanceId};
 

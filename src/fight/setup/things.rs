@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use crate::data::read::{At, nearest};
 use crate::data::scope::ObjectDefId;
-use crate::fight::body::Object;
 use crate::fight::setup::Resolver;
+use crate::fight::state::components::Object;
 use crate::kernel::ids::ObjectId;
 
 impl Resolver<'_> {

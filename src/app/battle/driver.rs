@@ -1,0 +1,199 @@
+//! The battle under way: the fight, who answers for each side, and the record. What answers and when is the matter of
+//! [`crate::app::battle::step`].
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use bevy::ecs::prelude::Resource;
+
+use crate::ai::{Mind, Policy};
+use crate::data::library::BattleSpec;
+use crate::data::read::Problems;
+use crate::data::scene::Controller;
+use crate::fight::setup::Setup;
+use crate::fight::state::order::{Body, Order};
+use crate::fight::{Fight, SubmitError};
+use crate::kernel::dice::seed_from_text;
+use crate::kernel::ids::SideId;
+use crate::save::{Header, Recording, TakenUp};
+
+/// The serial of the next battle.
+static NEXT: AtomicU64 = AtomicU64::new(0);
+
+/// How quickly AI sides act when somebody watches.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub enum Pace {
+    /// A second an order.
+    Slow,
+    /// A third of a second an order.
+    #[default]
+    Steady,
+    /// At once.
+    Instant,
+}
+
+impl Pace {
+    /// Every pace with its name.
+    pub const ALL: [(Pace, &'static str); 3] =
+        [(Pace::Slow, "Slow"), (Pace::Steady, "Steady"), (Pace::Instant, "Instant")];
+
+    fn seconds(self) -> f32 {
+        match self {
+            Pace::Slow => 1.0,
+            Pace::Steady => 0.35,
+            Pace::Instant => 0.0,
+        }
+    }
+}
+
+/// The battle under way.
+#[derive(Resource)]
+pub struct Battle {
+    /// What was set up.
+    pub spec: BattleSpec,
+    /// The fight.
+    pub fight: Fight,
+    /// A fault that the player must read; the fight stands still.
+    pub fault: Option<String>,
+    /// Counts up with every order taken, so that panels know when to look again.
+    pub version: u64,
+    /// Where it is written down.
+    pub recording: Recording,
+    /// Tells the battles of one sitting apart, so that an order for one is not taken by the next.
+    pub serial: u64,
+    minds: Vec<Option<Mutex<Box<dyn Mind + Send>>>>,
+    wait: f32,
+}
+
+impl Battle {
+    /// Sets up a battle. Its record begins with the first order that a person gives.
+    ///
+    /// # Errors
+    /// The faults of the scene under these rules, or that the rules do not come to rest.
+    pub fn new(spec: BattleSpec) -> Result<Battle, String> {
+        let mut battle = Battle::unrecorded(spec)?;
+        battle.recording = Recording::ahead(Header::new(&battle.spec));
+        Ok(battle)
+    }
+
+    /// A battle that goes on where its record stops.
+    #[must_use]
+    pub fn resumed(TakenUp { spec, fight, recording, warnings }: TakenUp) -> Battle {
+        warnings.iter().for_each(|warning| bevy::log::warn!("{warning}"));
+        Battle { recording, ..Battle::with(spec, fight) }
+    }
+
+    /// Sets up a battle that leaves no record.
+    ///
+    /// # Errors
+    /// As [`Battle::new`].
+    pub fn unrecorded(spec: BattleSpec) -> Result<Battle, String> {
+        let setup = Setup::new(&spec.rules, &spec.scene.def, &spec.scene.source.file, &spec.controllers)
+            .map_err(|problems: Problems| problems.to_string())?;
+        let fight = Fight::new(&setup, seed_from_text(&spec.seed)).map_err(|error| error.to_string())?;
+        Ok(Battle::with(spec, fight))
+    }
+
+    /// A battle around a fight, which leaves no record.
+    fn with(spec: BattleSpec, fight: Fight) -> Battle {
+        let seed = seed_from_text(&spec.seed);
+        let minds = (0..)
+            .zip(&spec.controllers)
+            .map(|(side, c)| (*c == Controller::Ai).then(|| Mutex::new(Policy::Ai.mind_of(seed, SideId(side)))))
+            .collect();
+        let (serial, recording) = (NEXT.fetch_add(1, Ordering::Relaxed), Recording::none());
+        Battle { spec, fight, fault: None, version: 0, serial, recording, minds, wait: 0.0 }
+    }
+
+    /// Who answers for a side.
+    #[must_use]
+    pub fn controller(&self, side: SideId) -> Controller {
+        let chosen = self.spec.controllers.get(side.index()).copied();
+        chosen.unwrap_or_else(|| self.spec.scene.def.sides[side.index()].controller)
+    }
+
+    /// The sides that people play.
+    #[must_use]
+    pub fn humans(&self) -> Vec<SideId> {
+        let sides = u8::try_from(self.spec.scene.def.sides.len()).unwrap_or(u8::MAX);
+        (0..sides).map(SideId).filter(|s| self.controller(*s) == Controller::Human).collect()
+    }
+
+    /// The side of the pending decision if a person answers for it.
+    #[must_use]
+    pub fn asked(&self) -> Option<SideId> {
+        let side = self.fight.decision()?.side;
+        (self.fault.is_none() && self.controller(side) == Controller::Human).then_some(side)
+    }
+
+    /// Answers the pending decision and records it, without the window's inbox. A refusal comes back as its sentence, and
+    /// nothing has changed.
+    ///
+    /// # Errors
+    /// The refusal.
+    pub fn submit(&mut self, body: Body) -> Result<(), String> {
+        let Some(decision) = self.fight.decision() else { return Err("The fight is over.".to_owned()) };
+        let order = Order { decision: decision.id, body };
+        self.take(&order)
+    }
+
+    /// Takes an order and records it. A refusal comes back as its sentence, and nothing has changed.
+    ///
+    /// # Errors
+    /// The refusal.
+    pub(in crate::app) fn take(&mut self, order: &Order) -> Result<(), String> {
+        if let Err(refusal) = self.fight.check(order) {
+            return Err(refusal.tell(self.fight.rules()));
+        }
+        let hash = self.fight.state_hash();
+        let (round, counts) = (self.fight.arena().clock.round, self.counts());
+        match self.fight.submit(order.clone()) {
+            Ok(()) => {}
+            Err(SubmitError::Refused(refusal)) => return Err(refusal.tell(self.fight.rules())),
+            Err(SubmitError::Broken(error)) => self.fault = Some(error.to_string()),
+        }
+        self.version += 1;
+        self.record(hash, round, order, counts);
+        Ok(())
+    }
+
+    /// Time passes in which minds wait.
+    pub(in crate::app) fn pass(&mut self, seconds: f32) {
+        self.wait = (self.wait - seconds).max(0.0);
+    }
+
+    /// Whether minds still wait, so that whoever watches can follow.
+    pub(in crate::app) fn waits(&self) -> bool {
+        self.wait > 0.0
+    }
+
+    /// Makes minds wait at this pace before their next order that is watched.
+    pub(in crate::app) fn wait_for(&mut self, pace: Pace) {
+        self.wait = pace.seconds();
+    }
+
+    /// Whether the answer to the pending decision begins a record: where people play, it is one of theirs.
+    fn counts(&self) -> bool {
+        self.asked().is_some() || self.humans().is_empty()
+    }
+
+    fn record(&mut self, hash: u64, round: u32, order: &Order, counts: bool) {
+        // What broke the engine is what one wants to see again.
+        self.recording.push(hash, round, order, counts || self.fault.is_some());
+        if let Some(outcome) = self.fight.outcome() {
+            let sides = &self.fight.scene().sides;
+            let winners = outcome.winners.iter().filter_map(|side| sides.get(side.index()));
+            let winners: Vec<String> = winners.map(|side| side.name.clone()).collect();
+            self.recording.finish(outcome.round, &winners);
+        }
+    }
+
+    /// The AI's answer for a side, also as a suggestion to a person.
+    pub fn suggestion(&mut self) -> Option<Order> {
+        let decision = self.fight.decision()?;
+        match self.minds.get_mut(decision.side.index()).and_then(Option::as_mut) {
+            Some(mind) => mind.get_mut().ok()?.answer(&mut self.fight),
+            None => Policy::Ai.mind(decision.id.0.into()).answer(&mut self.fight),
+        }
+    }
+}

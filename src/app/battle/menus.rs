@@ -1,0 +1,249 @@
+//! The bar at the top of the battle screen and what opens from it: settings, reactions that answer by themselves, the
+//! sheet of keys.
+
+use bevy_egui::egui::{Frame, Margin, Panel, Ui};
+use leafwing_input_manager::prelude::ActionState;
+
+use crate::app::battle::policies::{Answer, Breaking, ReactionPolicy};
+use crate::app::battle::seat::Seat;
+use crate::app::present;
+use crate::input::{Key, Line, SHEET};
+use crate::kernel::ids::CombatantId;
+use crate::ui::bar::{self, BarButton, BarIntent, BarModel};
+use crate::ui::battle_menu::{self, Afterwards, BattleMenu, BattleMenuIntent};
+use crate::ui::help::{KeyGroup, KeyLine};
+use crate::ui::settings::{Control, SettingRow, SettingsIntent};
+use crate::ui::style::c;
+use crate::view::palette::SLATE_0;
+
+/// Height of the bar in points.
+const BAR: f32 = 36.0;
+
+/// Shows the bar and the menu if it is open; true when the player leaves the battle.
+pub(in crate::app) fn bar(root: &mut Ui, seat: &mut Seat) -> bool {
+    let frame = Frame::NONE.fill(c(SLATE_0)).inner_margin(Margin { left: 16, right: 6, top: 5, bottom: 5 });
+    let panel = Panel::top("bar").exact_size(BAR).resizable(false).frame(frame);
+    let (round, limit, goal) = {
+        let arena = seat.battle.fight.arena();
+        (arena.clock.round, arena.round_limit(), present::goals(&arena, seat.desk.view.as_ref()))
+    };
+    let model = BarModel {
+        name: &seat.battle.spec.scene.def.name,
+        about: match round {
+            0 => format!("{}, before the first round", seat.battle.spec.rules.name),
+            _ => format!("{}, round {round} of {limit}", seat.battle.spec.rules.name),
+        },
+        goal,
+        buttons: buttons(seat),
+    };
+    match panel.show(root, |ui| bar::panel(ui, &model)).inner {
+        Some(BarIntent::Speed) => seat.settings.animation = seat.settings.animation.next(),
+        Some(BarIntent::Threat) => seat.desk.threat_on = !seat.desk.threat_on,
+        Some(BarIntent::Keys) => seat.desk.help = !seat.desk.help,
+        Some(BarIntent::Menu) => toggle_menu(seat),
+        Some(BarIntent::ShowMine) => seat.desk.shown = seat.battle.fight.decision().map(|d| d.id),
+        None => {}
+    }
+    if !seat.desk.menu {
+        return false;
+    }
+    let intent = battle_menu::show(root.ctx(), BAR, &menu(seat));
+    intent.is_some_and(|intent| follow(seat, intent))
+}
+
+fn buttons(seat: &Seat) -> Vec<BarButton> {
+    let button = |intent, label: String, hint, lit| BarButton { intent, label, hint, lit };
+    let speed = format!("Speed {}×", seat.settings.animation.factor());
+    let threat = if seat.desk.threat_on { "Threat on" } else { "Threat off" };
+    let mut buttons = vec![
+        button(BarIntent::Speed, speed, "How fast tokens move (F3)", false),
+        button(BarIntent::Threat, threat.to_owned(), "Where enemies threaten (T)", seat.desk.threat_on),
+        button(BarIntent::Keys, "Keys".to_owned(), "The sheet of keys (F1)", seat.desk.help),
+        button(BarIntent::Menu, "Menu".to_owned(), "Settings, leaving the battle (F10)", seat.desk.menu),
+    ];
+    let several = seat.battle.humans().len() > 1;
+    if several && seat.battle.asked().is_some() && seat.viewer().is_none() {
+        let hint = "What the side that is asked knows";
+        buttons.insert(0, button(BarIntent::ShowMine, "Show mine".to_owned(), hint, false));
+    }
+    buttons
+}
+
+fn toggle_menu(seat: &mut Seat) {
+    seat.desk.menu = !seat.desk.menu;
+    seat.desk.menu_row = 0;
+}
+
+/// Reactions that are answered without asking, in a fixed order.
+fn answered(seat: &Seat) -> Vec<(Answer, ReactionPolicy)> {
+    let mut set: Vec<_> = seat.policies.reactions.iter().map(|(k, v)| (*k, *v)).collect();
+    set.retain(|(_, policy)| *policy != ReactionPolicy::Ask);
+    set.sort_by_key(|(answer, _)| *answer);
+    set
+}
+
+/// When somebody can be asked whether it breaks into a turn.
+const BREAKING: [(Breaking, &str); 3] =
+    [(Breaking::Always, "Always"), (Breaking::Struck, "When struck at"), (Breaking::Never, "Never")];
+
+/// Those whom players lead and who could break into a turn under these rules.
+fn breakers(seat: &Seat) -> Vec<CombatantId> {
+    let fight = &seat.battle.fight;
+    let breaks = fight.rules().windows.iter().flatten().any(|w| w.interrupt.is_some());
+    let humans = seat.battle.humans();
+    let setup = fight.setup();
+    setup.everybody().filter(|who| breaks && humans.contains(&setup.side_of(*who))).collect()
+}
+
+/// A row for each of them.
+fn breaking(seat: &Seat) -> Vec<SettingRow> {
+    let row = |(at, who): (usize, CombatantId)| {
+        let when = seat.policies.breaking.get(&who).copied().unwrap_or_default();
+        SettingRow {
+            head: (at == 0).then_some("Asked to break into turns"),
+            name: seat.battle.fight.setup().name_of(who).to_owned().into(),
+            about: "",
+            control: Control::Choice {
+                options: BREAKING.iter().map(|(_, name)| *name).collect(),
+                at: BREAKING.iter().position(|(b, _)| *b == when).unwrap_or(0),
+            },
+        }
+    };
+    breakers(seat).into_iter().enumerate().map(row).collect()
+}
+
+fn menu(seat: &Seat) -> BattleMenu {
+    let rules = seat.battle.fight.rules();
+    let tell = |((_, by, action), policy): (Answer, ReactionPolicy)| {
+        let how = if policy == ReactionPolicy::Always { "always" } else { "never" };
+        let name = &rules.action(action).name;
+        match by {
+            Some(by) => format!("{}, {name}: {how}", seat.battle.fight.setup().name_of(by)),
+            None => format!("{name}: {how}"),
+        }
+    };
+    let mut menu = BattleMenu {
+        // What belongs to this battle comes first.
+        settings: [breaking(seat), seat.settings.rows()].concat(),
+        reactions: answered(seat).into_iter().map(tell).collect(),
+        seed: seat.battle.spec.seed.clone(),
+        after: match seat.battle.recording.fault() {
+            Some(_) => Afterwards::Lost,
+            None if seat.battle.fight.outcome().is_some() => Afterwards::Over,
+            None if seat.battle.recording.is_ahead() => Afterwards::Nothing,
+            None => Afterwards::Kept,
+        },
+        focus: 0,
+    };
+    menu.focus = seat.desk.menu_row.min(menu.rows() - 1);
+    menu
+}
+
+/// Does what the menu asks for; true when the player leaves the battle.
+fn follow(seat: &mut Seat, intent: BattleMenuIntent) -> bool {
+    match intent {
+        BattleMenuIntent::Set(intent) => {
+            let breakers = breakers(seat);
+            match intent.row.checked_sub(breakers.len()) {
+                Some(row) => seat.settings.apply(SettingsIntent { row, ..intent }),
+                None => {
+                    let chosen = breakers.get(intent.row).copied().zip(BREAKING.get(intent.option));
+                    if let Some((who, (when, _))) = chosen {
+                        seat.policies.breaking.insert(who, *when);
+                    }
+                }
+            }
+        }
+        BattleMenuIntent::Ask(at) => {
+            if let Some((key, _)) = answered(seat).get(at) {
+                seat.policies.reactions.remove(key);
+            }
+        }
+        BattleMenuIntent::Leave => return true,
+    }
+    false
+}
+
+/// Who gets the keys of this frame.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::app) enum Keys {
+    /// The board.
+    Board,
+    /// The menu has had them.
+    Menu,
+    /// The menu, and the player leaves the battle.
+    Leave,
+}
+
+/// Keys of the bar; while the menu is open all others are its own.
+pub(in crate::app) fn keys(seat: &mut Seat, keys: &ActionState<Key>) -> Keys {
+    let pressed = |key| keys.just_pressed(&key);
+    if pressed(Key::Speed) {
+        seat.settings.animation = seat.settings.animation.next();
+    }
+    if pressed(Key::Threat) {
+        seat.desk.threat_on = !seat.desk.threat_on;
+    }
+    if pressed(Key::Menu) {
+        toggle_menu(seat);
+        return Keys::Menu;
+    }
+    if !seat.desk.menu || seat.desk.help {
+        return Keys::Board;
+    }
+    if pressed(Key::Back) {
+        toggle_menu(seat);
+    }
+    if pressed(Key::Help) {
+        seat.desk.help = true;
+    }
+    let mut model = menu(seat);
+    if pressed(Key::South) || pressed(Key::Next) && !pressed(Key::Previous) {
+        model.focus = (model.focus + 1).min(model.rows() - 1);
+    } else if pressed(Key::North) || pressed(Key::Previous) {
+        model.focus = model.focus.saturating_sub(1);
+    }
+    seat.desk.menu_row = model.focus;
+    let intent = match (pressed(Key::West), pressed(Key::East), pressed(Key::Confirm)) {
+        (true, _, _) => model.key(Some(false)),
+        (_, true, _) => model.key(Some(true)),
+        (_, _, true) => model.key(None),
+        _ => None,
+    };
+    match intent {
+        Some(intent) if follow(seat, intent) => Keys::Leave,
+        _ => Keys::Menu,
+    }
+}
+
+/// The sheet of keys, from the tables that bind them.
+pub(in crate::app) fn sheet() -> Vec<KeyGroup> {
+    let group = |g: &crate::input::Group| KeyGroup { name: g.name, lines: g.lines.iter().map(line).collect() };
+    SHEET.iter().map(group).collect()
+}
+
+fn line(line: &Line) -> KeyLine {
+    // More keys than fit are told by the first and the last.
+    let range = line.keys.len() > 4;
+    let ends = [line.keys.first(), line.keys.last()];
+    let keys: Vec<Key> = if range { ends.into_iter().flatten().copied().collect() } else { line.keys.to_vec() };
+    let presses = keys.iter().flat_map(|key| key.presses()).map(|press| press.caps());
+    // What has no cap of its own stands beside one that has.
+    let shown = presses.filter(|caps| !caps.is_empty()).collect();
+    KeyLine { presses: shown, range, does: line.does }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_sheet_shows_rows_of_keys_by_their_ends() {
+        let sheet = sheet();
+        let picks = &sheet[0].lines[0];
+        assert_eq!((picks.presses.clone(), picks.range), (vec![vec!["1"], vec!["9"]], true));
+        let next = sheet[0].lines.iter().find(|l| l.does.starts_with("next")).unwrap();
+        assert_eq!(next.presses, [vec!["Tab"], vec!["Shift", "Tab"]]);
+        assert!(sheet.iter().flat_map(|g| &g.lines).all(|l| !l.presses.is_empty()));
+    }
+}

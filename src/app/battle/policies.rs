@@ -1,0 +1,299 @@
+//! What the players have said in this battle about being asked: reactions that answer by themselves, when somebody is
+//! asked whether it breaks into a turn, when the game stops between turns. It changes who presses keys, never the rules
+//! (AP-RULE-10).
+
+use bevy::ecs::prelude::Resource;
+use bevy::platform::collections::HashMap;
+
+use crate::app::battle::driver::Battle;
+use crate::data::effect::{Effect, Occasion, Question as Often};
+use crate::data::scope::ActionId;
+use crate::fight::state::offer::Offer;
+use crate::fight::state::order::{Aim, Body, Draft, Question};
+use crate::kernel::ids::{CombatantId, SideId};
+
+/// When the game stops between turns for what can be done there.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub enum Stops {
+    /// When the player has called for it.
+    #[default]
+    Called,
+    /// After turns of one's own side too.
+    Own,
+    /// After every turn.
+    All,
+}
+
+/// How a reaction is answered.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ReactionPolicy {
+    /// The player is asked.
+    #[default]
+    Ask,
+    /// It is taken whenever it can be.
+    Always,
+    /// It is never taken.
+    Never,
+}
+
+/// When a combatant is asked whether it breaks into a turn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Breaking {
+    /// Whenever it could.
+    Always,
+    /// When a foe is about to strike it or one of its friends.
+    #[default]
+    Struck,
+    /// Never.
+    Never,
+}
+
+/// Whose answer it is and to what: the side, the one who was asked where combatants are asked one by one, the action.
+pub type Answer = (SideId, Option<CombatantId>, ActionId);
+
+/// What the players have said in this battle; it changes who presses keys, never the rules, and ends with the battle: in
+/// another one the same ids are other acts and other combatants.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Policies {
+    /// Whatever is answered inside an event, reactions above all.
+    pub reactions: HashMap<Answer, ReactionPolicy>,
+    /// The number that went with such an answer when it was given for good.
+    pub numbers: HashMap<Answer, u8>,
+    /// When each combatant is asked whether it breaks into a turn.
+    pub breaking: HashMap<CombatantId, Breaking>,
+    /// The turn that nobody is asked about any more: the round, and whose it is.
+    pub muted: Option<(u32, CombatantId)>,
+    /// The side that wants the game to stop when this turn ends.
+    pub called: Option<SideId>,
+}
+
+impl Battle {
+    /// The answer where a person is asked nothing, by the policies.
+    pub(in crate::app) fn automatic(&mut self, policies: &Policies, stops: Stops) -> Option<Body> {
+        let decision = self.fight.decision()?.clone();
+        match decision.kind {
+            Question::Plan => None,
+            Question::Call { .. } => {
+                let due = self.fight.offers().iter().any(|o| matches!(o, Offer::Take { .. }));
+                (!due).then_some(Body::Pass)
+            }
+            Question::Turn { .. } => {
+                let only_end = self.fight.offers().iter().all(|o| matches!(o, Offer::EndTurn));
+                only_end.then_some(Body::EndTurn)
+            }
+            Question::Window { point, subject, asked, .. } => {
+                if self.fight.rules().window(point).is_some_and(|w| w.interrupt.is_some()) {
+                    let ask = self.asks_to_break_in(policies, stops);
+                    return (!ask && policies.called != Some(decision.side)).then_some(Body::Pass);
+                }
+                // What may be bought again and again between turns is asked as the player prefers.
+                let shop = self.fight.rules().window(point).is_some_and(|w| w.question == Often::UntilPass);
+                let offers = self.fight.offers();
+                if shop && offers.iter().all(|o| self.is_menu(o)) {
+                    let own = self.fight.arena().side(subject) == decision.side;
+                    let ask = match stops {
+                        Stops::All => true,
+                        Stops::Own => own,
+                        Stops::Called => false,
+                    };
+                    return (!ask && policies.called != Some(decision.side)).then_some(Body::Pass);
+                }
+                let policy = |action: ActionId| {
+                    policies.reactions.get(&(decision.side, asked, action)).copied().unwrap_or_default()
+                };
+                // As many points as the player named, or as many as there are.
+                let usual = |action: ActionId, aims: Vec<Aim>| {
+                    let most = policies.numbers.get(&(decision.side, asked, action));
+                    let at =
+                        aims.iter().rposition(|aim| matches!((aim, most), (Aim::Number(n), Some(most)) if n <= most));
+                    aims.into_iter().nth(at.unwrap_or(0))
+                };
+                let mut ask = false;
+                for offer in offers {
+                    let Offer::Act { by, action, tool, aims } = offer else { continue };
+                    match policy(action) {
+                        ReactionPolicy::Always => {
+                            let aim = usual(action, aims)?;
+                            return Some(Body::Act(Draft { by, action, tool, aim }));
+                        }
+                        ReactionPolicy::Ask => ask = true,
+                        ReactionPolicy::Never => {}
+                    }
+                }
+                (!ask).then_some(Body::Pass)
+            }
+        }
+    }
+
+    /// Whether the one who could break into the running turn is asked.
+    fn asks_to_break_in(&mut self, policies: &Policies, stops: Stops) -> bool {
+        let Some(Question::Window { point, asked: Some(by), .. }) = self.fight.decision().map(|d| d.kind) else {
+            return true;
+        };
+        let window = self.fight.rules().window(point);
+        let cancels = window.and_then(|w| w.interrupt).is_some_and(|i| i.cancels);
+        let arena = self.fight.arena();
+        let owner = arena.stack.turn().map(|turn| turn.by);
+        if policies.muted.is_some() && policies.muted == owner.map(|owner| (arena.clock.round, owner)) {
+            return false;
+        }
+        // A foe has declared a strike at the one who is asked, or at a friend.
+        let struck = || {
+            let act = arena.stack.act().filter(|act| arena.nonally(by, act.draft.by))?;
+            let target = act.draft.aim.target().filter(|target| *target == by || arena.ally(by, *target))?;
+            let does = &arena.rules().action(act.draft.action).does.items;
+            does.iter().any(|effect| matches!(effect, Effect::Strike { .. })).then_some(target)
+        };
+        match policies.breaking.get(&by).copied().unwrap_or_default() {
+            Breaking::Always => true,
+            Breaking::Never => false,
+            Breaking::Struck => stops == Stops::All || cancels && struck().is_some(),
+        }
+    }
+
+    fn is_menu(&self, offer: &Offer) -> bool {
+        match offer {
+            Offer::Act { action, .. } => {
+                matches!(self.fight.rules().action(*action).occasion, Occasion::Window(_))
+            }
+            _ => true,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ai::Policy;
+    use crate::app::platform::stage::{self, Stage};
+    use crate::data::effect::{Ask, Cost};
+    use crate::data::scene::{Controller, SceneDef};
+    use crate::data::scope::PoolId;
+
+    #[test]
+    fn between_turns_the_game_stops_when_it_is_called_for() {
+        let mut battle = stage::trial("toll_house", "oak", |_| Controller::Human);
+        stage::advance(&mut battle, Stage::Turn).expect("somebody moves");
+        battle.submit(Body::EndTurn).expect("the turn can end");
+        let mut owners = Vec::new();
+        while let Some(Question::Window { subject, .. }) = battle.fight.decision().map(|d| d.kind) {
+            let asked = battle.asked().expect("a person is asked");
+            let own = battle.fight.arena().side(subject) == asked;
+            let nobody = Policies::default();
+            let called = Policies { called: Some(asked), ..Policies::default() };
+            let other = Policies { called: Some(SideId(1 - asked.0)), ..Policies::default() };
+            let pass = Some(Body::Pass);
+            assert_eq!(battle.automatic(&nobody, Stops::Called), pass);
+            assert_eq!(battle.automatic(&other, Stops::Called), pass);
+            assert_eq!(battle.automatic(&called, Stops::Called), None);
+            assert_eq!(battle.automatic(&nobody, Stops::Own), if own { None } else { pass });
+            assert_eq!(battle.automatic(&nobody, Stops::All), None);
+            owners.push(own);
+            battle.submit(Body::Pass).expect("nobody has to");
+        }
+        assert!(owners.contains(&true) && owners.contains(&false), "both sides could: {owners:?}");
+    }
+
+    /// A battle under Action Points, at the first window of such a kind in which one combatant is asked.
+    fn asked_alone(interrupts: bool) -> (Battle, CombatantId) {
+        for seed in 0..200 {
+            let rules = |scene: &mut SceneDef| "action_points".clone_into(&mut scene.ruleset.value);
+            let mut battle = stage::altered("toll_house", &seed.to_string(), |_| Controller::Human, rules);
+            let mut mind = Policy::Random.mind(seed);
+            while let Some(order) = mind.answer(&mut battle.fight) {
+                if let Some(Question::Window { point, asked: Some(by), .. }) = battle.fight.decision().map(|d| d.kind) {
+                    let window = battle.fight.rules().window(point);
+                    if window.is_some_and(|w| w.interrupt.is_some()) == interrupts {
+                        return (battle, by);
+                    }
+                }
+                battle.submit(order.body).expect("offers are accepted");
+            }
+        }
+        panic!("nobody is asked in all these battles");
+    }
+
+    #[test]
+    fn each_combatant_is_asked_or_passes_as_was_said_for_it_alone() {
+        let pass = Some(Body::Pass);
+        let (mut battle, by) = asked_alone(true);
+        let somebody_else = CombatantId(by.0 + 1);
+        for (who, when, answer) in [
+            (by, Breaking::Always, None),
+            (by, Breaking::Never, pass.clone()),
+            (somebody_else, Breaking::Always, battle.automatic(&Policies::default(), Stops::Called)),
+        ] {
+            let policies = Policies { breaking: [(who, when)].into_iter().collect(), ..Policies::default() };
+            assert_eq!(battle.automatic(&policies, Stops::Called), answer, "{when:?}");
+        }
+        let (mut battle, by) = asked_alone(false);
+        let side = battle.asked().expect("a person is asked");
+        let offered = battle.fight.offers().into_iter();
+        let actions: Vec<ActionId> =
+            offered.filter_map(|o| if let Offer::Act { action, .. } = o { Some(action) } else { None }).collect();
+        for (who, answer) in [(by, pass), (CombatantId(by.0 + 1), None)] {
+            let never = actions.iter().map(|action| ((side, Some(who), *action), ReactionPolicy::Never));
+            let policies = Policies { reactions: never.collect(), ..Policies::default() };
+            assert_eq!(battle.automatic(&policies, Stops::Called), answer, "{who:?}");
+        }
+    }
+
+    /// A battle at the first question in which a number is named inside an event.
+    fn asked_for_a_number() -> (Battle, ActionId) {
+        let named = |offer: &Offer| match offer {
+            Offer::Act { action, aims, .. } if aims.len() > 1 && matches!(aims[0], Aim::Number(_)) => Some(*action),
+            _ => None,
+        };
+        for seed in 0..60 {
+            let mut battle = stage::trial("toll_house", &seed.to_string(), |_| Controller::Human);
+            let rules = battle.fight.rules().clone();
+            let inside = rules
+                .actions
+                .iter()
+                .filter(|def| matches!(def.occasion, Occasion::Window(_)) && matches!(def.ask, Ask::Number { .. }));
+            let paid = |cost: &Cost| if let Cost::Pool(pool, _) = cost { Some(*pool) } else { None };
+            let spent: Vec<PoolId> = inside.flat_map(|def| &def.cost).filter_map(paid).collect();
+            let mut mind = Policy::Ai.mind(seed);
+            while let Some(order) = mind.answer(&mut battle.fight) {
+                let window = matches!(battle.fight.decision().map(|d| d.kind), Some(Question::Window { .. }));
+                let offers = battle.fight.offers();
+                if let Some(action) = offers.iter().find_map(named).filter(|_| window) {
+                    return (battle, action);
+                }
+                // Whoever can has something to spend.
+                let arena = battle.fight.arena();
+                let gains = |offer: &Offer| {
+                    let Offer::Act { by, action, tool, aims } = offer else { return None };
+                    let poor = |effect: &Effect| matches!(effect, Effect::Gain { pool, .. } if spent.contains(pool) && arena.pool(*by, *pool) < 3);
+                    let does = rules.action(*action).does.items.iter().any(poor);
+                    does.then(|| Body::Act(Draft { by: *by, action: *action, tool: *tool, aim: aims[0].clone() }))
+                };
+                let body = offers.iter().find_map(gains).unwrap_or(order.body);
+                battle.submit(body).expect("offers are accepted");
+            }
+        }
+        panic!("nobody is asked for a number in all these battles");
+    }
+
+    #[test]
+    fn points_inside_an_event_are_spent_as_the_player_has_said_for_good() {
+        let (mut battle, action) = asked_for_a_number();
+        let key = (battle.asked().expect("a person is asked"), None, action);
+        let policies = |policy, number: Option<u8>| Policies {
+            reactions: [(key, policy)].into_iter().collect(),
+            numbers: number.map(|n| (key, n)).into_iter().collect(),
+            ..Policies::default()
+        };
+        let mut answer = |policies| battle.automatic(&policies, Stops::Called);
+        assert_eq!(answer(Policies::default()), None);
+        assert_eq!(answer(policies(ReactionPolicy::Ask, None)), None);
+        assert_eq!(answer(policies(ReactionPolicy::Never, Some(1))), Some(Body::Pass));
+        for (number, least) in [(1, 1), (2, 2), (200, 2)] {
+            let Some(Body::Act(draft)) = answer(policies(ReactionPolicy::Always, Some(number))) else {
+                panic!("it is always taken");
+            };
+            assert_eq!(draft.action, action);
+            assert!(matches!(draft.aim, Aim::Number(n) if (least..=number).contains(&n)), "{number}: {draft:?}");
+        }
+    }
+}

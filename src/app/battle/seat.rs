@@ -1,0 +1,441 @@
+//! What a player does at the table: every click and key ends in one of these, and each that answers the fight hands over
+//! an order. What became of it is heard a moment later; a refusal becomes a sentence on the board.
+
+use crate::app::battle::driver::Battle;
+use crate::app::battle::orders::{Hand, OrderAnswered, OrderGiven};
+use crate::app::battle::policies::{Policies, ReactionPolicy, Stops};
+use crate::app::present::costs;
+use crate::app::selection::desk::{Desk, Listing, urgent, viewer};
+use crate::app::selection::folds::{self, Line};
+use crate::app::selection::further::Onward;
+use crate::app::selection::uses::{Deed, Uses};
+use crate::app::settings::Settings;
+use crate::data::effect::{Question as Often, WindowDef};
+use crate::data::scene::Controller;
+use crate::data::scope::EntryId;
+use crate::fight::state::log::{Entry, Event};
+use crate::fight::state::order::{Aim, Body, Order, Question};
+use crate::kernel::cell::Cell;
+use crate::kernel::ids::{CombatantId, SideId};
+
+/// A player at the table.
+pub(in crate::app) struct Seat<'a> {
+    /// The battle.
+    pub battle: &'a mut Battle,
+    /// What lies before the player.
+    pub desk: &'a mut Desk,
+    /// What the player prefers.
+    pub policies: &'a mut Policies,
+    /// What the player has set.
+    pub settings: &'a mut Settings,
+    /// Orders that the player gives.
+    pub orders: &'a mut Vec<OrderGiven>,
+}
+
+impl Seat<'_> {
+    /// Hands an order over; it answers what is asked now.
+    pub fn order(&mut self, body: Body) {
+        let Some(decision) = self.battle.fight.decision().map(|d| d.id) else { return };
+        let order = Order { decision, body };
+        self.orders.push(OrderGiven { battle: self.battle.serial, order, hand: Hand::Player });
+    }
+
+    /// Hears what became of an order.
+    pub fn hear(&mut self, answer: &OrderAnswered) {
+        match &answer.refusal {
+            None => {
+                self.desk.toast = None;
+                self.desk.cursor = None;
+                self.desk.staked = None;
+            }
+            Some(refusal) => self.desk.say(refusal.clone()),
+        }
+        self.desk.refresh(self.battle);
+        let onward = self.desk.onward.take_if(|onward| onward.after == answer.order.decision);
+        if let Some(Onward { by, to, .. }) = onward.filter(|_| answer.refusal.is_none()) {
+            self.stride(by, to);
+        }
+    }
+
+    /// Picks a line of the menu: a head opens or closes.
+    pub fn pick(&mut self, line: usize) {
+        let rules = self.battle.fight.rules().clone();
+        match self.desk.lines(&rules).into_iter().nth(line) {
+            Some(Line::Item(row, _)) => self.choose(row),
+            Some(Line::Head(fold, ..)) => self.desk.toggle(&rules, fold),
+            None => {}
+        }
+    }
+
+    /// Keeps the menu to what one kind of action would pay for, or shows everything again.
+    pub fn keep_to(&mut self, slot: usize) {
+        let slot = self.battle.fight.rules().slots().get(slot).copied();
+        self.desk.choose(None);
+        self.desk.slot = if self.desk.slot == slot { None } else { slot };
+    }
+
+    /// Whether crossings of the grid are aimed at.
+    pub fn crosses(&mut self) -> bool {
+        let first = self.desk.chosen().and_then(|item| item.drafts.first());
+        first.is_some_and(|draft| self.battle.fight.arena().aims_at_crossing(draft))
+    }
+
+    /// The item of a line of the menu.
+    pub fn eye(&self, line: usize) -> Option<usize> {
+        match self.desk.lines(self.battle.fight.rules()).into_iter().nth(line)? {
+            Line::Item(row, _) => Some(row),
+            Line::Head(..) => None,
+        }
+    }
+
+    /// Chooses an item; what needs no aim is done at once, unless it is only begun.
+    pub fn choose(&mut self, row: usize) {
+        let Some(item) = self.desk.items.get(row) else { return };
+        if let Some(why) = &item.blocked {
+            let why = why.clone();
+            self.desk.say(why);
+        } else if let Some(slot) = item.slot {
+            self.order(Body::Take { by: item.by, slot });
+        } else if item.at_once() && self.desk.row == Some(row) {
+            // The first press only points at it, so that nothing is done by a slip.
+            let draft = item.drafts[0].clone();
+            self.order(Body::Act(draft));
+        } else {
+            let again = self.desk.row == Some(row);
+            self.desk.choose(Some(row));
+            let item = &self.desk.items[row];
+            let parties = item.parties();
+            let first = item.meant > 0 && (again || item.drafts.len() == 1 || !item.targets());
+            self.desk.aim = (parties.is_empty() && first).then_some(0);
+            if let Some(first) = parties.first() {
+                self.desk.selected = Some(*first);
+            }
+        }
+    }
+
+    /// A number key, from 1 on, in the menu. In a turn the second one picks in the group whose head the keyboard is on;
+    /// of the same act with several weapons it goes from one to the next.
+    pub fn press(&mut self, number: u8) {
+        let rules = self.battle.fight.rules().clone();
+        let lines = self.desk.lines(&rules);
+        let keys = folds::keys(&rules, self.desk.main, &lines, &self.desk.items);
+        let group = self.desk.head.clone().filter(|head| self.desk.open.contains(head));
+        let level = |line: &Line| match line {
+            Line::Item(_, fold) => self.desk.main.is_none() || *fold == group,
+            Line::Head(..) => group.is_none(),
+        };
+        let named = lines.iter().zip(keys).enumerate();
+        let named = named.filter(|(_, (line, key))| *key == Some(number) && level(line));
+        let named: Vec<(usize, Line)> = named.map(|(at, (line, _))| (at, line.clone())).collect();
+        let row = |line: &Line| if let Line::Item(row, _) = line { Some(*row) } else { None };
+        let free = |line: &Line| line.open(&self.desk.items);
+        let chosen = self.desk.chosen().filter(|item| !item.at_once()).and(self.desk.row);
+        let here = named.iter().position(|(_, line)| chosen.is_some() && row(line) == chosen);
+        let next = here.and_then(|here| named[here + 1..].iter().find(|(_, line)| free(line)));
+        let first = || named.iter().find(|(_, line)| free(line)).or(named.first());
+        match next.or_else(first).cloned() {
+            Some((_, Line::Head(fold, _, true))) => self.desk.head = Some(fold),
+            Some((at, _)) => self.pick(at),
+            // A key too many inside a group is no other act outside of it.
+            None => {}
+        }
+    }
+
+    /// Does what is chosen.
+    pub fn commit(&mut self) {
+        if let Some(fold) = self.desk.head.clone() {
+            let rules = self.battle.fight.rules().clone();
+            self.desk.toggle(&rules, fold);
+        } else if let Some(draft) = self.desk.told(self.battle) {
+            self.order(Body::Act(draft));
+        } else if let (Some(Listing::Parties(_)), Some(who)) = (self.desk.listing(), self.desk.selected) {
+            self.desk.choose_about(who);
+        } else if self.asks_between() && self.desk.row.is_none() {
+            self.go_on();
+        }
+    }
+
+    /// Whether the question is one between turns, that most often passes.
+    fn asks_between(&self) -> bool {
+        self.battle.fight.decision().is_some_and(|d| matches!(d.kind, Question::Window { .. }))
+    }
+
+    /// A cell was clicked, or confirmed with the keyboard.
+    pub fn use_cell(&mut self, cell: Cell) {
+        // A click beside the menu closes it and does nothing else.
+        if std::mem::take(&mut self.desk.menu) {
+            return;
+        }
+        // A click beside the list of what can be done with a thing closes it.
+        if self.desk.uses.take().is_some_and(|uses| uses.cell == cell) {
+            return;
+        }
+        if let (Some(who), Some(planner)) = (self.desk.body_on(cell), &mut self.desk.planner) {
+            // Whoever is clicked on while plans are made is planned for.
+            if let Some(row) = planner.sheets.iter().position(|sheet| sheet.by == who) {
+                planner.focus_on(self.battle.fight.rules(), row, 0);
+            }
+            self.desk.selected = Some(who);
+            return;
+        }
+        if let Some(who) = self.desk.body_on(cell) {
+            let due = self.desk.items.iter().find(|i| i.by == who && i.slot.is_some());
+            if let Some((by, slot)) = due.and_then(|i| Some((i.by, i.slot?))) {
+                self.order(Body::Take { by, slot });
+                return;
+            }
+        }
+        if let Some(draft) = self.desk.draft_on(self.battle, cell) {
+            self.order(Body::Act(draft));
+            return;
+        }
+        let who = self.desk.body_on(cell);
+        if who.is_some_and(|who| self.desk.choose_about(who)) {
+            return;
+        }
+        if let Some(holding) = &mut self.desk.holding
+            && holding.point(&self.battle.fight.arena(), who, cell)
+        {
+            return;
+        }
+        if let Some(uses) = self.uses_on(cell) {
+            // What costs something is shown first, even if there is nothing to choose.
+            let rules = self.battle.fight.rules().clone();
+            let arena = self.battle.fight.arena();
+            match uses.only(&rules).filter(|draft| costs(&arena, draft).is_empty()) {
+                Some(draft) => self.order(Body::Act(draft.clone())),
+                None => self.desk.uses = Some(uses),
+            }
+            return;
+        }
+        self.walk_to(cell);
+    }
+
+    /// What can be done with what stands on a cell.
+    fn uses_on(&mut self, cell: Cell) -> Option<Uses> {
+        let walk = self.desk.stand(cell).is_some_and(|stand| stand.near);
+        Uses::find(&self.battle.fight.arena(), &self.desk.items, cell, walk)
+    }
+
+    /// Does one of the things that can be done where one clicked.
+    pub fn use_thing(&mut self, row: usize) {
+        let Some(uses) = self.desk.uses.take() else { return };
+        match uses.deeds.get(row) {
+            Some(Deed::Use(draft)) => self.order(Body::Act(draft.clone())),
+            Some(Deed::Walk) => self.walk_to(uses.cell),
+            None => self.desk.uses = Some(uses),
+        }
+    }
+
+    /// Ends the turn, lets pass, or confirms the plan.
+    pub fn go_on(&mut self) {
+        if let Some(planner) = &mut self.desk.planner {
+            // The same key ended the turn before: pressed once too often it must not give the round away.
+            let gaps = planner.undecided();
+            if gaps > 0 && !std::mem::replace(&mut planner.warned, true) {
+                self.desk.say(format!("{gaps} undecided: E again confirms it so."));
+            } else {
+                self.confirm_plan();
+            }
+            return;
+        }
+        let Some(decision) = self.battle.fight.decision().cloned() else { return };
+        if self.battle.asked().is_none() {
+            return;
+        }
+        match decision.kind {
+            // The key that ended the turn before must not end this one too.
+            Question::Turn { by }
+                if self.untouched(by) && self.desk.let_go.replace(decision.id) != Some(decision.id) =>
+            {
+                let name = self.battle.fight.arena().body(by).identity.name.clone();
+                self.desk.say(format!("{name} has done nothing yet: E again ends the turn."));
+            }
+            Question::Turn { .. } => self.order(Body::EndTurn),
+            // The key that ended the turn before must not give others away.
+            Question::Call { count: Some(_) } if self.desk.items.iter().any(|item| item.slot.is_some()) => {
+                self.desk.say("Choose who goes next. K skips the chosen turn.");
+            }
+            Question::Call { .. } => self.order(Body::Pass),
+            Question::Window { .. } => {
+                self.policies.called = None;
+                self.order(Body::Pass);
+            }
+            Question::Plan => {}
+        }
+    }
+
+    /// Whether somebody has done nothing in its turn although there is something to do.
+    pub(in crate::app) fn untouched(&mut self, by: CombatantId) -> bool {
+        let walks = self.desk.view.as_ref().is_some_and(|view| view.moves > 0);
+        let acts = self.desk.items.iter().any(|item| item.by == by && item.blocked.is_none() && !item.late);
+        let of_turn = |entry: &&Entry| !matches!(entry.event, Event::TurnStarted { .. });
+        let mut since = self.battle.fight.log().iter().rev().take_while(of_turn);
+        let done = since.any(|entry| match &entry.event {
+            Event::Acted(who, ..) | Event::ActBegun(who, ..) | Event::Stepped(who, ..) => *who == by,
+            _ => false,
+        });
+        (walks || acts) && !done
+    }
+
+    /// Lets the chosen one of the turns that are due at a count go by.
+    pub fn skip(&mut self) {
+        if !matches!(self.battle.fight.decision().map(|d| d.kind), Some(Question::Call { count: Some(_) })) {
+            return;
+        }
+        let chosen = self.desk.chosen().filter(|_| self.desk.planner.is_none() && self.battle.asked().is_some());
+        if let Some((by, slot)) = chosen.and_then(|item| Some((item.by, item.slot?))) {
+            self.order(Body::Skip { by, slot });
+        }
+    }
+
+    /// Calls for a stop when this turn ends, or takes the call back.
+    pub fn call(&mut self) {
+        if self.mute() || self.give_up() {
+            return;
+        }
+        let Some(side) = self.viewer().or(self.battle.asked()).filter(|_| self.stop().is_some()) else { return };
+        self.policies.called = if self.policies.called == Some(side) { None } else { Some(side) };
+    }
+
+    /// Where one could break into a turn: nobody is asked about that turn any more.
+    fn mute(&mut self) -> bool {
+        let Some(Question::Window { point, .. }) = self.battle.fight.decision().map(|d| d.kind) else { return false };
+        let arena = self.battle.fight.arena();
+        if arena.rules().window(point).is_none_or(|w| w.interrupt.is_none()) {
+            return false;
+        }
+        self.policies.muted = arena.stack.turn().map(|turn| (arena.clock.round, turn.by));
+        self.go_on();
+        true
+    }
+
+    /// In a turn: gives up what was begun, if something was.
+    fn give_up(&mut self) -> bool {
+        let Some(Question::Turn { by }) = self.battle.fight.decision().map(|d| d.kind) else { return false };
+        let begun = self.battle.fight.arena().body(by).intent.begun.is_some();
+        if begun {
+            self.order(Body::Abandon { by });
+        }
+        begun
+    }
+
+    /// What a player can call for between turns under these rules, and whether it is called for; None where the game
+    /// stops by itself.
+    pub fn stop(&self) -> Option<(String, bool)> {
+        let rules = self.battle.fight.rules();
+        let between = |w: &&WindowDef| {
+            let offers = w.interrupt.is_some() || !rules.index.menus[w.point.index()].is_empty();
+            w.question == Often::UntilPass && offers && !w.name.is_empty()
+        };
+        let window = rules.windows.iter().flatten().find(between)?;
+        let name = if window.interrupt.is_some() { window.name.clone() } else { format!("{} after", window.name) };
+        (self.settings.stops == Stops::Called).then(|| (name, self.policies.called.is_some()))
+    }
+
+    /// Gives the plans.
+    pub fn confirm_plan(&mut self) {
+        let Some(planner) = &self.desk.planner else { return };
+        let orders = planner.orders();
+        self.order(Body::Plan(orders));
+    }
+
+    /// Puts an entry into the slot in focus.
+    pub fn plan_entry(&mut self, entry: EntryId, extra: bool) {
+        let rules = self.battle.fight.rules().clone();
+        let Some(planner) = &mut self.desk.planner else { return };
+        match planner.collision(&rules, entry, extra) {
+            Some(why) => self.desk.say(format!("{why}.")),
+            None => {
+                planner.choose(&rules, entry, extra);
+                planner.warned = false;
+                self.desk.selected = planner.sheet().map(|s| s.by);
+            }
+        }
+    }
+
+    /// Fills the plans in as the AI would.
+    pub fn suggest(&mut self) {
+        let aside = self.desk.planner.as_ref().is_some_and(|p| p.aside);
+        if aside {
+            self.desk.say("Suggestions come when plans are made.");
+            return;
+        }
+        if let Some(Body::Plan(orders)) = self.battle.suggestion().map(|o| o.body)
+            && let Some(planner) = &mut self.desk.planner
+            && !planner.fill(self.battle.fight.rules(), &orders)
+        {
+            self.desk.say("There is nothing left to fill in.");
+        }
+    }
+
+    /// Answers a reaction, now and from now on.
+    pub fn set_policy(&mut self, row: usize, policy: ReactionPolicy) {
+        let Some(side) = self.battle.asked() else { return };
+        let Some(item) = self.desk.items.get(row) else { return };
+        let asked = match self.battle.fight.decision().map(|d| d.kind) {
+            Some(Question::Window { asked, .. }) => asked,
+            _ => None,
+        };
+        if let Some(action) = item.action {
+            self.policies.reactions.insert((side, asked, action), policy);
+            if let Some(Aim::Number(number)) = item.drafts.first().map(|draft| &draft.aim) {
+                self.policies.numbers.insert((side, asked, action), *number);
+            }
+        }
+    }
+
+    /// One step back: what is open closes, what is chosen is let go, who was looked at makes way for whose turn it is.
+    pub fn back(&mut self) {
+        let turn = match self.battle.fight.decision().map(|d| d.kind) {
+            Some(Question::Turn { by }) if self.owns(by) => Some(by),
+            _ => None,
+        };
+        let desk = &mut *self.desk;
+        if desk.help {
+            desk.help = false;
+        } else if desk.menu {
+            desk.menu = false;
+        } else if desk.planner.as_ref().is_some_and(|p| p.aside) {
+            desk.planner = None;
+        } else if desk.uses.is_some() {
+            desk.uses = None;
+        } else if desk.cursor.is_some() {
+            desk.cursor = None;
+        } else if desk.about.is_some() {
+            desk.about = None;
+            desk.aim = None;
+        } else if desk.aim.is_some() || desk.row.is_some() {
+            desk.choose(None);
+        } else if desk.head.take().is_some() {
+            // The next number key is one of the menu again. What lies over the board closes.
+            desk.close_beside(self.battle.fight.rules());
+        } else if !desk.open.is_empty() {
+            desk.open.clear();
+        } else if desk.slot.is_some() {
+            desk.slot = None;
+        } else if turn.is_some() && desk.selected != turn {
+            desk.selected = turn;
+        } else {
+            desk.menu = true;
+            desk.menu_row = 0;
+        }
+    }
+
+    /// Whether the pending decision stands in the middle of something, which a prompt of its own asks about.
+    pub fn reactions(&mut self) -> bool {
+        let asked = self.battle.fight.decision().map(|d| d.kind);
+        !self.desk.items.is_empty() && asked.is_some_and(|kind| urgent(self.battle.fight.rules(), kind))
+    }
+
+    /// Whether a person answers for a combatant's side.
+    pub fn owns(&mut self, who: CombatantId) -> bool {
+        let side = self.battle.fight.arena().side(who);
+        self.battle.controller(side) == Controller::Human
+    }
+
+    /// Whose eyes look.
+    pub fn viewer(&self) -> Option<SideId> {
+        viewer(self.battle, self.desk)
+    }
+}

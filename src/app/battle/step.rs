@@ -1,0 +1,280 @@
+//! The fixed update of a battle. Orders come as messages ([`crate::app::battle::orders`]) and wait in an inbox; in each tick of
+//! the fixed clock the schedule [`FightStep`] takes them and lets policies and minds answer, again and again until the
+//! fight halts at a person, waits for the picture, or this frame's share of time is used up.
+//!
+//! The window draws frames only when something asks for them, so this asks until the inbox is empty and the fight rests.
+
+use std::collections::VecDeque;
+use std::time::{Duration, Instant};
+
+use bevy::app::{App, FixedUpdate, Last, RunFixedMainLoop, RunFixedMainLoopSystems};
+use bevy::ecs::message::{MessageCursor, Messages};
+use bevy::ecs::prelude::{
+    DetectChangesMut, IntoScheduleConfigs, Local, MessageWriter, Res, ResMut, Resource, Schedule, SystemSet, World,
+    resource_exists,
+};
+use bevy::ecs::schedule::{ScheduleLabel, SingleThreadedExecutor};
+use bevy::time::{Fixed, Time, Virtual};
+use bevy::window::RequestRedraw;
+
+use crate::app::battle::driver::{Battle, Pace};
+use crate::app::battle::orders::{Hand, OrderAnswered, OrderGiven};
+use crate::app::battle::policies::{Policies, Stops};
+use crate::app::board::film::Film;
+use crate::app::selection::desk::Desk;
+use crate::app::settings::Settings;
+use crate::fight::state::order::{Order, Question};
+
+/// Ticks of the fixed clock in a second. Any two frames of a screen with up to 256 of them a second hold one, so that an
+/// order is on the board two frames after the key.
+const TICKS_A_SECOND: f64 = 128.0;
+/// The most time that one frame makes up for: after an hour without input the fight is not an hour behind.
+const LONGEST_FRAME: Duration = Duration::from_millis(100);
+/// Orders taken in one frame at most.
+const ORDERS_A_FRAME: u32 = 64;
+/// Time spent on answers in one frame at most.
+const TIME_A_FRAME: Duration = Duration::from_millis(4);
+
+/// One step of the fight, run in `FixedUpdate`: the sets of [`StepSet`] in their order.
+#[derive(ScheduleLabel, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct FightStep;
+
+/// What a step of the fight consists of, in this order.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum StepSet {
+    /// Messages with orders come into the inbox.
+    Collect,
+    /// The fight takes what is in the inbox and runs until it halts; what became of a player's order goes out as a message.
+    Take,
+    /// Policies and minds answer the question that the fight has halted at, with a message for the next step.
+    Answer,
+}
+
+/// Orders that have been handed over and not been taken yet. It is filled in every frame, also in one without a tick, so
+/// that no order depends on how long messages are kept.
+#[derive(Resource, Default)]
+pub struct Inbox {
+    waiting: VecDeque<OrderGiven>,
+    read: MessageCursor<OrderGiven>,
+}
+
+impl Inbox {
+    fn collect(&mut self, messages: &Messages<OrderGiven>) {
+        self.waiting.extend(self.read.read(messages).cloned());
+    }
+
+    /// Whether nothing waits, neither here nor among the messages.
+    fn is_empty(&self, messages: &Messages<OrderGiven>) -> bool {
+        self.waiting.is_empty() && self.read.is_empty(messages)
+    }
+}
+
+/// What has been used of this frame's share.
+#[derive(Resource, Default)]
+struct Share {
+    orders: u32,
+    spent: Duration,
+}
+
+impl Share {
+    fn used(&self) -> bool {
+        self.orders >= ORDERS_A_FRAME || self.spent > TIME_A_FRAME
+    }
+}
+
+/// How the last step ended.
+#[derive(Resource, Default)]
+enum Halt {
+    /// There is more to do.
+    #[default]
+    Runs,
+    /// What comes next waits for time to pass.
+    Waits,
+    /// Nothing happens by itself until something of this is another.
+    Rests(Reasons),
+}
+
+/// What decides whether anything happens by itself.
+#[derive(Clone, PartialEq)]
+struct Reasons {
+    battle: u64,
+    version: u64,
+    policies: Policies,
+    stops: Stops,
+    held: bool,
+}
+
+impl Halt {
+    /// Whether the fight still rests; looks at nothing that takes time.
+    fn rests(&self, battle: &Battle, policies: &Policies, stops: Stops, held: bool) -> bool {
+        let Halt::Rests(was) = self else { return false };
+        let now = (battle.serial, battle.version, stops, held);
+        (was.battle, was.version, was.stops, was.held) == now && was.policies == *policies
+    }
+}
+
+/// Steps battles in the fixed update.
+pub(in crate::app) fn plugin(app: &mut App) {
+    let mut schedule = Schedule::new(FightStep);
+    schedule.set_executor(SingleThreadedExecutor::new());
+    app.add_schedule(schedule)
+        .insert_resource(Time::<Fixed>::from_hz(TICKS_A_SECOND))
+        .insert_resource(Time::<Virtual>::from_max_delta(LONGEST_FRAME))
+        .add_message::<OrderGiven>()
+        .add_message::<OrderAnswered>()
+        .add_message::<RequestRedraw>()
+        .init_resource::<Policies>()
+        .init_resource::<Inbox>()
+        .init_resource::<Share>()
+        .init_resource::<Halt>()
+        .configure_sets(FightStep, (StepSet::Collect, StepSet::Take, StepSet::Answer).chain())
+        .add_systems(
+            FightStep,
+            (collect.in_set(StepSet::Collect), take.in_set(StepSet::Take), answer.in_set(StepSet::Answer)),
+        )
+        .add_systems(
+            RunFixedMainLoop,
+            (begin, collect)
+                .chain()
+                .in_set(RunFixedMainLoopSystems::BeforeFixedMainLoop)
+                .run_if(resource_exists::<Battle>),
+        )
+        .add_systems(FixedUpdate, tick.run_if(resource_exists::<Battle>))
+        .add_systems(Last, ask_for_frames.run_if(resource_exists::<Battle>));
+}
+
+/// A frame begins with a whole share, a battle with nothing said about being asked and nothing on its way.
+fn begin(
+    battle: Res<Battle>,
+    mut known: Local<Option<u64>>,
+    mut policies: ResMut<Policies>,
+    mut inbox: ResMut<Inbox>,
+    mut share: ResMut<Share>,
+) {
+    *share = Share::default();
+    if known.replace(battle.serial) != Some(battle.serial) {
+        *policies = Policies::default();
+        inbox.waiting.clear();
+    }
+}
+
+/// One tick of the fixed clock: steps until the fight halts or this frame's share is used up.
+fn tick(world: &mut World) {
+    let seconds = world.resource::<Time>().delta_secs();
+    world.resource_mut::<Battle>().bypass_change_detection().pass(seconds);
+    if !due(world) {
+        return;
+    }
+    let begun = Instant::now();
+    let before = world.resource::<Share>().spent;
+    world.schedule_scope(FightStep, |world, schedule| {
+        loop {
+            schedule.run(world);
+            let mut share = world.resource_mut::<Share>();
+            share.spent = before + begun.elapsed();
+            if share.used() || !matches!(world.resource::<Halt>(), Halt::Runs) {
+                break;
+            }
+        }
+    });
+}
+
+/// Whether a step would do anything: an order waits, or the fight may go on by itself.
+fn due(world: &World) -> bool {
+    let inbox = world.resource::<Inbox>();
+    if !inbox.is_empty(world.resource::<Messages<OrderGiven>>()) {
+        return true;
+    }
+    let (battle, policies) = (world.resource::<Battle>(), world.resource::<Policies>());
+    let stops = world.resource::<Settings>().stops;
+    !world.resource::<Halt>().rests(battle, policies, stops, world.resource::<Desk>().menu)
+}
+
+fn collect(mut inbox: ResMut<Inbox>, messages: Res<Messages<OrderGiven>>) {
+    inbox.collect(&messages);
+}
+
+/// Gives the fight what is in the inbox. Orders for another battle, or that answer what has been answered, are dropped.
+fn take(
+    mut battle: ResMut<Battle>,
+    mut inbox: ResMut<Inbox>,
+    mut share: ResMut<Share>,
+    mut answers: MessageWriter<OrderAnswered>,
+) {
+    let battle = battle.bypass_change_detection();
+    for OrderGiven { battle: meant, order, hand } in inbox.waiting.drain(..) {
+        let asks = battle.fight.decision().is_some_and(|decision| decision.id == order.decision);
+        if meant != battle.serial || !asks || battle.fault.is_some() {
+            continue;
+        }
+        share.orders += 1;
+        let refusal = battle.take(&order).err();
+        match hand {
+            Hand::Player => {
+                answers.write(OrderAnswered { order, refusal });
+            }
+            // Offers and check agree, so this is a bug; stop rather than turn in a circle.
+            Hand::Program => battle.fault = refusal.or(battle.fault.take()),
+        }
+    }
+}
+
+/// Answers where no person is asked. While the menu is open nothing goes on.
+fn answer(
+    mut battle: ResMut<Battle>,
+    policies: Res<Policies>,
+    settings: Res<Settings>,
+    film: Res<Film>,
+    desk: Res<Desk>,
+    share: Res<Share>,
+    mut halt: ResMut<Halt>,
+    mut given: MessageWriter<OrderGiven>,
+) {
+    let battle = battle.bypass_change_detection();
+    if halt.rests(battle, &policies, settings.stops, desk.menu) {
+        return;
+    }
+    *halt = Halt::Runs;
+    if share.used() {
+        return;
+    }
+    let going = battle.fight.decision().filter(|_| battle.fault.is_none() && !desk.menu);
+    let order = match going.map(|decision| (decision.id, matches!(decision.kind, Question::Turn { .. }))) {
+        None => None,
+        Some((decision, _)) if battle.asked().is_some() => {
+            battle.automatic(&policies, settings.stops).map(|body| Order { decision, body })
+        }
+        Some((_, watched)) => {
+            // Who watches sees one thing after the other, and has seen nothing yet of what was taken in this frame.
+            let unseen = film.busy() || share.orders > 0;
+            if watched && (battle.waits() || unseen && settings.pace != Pace::Instant) {
+                *halt = Halt::Waits;
+                return;
+            }
+            if watched {
+                battle.wait_for(settings.pace);
+            }
+            battle.suggestion()
+        }
+    };
+    match order {
+        Some(order) => {
+            given.write(OrderGiven { battle: battle.serial, order, hand: Hand::Program });
+        }
+        None => {
+            let (battle, version) = (battle.serial, battle.version);
+            let (policies, stops, held) = (policies.clone(), settings.stops, desk.menu);
+            *halt = Halt::Rests(Reasons { battle, version, policies, stops, held });
+        }
+    }
+}
+
+/// Asks for another frame while an order is on its way or the fight goes on by itself.
+fn ask_for_frames(world: &mut World) {
+    if due(world) {
+        world.write_message(RequestRedraw);
+    }
+}
+
+#[cfg(test)]
+mod tests;

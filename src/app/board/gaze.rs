@@ -1,0 +1,216 @@
+//! The camera goes where something happens, gently, and only when that cannot be seen well from where it is.
+
+use bevy::math::{Rect, Vec2};
+
+use crate::kernel::cell::Bounds;
+use crate::view::CELL;
+use crate::view::camera::Eye;
+
+/// Seconds that a glide takes.
+const GLIDE: f32 = 0.30;
+/// Share of the free area in which one is seen well.
+const MIDDLE: f32 = 0.70;
+/// The same for what nobody should miss.
+const CENTRE: f32 = 0.25;
+/// Room around a token, in cells.
+const ROOM: f32 = 0.75;
+
+/// Where the camera is going.
+#[derive(Clone, Copy, Debug, Default)]
+pub(in crate::app) struct Gaze {
+    /// What was looked at last, so that a player who has looked elsewhere since is left alone.
+    last: Option<(Vec2, Rect)>,
+    glide: Option<Glide>,
+    /// Where the camera was before it made way for a prompt.
+    home: Option<Vec2>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Glide {
+    from: Vec2,
+    to: Vec2,
+    age: f32,
+}
+
+impl Gaze {
+    /// Something happens at a point of the board. A board that is seen as a whole stays where it is.
+    pub fn follow(&mut self, eye: &Eye, bounds: Bounds, point: Vec2) {
+        self.within(eye, bounds, point, MIDDLE);
+    }
+
+    fn within(&mut self, eye: &Eye, bounds: Bounds, point: Vec2, share: f32) {
+        let board = Rect::from_corners(Vec2::ZERO, Vec2::new(f32::from(bounds.width), f32::from(bounds.height)) * CELL);
+        let seen = Rect::from_corners(eye.world(eye.area.min), eye.world(eye.area.max));
+        if seen.union(board).size() != seen.size() {
+            let middle = Rect::from_center_size(eye.area.center(), eye.area.size() * share);
+            self.show(eye, &[point], middle);
+        }
+    }
+
+    /// Something happens that is to be seen in the middle of the window.
+    pub fn centre(&mut self, eye: &Eye, bounds: Bounds, point: Vec2) {
+        self.within(eye, bounds, point, CENTRE);
+    }
+
+    /// All of these points are to lie in a part of the window, given in logical pixels.
+    pub fn show(&mut self, eye: &Eye, points: &[Vec2], part: Rect) {
+        let Some(first) = points.first() else { return };
+        let key = (points.iter().fold(Vec2::ZERO, |sum, p| sum + *p), part);
+        if self.last.replace(key) == Some(key) {
+            return;
+        }
+        let from = self.glide.map_or(eye.at, |glide| glide.to);
+        let arrived = Eye { at: from, ..*eye };
+        let around = points.iter().fold(Rect::from_center_size(arrived.screen(*first), Vec2::ZERO), |rect, point| {
+            rect.union(Rect::from_center_size(arrived.screen(*point), Vec2::splat(2.0 * ROOM * eye.cell)))
+        });
+        let off = beyond(around.min.x, around.max.x, part.min.x, part.max.x);
+        let down = beyond(around.min.y, around.max.y, part.min.y, part.max.y);
+        if off != 0.0 || down != 0.0 {
+            let to = from + Vec2::new(off, down) * CELL / eye.cell;
+            self.glide = Some(Glide { from: eye.at, to, age: 0.0 });
+        }
+    }
+
+    /// These points are asked about, and only this part of the window is free.
+    pub fn make_way(&mut self, eye: &Eye, points: &[Vec2], part: Rect) {
+        self.home.get_or_insert(self.glide.map_or(eye.at, |glide| glide.to));
+        self.show(eye, points, part);
+    }
+
+    /// Nothing is asked any more: the camera goes back to where it was.
+    pub fn return_home(&mut self, eye: &Eye) {
+        if let Some(home) = self.home.take().filter(|home| *home != eye.at) {
+            self.last = None;
+            self.glide = Some(Glide { from: eye.at, to: home, age: 0.0 });
+        }
+    }
+
+    /// Whoever moves the camera by hand has it.
+    pub fn let_go(&mut self) {
+        self.glide = None;
+        self.home = None;
+    }
+
+    /// Moves the camera for `seconds`; true while it is under way. With `at_once` it is there.
+    pub fn advance(&mut self, eye: &mut Eye, seconds: f32, at_once: bool) -> bool {
+        let Some(glide) = &mut self.glide else { return false };
+        glide.age = if at_once { GLIDE } else { glide.age + seconds };
+        let share = (glide.age / GLIDE).min(1.0);
+        eye.at = glide.from.lerp(glide.to, share * share * (3.0 - 2.0 * share));
+        if share >= 1.0 {
+            self.glide = None;
+        }
+        true
+    }
+}
+
+/// How far a span has to move to lie in another; one that is too long for it is centred.
+fn beyond(from: f32, to: f32, least: f32, most: f32) -> f32 {
+    if to - from > most - least {
+        (from + to - least - most) / 2.0
+    } else if from < least {
+        from - least
+    } else if to > most {
+        to - most
+    } else {
+        0.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const AREA: Rect = Rect { min: Vec2::new(200.0, 100.0), max: Vec2::new(1000.0, 700.0) };
+
+    fn eye() -> Eye {
+        Eye { at: Vec2::new(1000.0, 1000.0), cell: 64.0, area: AREA, moved: true }
+    }
+
+    fn arrive(gaze: &mut Gaze, eye: &mut Eye) {
+        while gaze.advance(eye, 0.05, false) {}
+    }
+
+    #[test]
+    fn after_a_prompt_the_camera_goes_back() {
+        let (mut gaze, mut eye) = (Gaze::default(), eye());
+        let start = eye.at;
+        let low = start + Vec2::new(0.0, 250.0);
+        let part = Rect { max: Vec2::new(1000.0, 400.0), ..AREA };
+        gaze.make_way(&eye, &[low], part);
+        arrive(&mut gaze, &mut eye);
+        assert!(eye.at != start, "it made way");
+        gaze.return_home(&eye);
+        arrive(&mut gaze, &mut eye);
+        assert_eq!(eye.at, start);
+        gaze.make_way(&eye, &[low], part);
+        arrive(&mut gaze, &mut eye);
+        gaze.let_go();
+        let held = eye.at;
+        gaze.return_home(&eye);
+        arrive(&mut gaze, &mut eye);
+        assert_eq!(eye.at, held, "a player who moved it keeps it");
+    }
+
+    #[test]
+    fn what_is_seen_well_moves_nothing() {
+        let (mut gaze, mut eye) = (Gaze::default(), eye());
+        gaze.follow(&eye, Bounds::new(64, 64), Vec2::new(1050.0, 950.0));
+        assert!(!gaze.advance(&mut eye, 0.1, false));
+    }
+
+    #[test]
+    fn what_happens_outside_is_brought_in() {
+        let (mut gaze, mut eye) = (Gaze::default(), eye());
+        let point = Vec2::new(2000.0, 1000.0);
+        gaze.follow(&eye, Bounds::new(64, 64), point);
+        arrive(&mut gaze, &mut eye);
+        let middle = Rect::from_center_size(AREA.center(), AREA.size() * MIDDLE);
+        assert!(middle.contains(eye.screen(point)), "{}", eye.screen(point));
+        assert!((eye.at.y - 1000.0).abs() < 0.01, "it goes no way that it need not");
+    }
+
+    #[test]
+    fn who_falls_is_brought_to_the_middle() {
+        let (mut gaze, mut eye) = (Gaze::default(), eye());
+        let point = Vec2::new(1200.0, 1100.0);
+        gaze.follow(&eye, Bounds::new(64, 64), point);
+        assert!(!gaze.advance(&mut eye, 0.1, false), "it is seen well");
+        gaze.centre(&eye, Bounds::new(64, 64), point);
+        arrive(&mut gaze, &mut eye);
+        let middle = Rect::from_center_size(AREA.center(), AREA.size() * CENTRE);
+        assert!(middle.contains(eye.screen(point)), "{}", eye.screen(point));
+    }
+
+    #[test]
+    fn a_board_that_is_seen_whole_stays() {
+        let (mut gaze, mut eye) = (Gaze::default(), eye());
+        eye.show_all(Bounds::new(10, 6));
+        let before = eye;
+        gaze.follow(&eye, Bounds::new(10, 6), Vec2::new(5.0, 5.0));
+        arrive(&mut gaze, &mut eye);
+        assert_eq!(eye, before);
+    }
+
+    #[test]
+    fn both_who_are_asked_about_lie_above_the_prompt() {
+        let (mut gaze, mut eye) = (Gaze::default(), eye());
+        let above = Rect { max: Vec2::new(1000.0, 480.0), ..AREA };
+        let both = [Vec2::new(1000.0, 1100.0), Vec2::new(1064.0, 1164.0)];
+        gaze.show(&eye, &both, above);
+        arrive(&mut gaze, &mut eye);
+        assert!(both.iter().all(|p| above.contains(eye.screen(*p))));
+    }
+
+    #[test]
+    fn who_looked_elsewhere_since_is_left_alone() {
+        let (mut gaze, mut eye) = (Gaze::default(), eye());
+        let point = Vec2::new(2000.0, 1000.0);
+        gaze.follow(&eye, Bounds::new(64, 64), point);
+        arrive(&mut gaze, &mut eye);
+        eye.at = Vec2::ZERO;
+        gaze.follow(&eye, Bounds::new(64, 64), point);
+        assert!(!gaze.advance(&mut eye, 0.1, false));
+    }
+}

@@ -1,0 +1,252 @@
+//! Beats: what of the log can be seen to happen, and how long it takes.
+
+use std::collections::VecDeque;
+
+use bevy::math::Vec2;
+use bevy::platform::collections::HashMap;
+
+use crate::app::board::motion::words::{Tone, Word};
+use crate::data::effect::Limit;
+use crate::data::scope::PoolId;
+use crate::fight::state::arena::Arena;
+use crate::fight::state::log::Event;
+use crate::kernel::cell::{Cell, Rect};
+use crate::kernel::ids::{CombatantId, SideId};
+use crate::view::CELL;
+use crate::view::overlay::centre;
+
+/// Seconds that things take.
+const STEP: f32 = 0.14;
+const BLOW: f32 = 0.26;
+const LOSS: f32 = 0.35;
+/// A loss of one's own stays to be read before anything else happens.
+const OWN_LOSS: f32 = 1.0;
+/// Somebody goes down: nothing else happens meanwhile.
+const FALL: f32 = 1.3;
+const DODGE: f32 = 0.20;
+const LEAVE: f32 = 0.40;
+const ARRIVE: f32 = 0.45;
+const LEAP: f32 = 0.36;
+const NOTE: f32 = 0.25;
+/// A shot takes this long a cell, and no longer than the second figure.
+const SHOT: (f32, f32) = (0.05, 0.40);
+
+/// Something that is shown for a while.
+#[derive(Debug)]
+pub(super) struct Beat {
+    pub what: What,
+    /// How long.
+    pub seconds: f32,
+    /// Whether its words have been said.
+    pub begun: bool,
+}
+
+/// What can be seen.
+#[derive(Debug)]
+pub(super) enum What {
+    /// From one place to the next, in world units; `last` slows down, `leap` goes through the air.
+    Step { who: CombatantId, from: Vec2, to: Vec2, last: bool, leap: bool },
+    /// Somebody comes into sight where there was nobody.
+    Arrive { who: CombatantId, at: Vec2 },
+    /// A blow at somebody near.
+    Blow { by: CombatantId, on: CombatantId, from: Vec2, to: Vec2 },
+    /// A shot or a spell over some way.
+    Shot { by: CombatantId, on: CombatantId, from: Vec2, to: Vec2 },
+    /// A blow or shot that goes by.
+    Dodge { who: CombatantId, at: Vec2, from: Vec2 },
+    /// Health is lost, or comes back: shares before and after.
+    Loss { who: CombatantId, at: Vec2, amount: i32, share: (f32, f32), inner: Option<(f32, f32)>, word: Option<String> },
+    /// Somebody goes down, with what it is from now on.
+    Fall { who: CombatantId, at: Vec2, text: String },
+    /// Somebody leaves the fight.
+    Leave { who: CombatantId },
+    /// Something is said over a token.
+    Note { who: CombatantId, at: Vec2, text: String, tone: Tone },
+}
+
+impl What {
+    /// Whose token it changes.
+    pub fn changes(&self) -> impl Iterator<Item = CombatantId> + use<> {
+        match self {
+            What::Step { who, .. }
+            | What::Blow { by: who, .. }
+            | What::Dodge { who, .. }
+            | What::Loss { who, .. }
+            | What::Arrive { who, .. }
+            | What::Fall { who, .. }
+            | What::Leave { who } => Some(*who),
+            What::Shot { .. } | What::Note { .. } => None,
+        }
+        .into_iter()
+    }
+
+    /// Who has to be seen for it to be seen.
+    pub fn about(&self) -> [CombatantId; 2] {
+        match self {
+            What::Blow { by, on, .. } | What::Shot { by, on, .. } => [*by, *on],
+            What::Step { who, .. }
+            | What::Dodge { who, .. }
+            | What::Loss { who, .. }
+            | What::Leave { who }
+            | What::Arrive { who, .. }
+            | What::Fall { who, .. }
+            | What::Note { who, .. } => [*who, *who],
+        }
+    }
+
+    /// What is said when it begins.
+    pub fn word(&self) -> Option<Word> {
+        Some(match self {
+            What::Loss { at, word: Some(word), .. } => Word::new(*at, word.clone(), Tone::Harm),
+            What::Loss { at, amount, .. } if *amount < 0 => Word::new(*at, format!("+{}", -amount), Tone::Help),
+            What::Loss { at, amount, .. } => Word::new(*at, format!("−{amount}"), Tone::Harm),
+            What::Arrive { at, .. } => Word::new(*at, "arrives".to_owned(), Tone::Call),
+            What::Dodge { at, .. } => Word::new(*at, "miss".to_owned(), Tone::Plain),
+            What::Note { at, text, tone, .. } => Word::new(*at, text.clone(), *tone),
+            What::Fall { at, text, .. } => Word::last(*at, text.clone()),
+            _ => return None,
+        })
+    }
+}
+
+/// Reads events in their order, knowing where everybody stood when each happened.
+pub(super) struct Reader<'a, 'w> {
+    pub arena: &'a Arena<'w>,
+    /// The side that watches.
+    pub own: Option<SideId>,
+    /// Where everybody is, as far as has been read.
+    pub places: &'a mut HashMap<CombatantId, Vec2>,
+    pub beats: &'a mut VecDeque<Beat>,
+}
+
+impl Reader<'_, '_> {
+    /// Adds what an event shows.
+    pub fn read(&mut self, event: &Event) {
+        let rules = self.arena.rules();
+        match event {
+            Event::Stepped(who, from, to, _) | Event::Pushed(who, from, to) | Event::Placed(who, from, to) => {
+                self.step(*who, *from, *to, false);
+            }
+            Event::Mounted(who, mount) => self.mount(*who, *mount),
+            Event::Dismounted(who, from, to) | Event::Leapt(who, from, to) | Event::Hurled(who, from, to) => {
+                self.step(*who, *from, *to, true);
+            }
+            Event::Arrived(who, cell) => {
+                let at = centre(Rect::new(*cell, self.arena.rect(*who).side));
+                self.places.insert(*who, at);
+                self.add(What::Arrive { who: *who, at }, ARRIVE);
+            }
+            Event::StrikeBegan(by, on, _, tool) => {
+                let reach = rules.item(*tool).weapon.as_ref().map_or(1, |w| w.reach);
+                self.strike(*by, *on, self.arena.distance(*by, *on) > i16::from(reach));
+            }
+            Event::Rolled(roll) => {
+                let strikes = [&rules.main_strike, &rules.second_strike].iter().any(|s| s.roll == roll.roll);
+                if let Some(on) = roll.on.filter(|_| strikes && !roll.success) {
+                    self.add(What::Dodge { who: on, at: self.place(on), from: self.place(roll.by) }, DODGE);
+                }
+            }
+            Event::Harmed(harm) => match &rules.wounds {
+                Some(_) if harm.wound == 0 => self.note(harm.to, "no wound", Tone::Plain),
+                wounds => {
+                    let level = wounds.as_ref().and_then(|wounds| wounds.level(harm.wound));
+                    self.loss(harm.to, harm.health, harm.front, level.map(|pool| rules.pool(pool).name.clone()));
+                }
+            },
+            Event::PoolChanged(who, pool, before, after, _) if *pool == rules.roles.health && after > before => {
+                self.loss(*who, (*before, *after), (0, 0), None);
+            }
+            Event::Afflicted(who, condition, _) => {
+                let def = rules.condition(*condition);
+                // Bookkeeping has no word.
+                if def.discreet {
+                    return;
+                }
+                if def.limits.contains(&Limit::Down) && !self.falls(*who) {
+                    let fall = What::Fall { who: *who, at: self.place(*who), text: def.name.clone() };
+                    self.add(fall, FALL);
+                } else {
+                    self.note(*who, &def.name, if def.helpful { Tone::Help } else { Tone::Harm });
+                }
+            }
+            Event::Reacted(who, action) => self.note(*who, &rules.action(*action).name, Tone::Call),
+            Event::Bumped(who, _) => self.note(*who, "bumps into somebody", Tone::Plain),
+            Event::Left(who, _) => self.add(What::Leave { who: *who }, LEAVE),
+            _ => {}
+        }
+    }
+
+    fn add(&mut self, what: What, seconds: f32) {
+        self.beats.push_back(Beat { what, seconds, begun: false });
+    }
+
+    /// Whether somebody is about to be seen going down.
+    fn falls(&self, who: CombatantId) -> bool {
+        self.beats.iter().any(|beat| matches!(beat.what, What::Fall { who: other, .. } if other == who))
+    }
+
+    fn place(&self, who: CombatantId) -> Vec2 {
+        self.places.get(&who).copied().unwrap_or_else(|| centre(self.arena.rect(who)))
+    }
+
+    fn step(&mut self, who: CombatantId, from: Cell, to: Cell, leap: bool) {
+        let side = self.arena.rect(who).side;
+        let middle = |cell: Cell| centre(Rect::new(cell, side));
+        // The walk goes on: only its last step slows down.
+        if let Some(Beat { what: What::Step { who: before, last, .. }, .. }) = self.beats.back_mut()
+            && *before == who
+        {
+            *last = false;
+        }
+        self.places.insert(who, middle(to));
+        if let Some(rider) = self.arena.rider_of(who) {
+            let side = self.arena.rect(rider).side;
+            self.places.insert(rider, centre(Rect::new(to, side)));
+        }
+        let seconds = if leap { LEAP } else { STEP };
+        self.add(What::Step { who, from: middle(from), to: middle(to), last: true, leap }, seconds);
+    }
+
+    /// Up into the saddle, which is seen over the first cell of the mount.
+    fn mount(&mut self, who: CombatantId, mount: CombatantId) {
+        let from = self.place(who);
+        let corner = f32::from(self.arena.rect(mount).side) - f32::from(self.arena.rect(who).side);
+        let to = self.place(mount) - Vec2::splat(CELL * corner.max(0.0) / 2.0);
+        self.places.insert(who, to);
+        let word = if self.arena.rules().roles.riding.is_some() { "mounts" } else { "is carried" };
+        self.note(who, word, Tone::Plain);
+        self.add(What::Step { who, from, to, last: true, leap: true }, LEAP);
+    }
+
+    fn strike(&mut self, by: CombatantId, on: CombatantId, ranged: bool) {
+        let (from, to) = (self.place(by), self.place(on));
+        if ranged {
+            let cells = from.distance(to) / CELL;
+            self.add(What::Shot { by, on, from, to }, (cells * SHOT.0).min(SHOT.1));
+        } else {
+            self.add(What::Blow { by, on, from, to }, BLOW);
+        }
+    }
+
+    /// What could be borne before and after, how much of that stood in front of health, and a word for it.
+    fn loss(&mut self, who: CombatantId, (before, after): (i32, i32), front: (i32, i32), word: Option<String>) {
+        let rules = self.arena.rules();
+        let share =
+            |pool: PoolId, now: i32| (now.max(0) as f32 / self.arena.pool_max(who, pool).max(1) as f32).min(1.0);
+        let health = rules.roles.health;
+        let inner =
+            rules.front.as_ref().filter(|_| front.0 > 0).map(|f| (share(f.pool, front.0), share(f.pool, front.1)));
+        let share = (share(health, before - front.0), share(health, after - front.1));
+        let own = after < before && self.own == Some(self.arena.side(who));
+        let seconds = if own { OWN_LOSS } else { LOSS };
+        self.add(What::Loss { who, at: self.place(who), amount: before - after, share, inner, word }, seconds);
+    }
+
+    /// Says something over somebody. That it goes down has the last word.
+    fn note(&mut self, who: CombatantId, text: &str, tone: Tone) {
+        let what = What::Note { who, at: self.place(who), text: text.to_owned(), tone };
+        let fall = |beat: &Beat| matches!(beat.what, What::Fall { who: other, .. } if other == who) && !beat.begun;
+        let at = self.beats.iter().position(fall).unwrap_or(self.beats.len());
+        self.beats.insert(at, Beat { what, seconds: NOTE, begun: false });
+    }
+}

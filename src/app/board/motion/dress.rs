@@ -1,0 +1,150 @@
+//! Puts the moment over the board: tokens where they are seen now, not where they will end.
+
+use bevy::math::Vec2;
+
+use crate::app::board::motion::Motion;
+use crate::app::board::motion::beat::{Beat, What};
+use crate::kernel::ids::CombatantId;
+use crate::view::board::{Board, Streak, Token};
+use crate::view::overlay::centre;
+use crate::view::palette::PATH;
+
+/// How far a blow leans towards its target, a dodge away, a hit shakes: world units.
+const LUNGE: f32 = 18.0;
+const SIDESTEP: f32 = 7.0;
+const SHAKE: f32 = 3.4;
+/// How high a leap goes, in world units.
+const LEAP: f32 = 20.0;
+/// Share of a blow in which it goes out.
+const OUT: f32 = 0.10 / 0.26;
+
+impl Motion {
+    /// Puts what is still to be shown over a board that holds what is true.
+    pub fn dress(&self, board: &mut Board) {
+        if self.beats.is_empty() {
+            return;
+        }
+        for (who, held) in &self.held {
+            let mut token = Token::clone(held);
+            if let Some(at) = self.place(*who) {
+                token.shift = at - centre(token.rect);
+            }
+            match board.tokens.iter_mut().find(|t| t.who == *who) {
+                Some(shown) => {
+                    token.state.selected = shown.state.selected;
+                    token.state.acting = shown.state.acting;
+                    *shown = token;
+                }
+                None => board.tokens.push(token),
+            }
+        }
+        board.tokens.sort_by_key(Token::rank);
+        // Whoever is still to be seen coming is not there yet.
+        for beat in self.beats.iter().skip(1) {
+            if let What::Arrive { who, .. } = beat.what
+                && let Some(token) = board.tokens.iter_mut().find(|t| t.who == who)
+            {
+                token.alpha = 0.0;
+            }
+        }
+        if let Some(beat) = self.beats.front() {
+            self.now(beat, board);
+        }
+        seat(board);
+    }
+
+    /// Where somebody is seen: at the beginning of what is still to come.
+    pub(super) fn place(&self, who: CombatantId) -> Option<Vec2> {
+        let (number, from, to, last) = self.beats.iter().enumerate().find_map(|(n, beat)| match &beat.what {
+            What::Step { who: other, from, to, last, .. } if *other == who => Some((n, *from, *to, *last)),
+            _ => None,
+        })?;
+        if number > 0 {
+            return Some(from);
+        }
+        let share = self.share();
+        Some(from.lerp(to, if last { 1.0 - (1.0 - share) * (1.0 - share) } else { share }))
+    }
+
+    /// How much of the first beat has been shown, 0 to 1.
+    fn share(&self) -> f32 {
+        self.beats.front().map_or(1.0, |beat| (self.at / beat.seconds.max(0.001)).clamp(0.0, 1.0))
+    }
+
+    /// The beat that is being shown.
+    fn now(&self, beat: &Beat, board: &mut Board) {
+        let share = self.share();
+        let mut with = |who: CombatantId, change: &dyn Fn(&mut Token)| {
+            if let Some(token) = board.tokens.iter_mut().find(|t| t.who == who) {
+                change(token);
+            }
+        };
+        match &beat.what {
+            What::Blow { by, from, to, .. } => {
+                let way = (*to - *from).normalize_or_zero();
+                let lean = if share < OUT {
+                    let out = share / OUT;
+                    out * out
+                } else {
+                    let back = (1.0 - share) / (1.0 - OUT);
+                    back * back * back
+                };
+                with(*by, &|token| token.shift += way * LUNGE * lean);
+            }
+            What::Shot { from, to, .. } => {
+                let head = from.lerp(*to, share);
+                let tail = from.lerp(*to, (share - 0.35).max(0.0));
+                board.streaks.push(Streak { from: tail, to: head, tint: PATH, alpha: 0.95 });
+            }
+            What::Dodge { who, at, from } => {
+                let aside = (*at - *from).normalize_or_zero().perp() * SIDESTEP;
+                with(*who, &|token| token.shift += aside * (share * std::f32::consts::PI).sin());
+            }
+            What::Loss { who, amount, share: lost, inner, .. } => {
+                let hit = *amount > 0;
+                let now =
+                    |(before, after): (f32, f32)| before + (after - before) * (1.0 - (1.0 - share) * (1.0 - share));
+                with(*who, &|token| {
+                    if token.state.health.is_some() {
+                        token.state.health = Some(now(*lost));
+                        token.state.inner = inner.map(now).or(token.state.inner);
+                    }
+                    if hit {
+                        let quiet = (1.0 - share * 2.0).max(0.0);
+                        token.shift.x += SHAKE * quiet * (share * 2.0 * std::f32::consts::TAU).sin();
+                        token.flash = quiet;
+                    }
+                });
+            }
+            What::Leave { who } => with(*who, &|token| token.alpha = 1.0 - share),
+            What::Arrive { who, .. } => with(*who, &|token| token.alpha = share),
+            What::Step { who, leap: true, .. } => {
+                with(*who, &|token| token.shift.y -= LEAP * (share * std::f32::consts::PI).sin());
+            }
+            What::Step { .. } | What::Note { .. } | What::Fall { .. } => {}
+        }
+    }
+}
+
+/// Riders are seen where their mounts are seen.
+fn seat(board: &mut Board) {
+    let mounts: Vec<_> = board.tokens.iter().map(|token| (token.who, token.rect, token.shift)).collect();
+    for token in &mut board.tokens {
+        let mount = mounts.iter().find(|(who, ..)| token.on == Some(*who));
+        if let Some((_, rect, shift)) = mount.filter(|(.., shift)| *shift != Vec2::ZERO) {
+            token.sit(*rect, token.rect.side, *shift);
+        }
+    }
+}
+
+/// What a beat leaves behind on a token that has more to come.
+pub(super) fn settle(token: &mut Token, what: &What) {
+    match what {
+        What::Loss { share: (_, after), inner, .. } if token.state.health.is_some() => {
+            token.state.health = Some(*after);
+            token.state.inner = inner.map(|(_, after)| after).or(token.state.inner);
+        }
+        What::Step { to, .. } => token.shift = *to - centre(token.rect),
+        _ => {}
+    }
+}

@@ -1,0 +1,406 @@
+//! What happened, shown a little later: steps, blows, shots, losses, in the order of the log. The fight never waits for
+//! it; what is on the board is always what the fight holds, minus what has not been shown yet.
+
+mod beat;
+mod dress;
+mod words;
+
+use std::collections::VecDeque;
+
+use bevy::math::Vec2;
+use bevy::platform::collections::HashMap;
+
+use crate::app::board::motion::beat::{Beat, Reader, What};
+use crate::app::board::motion::words::Word;
+use crate::fight::Fight;
+use crate::fight::preview::view::SideView;
+use crate::fight::state::log::Entry;
+use crate::kernel::ids::{CombatantId, SideId, SideSet};
+use crate::view::board::{Board, Token};
+use crate::view::overlay::centre;
+
+/// More than this many beats are behind: whoever watches has been away, and is not made to wait.
+const MOST: usize = 400;
+
+/// What is still to be shown.
+#[derive(Debug, Default)]
+pub(in crate::app) struct Motion {
+    /// Beats to come; the first one is being shown.
+    beats: VecDeque<Beat>,
+    /// Seconds of the first beat that have been shown.
+    at: f32,
+    /// Words that rise from tokens.
+    words: Vec<Word>,
+    /// Tokens of those to whom something is still to happen, as they were before it.
+    held: HashMap<CombatantId, Token>,
+    /// Where everybody was when the log was read last.
+    places: HashMap<CombatantId, Vec2>,
+    /// Entries of the log that have been read.
+    read: Option<usize>,
+    /// For whose eyes.
+    viewer: Option<SideId>,
+}
+
+impl Motion {
+    /// Reads what is new in the log. `board` is what was shown last.
+    pub fn follow(&mut self, fight: &mut Fight, view: &SideView, board: &Board, reduced: bool) {
+        let end = fight.log().len();
+        let read = self.read.replace(end).filter(|read| *read <= end);
+        let Some(read) = read.filter(|_| self.viewer == view.viewer) else {
+            // Another battle or other eyes: they see things as they are.
+            self.viewer = view.viewer;
+            self.places = places(view);
+            self.finish();
+            return;
+        };
+        if read == end {
+            return;
+        }
+        let readable = |audience: SideSet| match view.viewer {
+            Some(side) => audience.contains(side),
+            None => audience == SideSet::ALL,
+        };
+        let seen = |who: CombatantId| {
+            let known = view.bodies.get(who.index()).is_some_and(|b| b.rect.is_some());
+            known || board.tokens.iter().any(|t| t.who == who)
+        };
+        let before = self.beats.len();
+        let new: Vec<Entry> = fight.log()[read..].iter().filter(|e| readable(e.audience)).cloned().collect();
+        let arena = fight.arena();
+        let own = self.viewer;
+        let mut reader = Reader { arena: &arena, own, places: &mut self.places, beats: &mut self.beats };
+        for entry in &new {
+            reader.read(&entry.event);
+        }
+        // Nothing may show where somebody is whom these eyes do not see.
+        let mut number = 0;
+        self.beats.retain(|beat| {
+            number += 1;
+            number <= before || beat.what.about().into_iter().all(seen)
+        });
+        self.places = places(view);
+        if reduced {
+            self.say_all();
+        }
+        if self.beats.len() > MOST {
+            self.finish();
+        }
+        for who in self.beats.iter().flat_map(|beat| beat.what.changes()) {
+            if let Some(token) = board.tokens.iter().find(|t| t.who == who) {
+                self.held.entry(who).or_insert_with(|| Token::clone(token));
+            }
+        }
+    }
+
+    /// Shows `seconds` more; true while anything moves.
+    pub fn advance(&mut self, seconds: f32) -> bool {
+        let moved = self.moves();
+        for word in &mut self.words {
+            word.age += seconds;
+        }
+        self.words.retain(Word::lives);
+        self.at += seconds;
+        while let Some(beat) = self.beats.front_mut() {
+            if !std::mem::replace(&mut beat.begun, true)
+                && let Some(word) = beat.what.word()
+            {
+                Word::add(&mut self.words, word);
+            }
+            if self.at < beat.seconds {
+                break;
+            }
+            self.at -= beat.seconds;
+            if let Some(beat) = self.beats.pop_front() {
+                self.settle(&beat.what);
+            }
+        }
+        if self.beats.is_empty() {
+            self.at = 0.0;
+        }
+        moved
+    }
+
+    /// Whether something is still to be shown (rising words do not count: nobody has to wait for them).
+    #[must_use]
+    pub fn busy(&self) -> bool {
+        !self.beats.is_empty()
+    }
+
+    /// Whether anything moves, words too.
+    #[must_use]
+    pub fn moves(&self) -> bool {
+        self.busy() || !self.words.is_empty()
+    }
+
+    /// Shows everything at once.
+    pub fn finish(&mut self) {
+        self.beats.clear();
+        self.held.clear();
+        self.at = 0.0;
+    }
+
+    /// Who is being seen going down.
+    #[must_use]
+    pub fn fall(&self) -> Option<CombatantId> {
+        match self.beats.front()?.what {
+            What::Fall { who, .. } => Some(who),
+            _ => None,
+        }
+    }
+
+    /// Where the beat that is being shown takes place.
+    #[must_use]
+    pub fn scene(&self) -> Option<CombatantId> {
+        self.beats.front().and_then(|beat| beat.what.changes().next())
+    }
+
+    /// The way that whoever walks still has to go, from where it is seen; None for the last step.
+    #[must_use]
+    pub fn way(&self) -> Option<(CombatantId, Vec<Vec2>)> {
+        let walker = self.scene()?;
+        let step = |beat: &Beat| match &beat.what {
+            What::Step { who, to, .. } if *who == walker => Some(*to),
+            _ => None,
+        };
+        let points: Vec<Vec2> = self.place(walker).into_iter().chain(self.beats.iter().map_while(step)).collect();
+        (points.len() > 2).then_some((walker, points))
+    }
+
+    /// Without motion only the words are left, all at once.
+    fn say_all(&mut self) {
+        for beat in std::mem::take(&mut self.beats) {
+            if let Some(word) = beat.what.word() {
+                Word::add(&mut self.words, word);
+            }
+        }
+        self.finish();
+    }
+
+    /// A beat is over: what it changed stays changed, and whoever has nothing more to come is as the fight holds them.
+    fn settle(&mut self, what: &What) {
+        for who in what.changes() {
+            if !self.beats.iter().any(|beat| beat.what.changes().any(|other| other == who)) {
+                self.held.remove(&who);
+            } else if let Some(token) = self.held.get_mut(&who) {
+                dress::settle(token, what);
+            }
+        }
+    }
+}
+
+/// Where everybody stands whom these eyes see.
+fn places(view: &SideView) -> HashMap<CombatantId, Vec2> {
+    view.bodies.iter().filter_map(|b| Some((b.id, centre(b.rect?)))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::battle::driver::Battle;
+    use crate::app::board::picture;
+    use crate::app::platform::stage;
+    use crate::app::selection::desk::Desk;
+    use crate::data::read::{At, Pos};
+    use crate::data::scene::{Arrival, Controller};
+
+    /// A battle that the computer plays on every side, and what is seen of it.
+    struct Watched {
+        battle: Battle,
+        desk: Desk,
+        board: Board,
+        motion: Motion,
+    }
+
+    impl Watched {
+        fn new() -> Watched {
+            let battle = stage::trial("toll_house", "oak", |_| Controller::Ai);
+            Watched { battle, desk: Desk::default(), board: Board::default(), motion: Motion::default() }
+        }
+
+        /// One order, then what is seen before any time has passed.
+        fn order(&mut self, reduced: bool) -> bool {
+            let Some(order) = self.battle.suggestion() else { return false };
+            self.battle.submit(order.body).expect("the computer's orders are taken");
+            self.look(reduced);
+            true
+        }
+
+        fn look(&mut self, reduced: bool) {
+            self.desk.refresh(&mut self.battle);
+            let mut picture = picture::fill(&self.board, &mut self.battle, &mut self.desk);
+            let view = self.desk.view.as_ref().expect("it was refreshed");
+            self.motion.follow(&mut self.battle.fight, view, &self.board, reduced);
+            self.motion.dress(&mut picture);
+            self.board = picture;
+        }
+
+        fn places(&self) -> HashMap<CombatantId, Vec2> {
+            self.board.tokens.iter().map(|t| (t.who, centre(t.rect) + t.shift)).collect()
+        }
+    }
+
+    #[test]
+    fn nobody_jumps() {
+        let mut seen = Watched::new();
+        seen.look(false);
+        let mut moved = 0.0_f32;
+        for order in 0..400 {
+            let before = seen.places();
+            if !seen.order(false) {
+                break;
+            }
+            for (who, at) in seen.places() {
+                // A lunge or a shake may begin at once, a walk begins where one stood.
+                let jump = before.get(&who).map_or(0.0, |was| was.distance(at));
+                assert!(jump < 20.0, "order {order}: {who:?} jumps by {jump}");
+            }
+            for _ in 0..order % 7 {
+                let before = seen.places();
+                seen.motion.advance(0.02);
+                seen.look(false);
+                for (who, at) in seen.places() {
+                    let step = before.get(&who).map_or(0.0, |was| was.distance(at));
+                    assert!(step < 45.0, "order {order}: {who:?} moves {step} in a fiftieth of a second");
+                    moved = moved.max(step);
+                }
+            }
+            // Nobody is left far behind in a long fight.
+            if order % 10 == 0 {
+                seen.motion.finish();
+                seen.look(false);
+            }
+        }
+        assert!(moved > 1.0, "something moved");
+    }
+
+    #[test]
+    fn a_way_leads_from_where_one_is_seen_to_where_one_is() {
+        let mut seen = Watched::new();
+        seen.look(false);
+        let mut ways = 0;
+        for _ in 0..200 {
+            if !seen.order(false) {
+                break;
+            }
+            if let Some((who, points)) = seen.motion.way() {
+                ways += 1;
+                let places = seen.places();
+                assert_eq!(points.first(), places.get(&who));
+                let last = points.last().expect("it has an end");
+                let steps = points.windows(2).all(|pair| pair[0].distance(pair[1]) < 2.0 * crate::view::CELL);
+                assert!(steps && last.distance(points[0]) > 1.0, "{points:?}");
+            }
+            seen.motion.finish();
+            seen.look(false);
+        }
+        assert!(ways > 0, "somebody walks more than a step");
+    }
+
+    #[test]
+    fn in_the_end_the_board_is_what_the_fight_holds() {
+        let mut seen = Watched::new();
+        seen.look(false);
+        while seen.order(false) {}
+        assert!(seen.motion.busy(), "the end is still to be shown");
+        for _ in 0..100_000 {
+            if !seen.motion.advance(0.05) {
+                break;
+            }
+        }
+        seen.look(false);
+        let truth = picture::fill(&seen.board, &mut seen.battle, &mut seen.desk);
+        assert_eq!(seen.board.tokens, truth.tokens);
+        assert!(!seen.motion.busy());
+    }
+
+    #[test]
+    fn a_latecomer_fades_in_and_at_once_without_motion() {
+        for reduced in [false, true] {
+            let mut seen = Watched::new();
+            seen.battle = stage::altered(
+                "toll_house",
+                "oak",
+                |_| Controller::Ai,
+                |scene| {
+                    let arrival = Arrival { round: 1, count: Some(2) };
+                    scene.sides[0].who[0].arrives = Some(At::new(arrival, Pos { line: 1, column: 1 }));
+                },
+            );
+            seen.look(reduced);
+            let arrived = |battle: &Battle| {
+                battle.fight.log().iter().find_map(|e| match e.event {
+                    crate::fight::state::log::Event::Arrived(who, _) => Some(who),
+                    _ => None,
+                })
+            };
+            while arrived(&seen.battle).is_none() && seen.order(reduced) {}
+            let who = arrived(&seen.battle).expect("it comes");
+            let alpha = |seen: &Watched| seen.board.tokens.iter().find(|t| t.who == who).map(|t| t.alpha);
+            assert_eq!(alpha(&seen), Some(if reduced { 1.0 } else { 0.0 }));
+            seen.motion.finish();
+            seen.look(reduced);
+            assert_eq!(alpha(&seen), Some(1.0));
+        }
+    }
+
+    #[test]
+    fn a_fall_has_the_last_word_and_a_blow_on_ones_own_is_held() {
+        let mut seen = Watched::new();
+        seen.battle = stage::trial("toll_house", "oak", |usual| usual);
+        seen.look(false);
+        let own = seen.motion.viewer.expect("one side is a player's");
+        let (mut falls, mut held) = (0, 0.0_f32);
+        while seen.order(false) {
+            let words: Vec<(CombatantId, bool)> = seen
+                .motion
+                .beats
+                .iter()
+                .filter_map(|beat| match beat.what {
+                    What::Fall { who, .. } => Some((who, true)),
+                    What::Note { who, .. } => Some((who, false)),
+                    _ => None,
+                })
+                .collect();
+            for (at, (who, _)) in words.iter().enumerate().filter(|(_, (_, fall))| *fall) {
+                falls += 1;
+                assert!(words[at + 1..].iter().all(|(other, _)| other != who), "{words:?}");
+            }
+            for beat in &seen.motion.beats {
+                if let What::Loss { who, amount, .. } = beat.what
+                    && amount > 0
+                {
+                    let own = own == seen.battle.fight.arena().side(who);
+                    held = if own { held.max(beat.seconds) } else { held };
+                    assert_eq!(own, beat.seconds >= 0.9, "{who:?}: {}", beat.seconds);
+                }
+            }
+            seen.motion.finish();
+            seen.look(false);
+        }
+        assert!(falls > 0 && held > 0.0, "{falls} falls, {held} s");
+    }
+
+    #[test]
+    fn without_motion_only_words_are_left() {
+        let mut seen = Watched::new();
+        seen.look(true);
+        let mut words = 0;
+        while seen.order(true) {
+            assert!(!seen.motion.busy());
+            assert!(seen.board.tokens.iter().all(|t| t.shift == Vec2::ZERO && t.flash == 0.0));
+            words = words.max(seen.motion.rising(true).len());
+            seen.motion.advance(0.3);
+        }
+        assert!(words > 0, "losses are still told");
+    }
+
+    #[test]
+    fn other_eyes_see_things_as_they_are() {
+        let mut seen = Watched::new();
+        seen.look(false);
+        while !seen.motion.busy() && seen.order(false) {}
+        seen.motion.viewer = Some(SideId(1));
+        seen.look(false);
+        assert!(!seen.motion.busy());
+    }
+}

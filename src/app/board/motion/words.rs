@@ -1,0 +1,83 @@
+//! Words that rise from tokens and fade: losses, misses, what somebody now is.
+
+use bevy::math::Vec2;
+
+use crate::app::board::motion::Motion;
+use crate::view::board::Rising;
+use crate::view::palette::{HELP, LAMP, TEXT_1, THREAT};
+
+/// Seconds that a word lives, and how far it rises in that time, in world units.
+const LIFE: f32 = 0.9;
+const RISE: f32 = 28.0;
+/// Words at one place follow each other by this many seconds.
+const APART: f32 = 0.22;
+
+/// What a word is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Tone {
+    Harm,
+    Help,
+    Call,
+    Plain,
+}
+
+/// A word on its way.
+#[derive(Debug)]
+pub(super) struct Word {
+    at: Vec2,
+    text: String,
+    tone: Tone,
+    /// Seconds since it was said; below 0 it waits for the one before it.
+    pub age: f32,
+    /// Seconds that it lives.
+    life: f32,
+    big: bool,
+}
+
+impl Word {
+    pub fn new(at: Vec2, text: String, tone: Tone) -> Word {
+        let big = text.starts_with(['−', '+']);
+        Word { at, text, tone, age: 0.0, life: LIFE, big }
+    }
+
+    /// What is said of somebody who goes down: larger, and for longer.
+    pub fn last(at: Vec2, text: String) -> Word {
+        Word { life: 2.0 * LIFE, big: true, ..Word::new(at, text, Tone::Harm) }
+    }
+
+    /// Adds a word; another one at the same place is let go first.
+    pub fn add(words: &mut Vec<Word>, mut word: Word) {
+        let youngest = words.iter().filter(|w| w.at == word.at).map(|w| w.age).reduce(f32::min);
+        word.age = youngest.map_or(0.0, |age| (age - APART).min(0.0));
+        words.push(word);
+    }
+
+    pub fn lives(&self) -> bool {
+        self.age < self.life
+    }
+}
+
+impl Motion {
+    /// The words of this moment; without motion they stay where they are.
+    pub fn rising(&self, reduced: bool) -> Vec<Rising> {
+        let said = self.words.iter().filter(|word| word.age >= 0.0);
+        said.map(|word| {
+            let share = word.age / word.life;
+            let eased = 1.0 - (1.0 - share) * (1.0 - share);
+            let up = if reduced { 0.0 } else { RISE * eased };
+            Rising {
+                at: word.at - Vec2::new(0.0, 26.0 + up),
+                text: word.text.clone(),
+                tint: match word.tone {
+                    Tone::Harm => THREAT,
+                    Tone::Help => HELP,
+                    Tone::Call => LAMP,
+                    Tone::Plain => TEXT_1,
+                },
+                alpha: if share > 0.6 { (1.0 - share) / 0.4 } else { 1.0 },
+                big: word.big,
+            }
+        })
+        .collect()
+    }
+}

@@ -1,0 +1,365 @@
+//! Fills what lies over the board: where one can go, what is threatened, the way and the target under the pointer, with
+//! the labels that go with them. Everything is asked of the fight as the asking side knows it.
+
+use bevy::math::Vec2;
+
+use crate::app::board::picture::look;
+use crate::app::present;
+use crate::app::selection::aims;
+use crate::app::selection::desk::{Desk, helps};
+use crate::fight::preview::reactions::Threat;
+use crate::fight::preview::view::BodyView;
+use crate::fight::state::arena::Arena;
+use crate::fight::state::log::Cause;
+use crate::fight::state::order::{Aim, Draft};
+use crate::fight::state::resources::GoalKind;
+use crate::kernel::cell::{Cell, Dir8, Rect};
+use crate::kernel::ids::CombatantId;
+use crate::kernel::sight::cells_between;
+use crate::ui::forecast::span;
+use crate::view::CELL;
+use crate::view::board::{Ghost, Tag};
+use crate::view::overlay::{CoverMark, Overlay, Sight, centre};
+use crate::view::palette::{LAMP, TEXT_1, THREAT};
+
+/// What lies over the board.
+#[derive(Default)]
+pub(in crate::app) struct Over {
+    /// Marks.
+    pub overlay: Overlay,
+    /// Labels.
+    pub tags: Vec<Tag>,
+    /// Where the walker would stand.
+    pub ghost: Option<Ghost>,
+}
+
+/// Fills all of it.
+pub(in crate::app) fn fill(arena: &Arena, desk: &Desk, draft: Option<&Draft>, pointed: Option<Cell>) -> Over {
+    let mut over = Over::default();
+    over.overlay.cursor = desk.cursor;
+    over.overlay.dark.clone_from(&desk.dark);
+    let seen = |who: &CombatantId| desk.view.as_ref().and_then(|v| v.bodies.get(who.index())?.rect);
+    over.overlay.rings = desk.rings.iter().filter_map(seen).collect();
+    for goal in &arena.scene().goals {
+        match &goal.kind {
+            GoalKind::Hold(cell, _) => over.overlay.goals.push(*cell),
+            GoalKind::Reach { cells, .. } => over.overlay.goals.extend(cells),
+            GoalKind::Survive(_) | GoalKind::Fell(_) => {}
+        }
+    }
+    over.overlay.goals.extend(arena.scene().sides.iter().flat_map(|side| &side.exits));
+    if desk.planner.is_some() {
+        return over;
+    }
+    // Whoever has a turn due is ringed: words over it would cover those behind.
+    for item in desk.items.iter().filter(|item| item.slot.is_some()) {
+        let rect = arena.rect(item.by);
+        if !over.overlay.rings.contains(&rect) {
+            over.overlay.rings.push(rect);
+        }
+    }
+    choices(arena, desk, &mut over.overlay);
+    over.overlay.area = desk.view.iter().flat_map(|view| &view.zones).flat_map(|(_, cells)| cells).copied().collect();
+    if let Some(draft) = draft {
+        over.overlay.area.extend(arena.covered(draft));
+        if let Aim::Cell(cell) = draft.aim
+            && arena.aims_at_crossing(draft)
+        {
+            over.overlay.crossing = Some(centre(cell.into()) + Vec2::splat(CELL / 2.0));
+        }
+    }
+    over.overlay.area.extend(desk.holding.iter().flat_map(|holding| holding.watched(arena)));
+    over.overlay.area.sort_unstable();
+    over.overlay.area.dedup();
+    if let Some(item) = desk.chosen().filter(|item| item.cells()) {
+        over.overlay.side = arena.side(item.by).index();
+        let cell = |draft: &Draft| if let Aim::Cell(cell) = draft.aim { Some(cell) } else { None };
+        over.overlay.reach = item.drafts.iter().filter_map(cell).collect();
+        return over;
+    }
+    let aimed = draft.and_then(|d| Some((d, d.aim.target()?)));
+    if let Some((draft, target)) = aimed {
+        aim(arena, desk, draft, target, &mut over);
+    } else if let Some(cell) = pointed {
+        over.overlay.sight = sight(arena, desk, cell);
+    }
+    let near = desk.reach.as_ref().map(|(by, reach)| (*by, reach));
+    let far = desk.further.as_ref().map(|further| (further.by, further));
+    let Some(by) = near.map(|(by, _)| by).or(far.map(|(by, _)| by)) else { return over };
+    let side_cells = arena.body(by).identity.side_cells;
+    over.overlay.side = arena.side(by).index();
+    over.overlay.path_side = side_cells;
+    // Where it stands counts too: no edge runs round its own feet.
+    let cells =
+        |cells: Option<&[Cell]>| cells.map_or_else(Vec::new, |cells| footprints(cells, side_cells, arena.rect(by).at));
+    over.overlay.reach = cells(near.map(|(_, reach)| reach.cells()));
+    over.overlay.reach2 = cells(far.map(|(_, further)| further.cells()));
+    over.overlay.reach2.retain(|cell| !over.overlay.reach.contains(cell));
+    let way = pointed.filter(|_| aimed.is_none()).and_then(|cell| {
+        let stand = desk.stand(cell)?;
+        let reach = if stand.near { near?.1 } else { &far?.1.reach };
+        let mut path = Vec::new();
+        reach.path(stand.at, &mut path).then(|| (stand.at, path, reach.cost(stand.at).unwrap_or(0)))
+    });
+    if let Some((cell, path, cost)) = way {
+        walk(arena, desk, by, path, (cell, cost), &mut over);
+    } else if desk.threat_on {
+        let cells = near.map_or(&[][..], |(_, reach)| reach.cells());
+        over.overlay.threat = watched(arena, by, &watchers(arena, desk, by, cells));
+    }
+    over
+}
+
+/// Who may be aimed at, and what can be used.
+fn choices(arena: &Arena, desk: &Desk, overlay: &mut Overlay) {
+    // Friends may be aimed at with some things that harm, but nobody means to: only a click on them does it.
+    let meant = |draft: &Draft, who: CombatantId| {
+        let hostile = arena.scene().hostile(arena.side(draft.by), arena.side(who));
+        hostile != helps(arena.rules(), draft.action)
+    };
+    let chosen = desk.chosen().into_iter().flat_map(|item| &item.drafts);
+    let targets = chosen.filter_map(|d| d.aim.target().filter(|who| meant(d, *who)));
+    overlay.targets.extend(targets.map(|who| arena.rect(who)));
+    for draft in desk.items.iter().flat_map(|item| &item.drafts) {
+        if let Aim::Object(object, _) = draft.aim {
+            let at = arena.object(object).at;
+            if !overlay.usable.contains(&at) {
+                overlay.usable.push(at);
+            }
+        }
+    }
+}
+
+/// All cells that a footprint covers when its corner stands on one of some cells, or where it starts.
+fn footprints(cells: &[Cell], side_cells: u8, start: Cell) -> Vec<Cell> {
+    let corners = cells.iter().copied().chain(std::iter::once(start));
+    let mut all: Vec<Cell> = corners.flat_map(|c| Rect::new(c, side_cells).cells()).collect();
+    all.sort_by_key(|c| (c.y, c.x));
+    all.dedup();
+    all
+}
+
+fn walk(arena: &Arena, desk: &Desk, by: CombatantId, path: Vec<Cell>, (cell, cost): (Cell, u16), over: &mut Over) {
+    let budget = desk.view.as_ref().map_or(0, |v| v.moves);
+    let threats = arena.walk_threats(by, &path);
+    let start = arena.rect(by).at;
+    let end = arena.body(by).identity.rect(cell);
+    over.overlay.path = std::iter::once(start).chain(path).collect();
+    let me = desk.view.as_ref().and_then(|v| v.bodies.iter().find(|b| b.id == by));
+    over.ghost = me.map(|body| Ghost { rect: end, look: look(arena, body) });
+    over.overlay.cover = shelter(arena, desk, by, end);
+    let grid = &arena.rules().grid;
+    let of = |cost: u16, budget: u16| format!("{} of {}", grid.units(i64::from(cost)), grid.brief(i64::from(budget)));
+    let text = match desk.further.as_ref().and_then(|f| f.act(cell)).filter(|_| cost > budget) {
+        Some((cells, act)) => {
+            let name = aims::act(arena, act);
+            let costs: Vec<String> = present::costs(arena, act).into_iter().map(|(cost, _)| cost).collect();
+            // An action that is named like the kind it takes is not named twice.
+            let costs = if costs.is_empty() || costs == [name.clone()] {
+                String::new()
+            } else {
+                format!(" ({})", costs.join(", "))
+            };
+            format!("{}, with {name}{costs}", of(cost, budget.saturating_add(cells)))
+        }
+        None if desk.further.as_ref().is_some_and(|further| further.half(cell)) => "half a step".to_owned(),
+        // Where a walk is paid for by its length, what it takes says more.
+        None => match arena.walk_price(by, cost).map(|(purse, price)| (arena.rules().pool(purse), price)) {
+            Some((purse, price)) if purse.tenths => purse.told(price),
+            _ => of(cost, budget),
+        },
+    };
+    let staked = desk.staked == Some(cell);
+    let (text, tint) = if staked { (format!("{text}. Click again to go"), LAMP) } else { (text, TEXT_1) };
+    over.tags.push(Tag { at: above(end), text, tint, below: false });
+    let mut reactors: Vec<CombatantId> = Vec::new();
+    for threat in &threats {
+        if !reactors.contains(&threat.who) {
+            reactors.push(threat.who);
+            if !over.overlay.provoked.contains(&threat.step) {
+                over.overlay.provoked.push(threat.step);
+            }
+            warn(arena, threat, over);
+        }
+    }
+    over.overlay.threat = watched(arena, by, &reactors);
+}
+
+/// A label at the step before which somebody may cut in; several stand above one another.
+fn warn(arena: &Arena, threat: &Threat, over: &mut Over) {
+    let side_cells = over.overlay.path_side.max(1);
+    let place = |step: usize| over.overlay.path.get(step).map(|c| centre(Rect::new(*c, side_cells)));
+    let Some(at) = place(threat.step) else { return };
+    // The first bead lies between the walker and its first step.
+    let at = if threat.step == 0 { at.midpoint(place(1).unwrap_or(at)) } else { at };
+    let name = &arena.body(threat.who).identity.name;
+    let hit = threat.hit.map(|h| format!(" {} %", h.percent())).unwrap_or_default();
+    let act = match threat.strikes {
+        true => "strike".to_owned(),
+        false => format!("answer: {}", arena.rules().action(threat.action).name),
+    };
+    let mut at = at - Vec2::new(0.0, 18.0);
+    // The price of the walk stands at its end already.
+    while over.tags.iter().any(|tag| (tag.at - at).abs().cmplt(Vec2::new(150.0, 28.0)).all()) {
+        at.y -= 32.0;
+    }
+    over.tags.push(Tag { at, text: format!("{name} may {act}{hit}"), tint: THREAT, below: false });
+}
+
+/// Foes that could strike at somebody who walks on some cells.
+fn watchers(arena: &Arena, desk: &Desk, by: CombatantId, cells: &[Cell]) -> Vec<CombatantId> {
+    let walker = arena.body(by).identity;
+    // One cell beside each foe is enough to ask about it.
+    let beside = hostile(arena, desk, by)
+        .filter_map(|(_, rect)| cells.iter().copied().find(|c| arena.rect_distance(rect, walker.rect(*c)) <= 1));
+    let mut pretended: Vec<Cell> = beside.collect();
+    // Each cell of a walk is judged as one leaves it.
+    pretended.push(arena.rect(by).at);
+    let mut found: Vec<CombatantId> = arena.walk_threats(by, &pretended).iter().map(|t| t.who).collect();
+    // Whoever strikes at those that come inside its reach does so wherever they come from.
+    found.extend(pretended.iter().flat_map(|cell| arena.walk_threats(by, &[*cell])).map(|t| t.who));
+    found.sort_unstable();
+    found.dedup();
+    found
+}
+
+/// The cells that those who would cut in watch against a walker: where the ruleset says whom one threatens, those cells,
+/// else the ones beside them.
+fn watched(arena: &Arena, walker: CombatantId, reactors: &[CombatantId]) -> Vec<Cell> {
+    let told = !arena.rules().roles.threatens.is_always();
+    let mut cells = Vec::new();
+    for who in reactors {
+        let rect = arena.rect(*who);
+        let reach = arena.weapons(*who).map(|(_, weapon)| arena.melee_reach(*who, weapon)).max().unwrap_or(0);
+        let far = if told { i16::from(reach) } else { 1 };
+        let span = -far..i16::from(rect.side) + far;
+        let around = span.clone().flat_map(|dy| span.clone().map(move |dx| (dx, dy)));
+        let around = around.map(|(dx, dy)| rect.at.offset(dx, dy));
+        let here = |cell: Cell| match told {
+            true => !rect.contains(cell) && arena.threatens(*who, walker, Some((walker, cell))),
+            false => arena.rect_distance(rect, Rect::from(cell)) <= 1,
+        };
+        cells.extend(around.filter(|c| arena.scene().bounds.contains(*c) && !arena.solid_ground(*c) && here(*c)));
+    }
+    cells.sort_by_key(|c| (c.y, c.x));
+    cells.dedup();
+    cells
+}
+
+/// Foes of somebody whose place its side knows, with their footprints.
+fn hostile<'a>(arena: &'a Arena, desk: &'a Desk, by: CombatantId) -> impl Iterator<Item = (&'a BodyView, Rect)> {
+    let mine = arena.side(by);
+    let bodies = desk.view.iter().flat_map(|v| &v.bodies);
+    bodies.filter(move |b| b.able && arena.scene().hostile(mine, b.side)).filter_map(|b| Some((b, b.rect?)))
+}
+
+/// Edges of a place that give cover from foes who shoot.
+fn shelter(arena: &Arena, desk: &Desk, by: CombatantId, end: Rect) -> Vec<CoverMark> {
+    let size = arena.body(by).identity.size;
+    let shoots = |b: &BodyView| {
+        let weapon = |item| arena.rules().item(item).weapon.as_ref();
+        b.gear.iter().filter_map(|(_, def, ..)| weapon(*def)).any(|w| w.range > 0)
+    };
+    let mut marks: Vec<CoverMark> = Vec::new();
+    for (_, rect) in hostile(arena, desk, by).filter(|(b, _)| shoots(b)) {
+        let mark = CoverMark { rect: end, edge: edge(end, rect), three_quarters: false };
+        if !marks.contains(&mark) && arena.sees_rect(rect, end, size) && arena.cover_rect(rect, end, size) != 0 {
+            marks.push(mark);
+        }
+    }
+    marks
+}
+
+/// The edge of a footprint that faces another.
+fn edge(of: Rect, towards: Rect) -> Dir8 {
+    let ((x, y), (tx, ty)) = (of.doubled_centre(), towards.doubled_centre());
+    let (dx, dy) = (tx - x, ty - y);
+    match (dx.abs() >= dy.abs(), dx >= 0, dy >= 0) {
+        (true, true, _) => Dir8::East,
+        (true, false, _) => Dir8::West,
+        (false, _, true) => Dir8::South,
+        (false, _, false) => Dir8::North,
+    }
+}
+
+/// A line to one who may not be chosen, and what is in its way.
+fn sight(arena: &Arena, desk: &Desk, cell: Cell) -> Option<Sight> {
+    let item = desk.chosen().filter(|i| i.targets() && i.blocked.is_none())?;
+    let who = desk.body_on(cell).filter(|who| *who != item.by)?;
+    if !arena.scene().hostile(arena.side(item.by), arena.side(who)) {
+        return None;
+    }
+    let (from, to) = (arena.rect(item.by), arena.rect(who));
+    let size = arena.body(who).identity.size;
+    let (a, b) = (centre(from), centre(to));
+    let blocked = (!arena.sees(item.by, who)).then(|| {
+        let wall = |c: &Cell| arena.opaque(*c) || arena.obstacle(*c).is_some_and(|o| o >= size);
+        // A line that only squeezes past two corners is blocked between them.
+        cells_between(from.at, to.at).find(wall).map_or(a.midpoint(b), |c| {
+            let middle = centre(Rect::from(c));
+            let way = (b - a).normalize_or_zero();
+            a + way * ((middle - a).dot(way) - CELL / 2.0).max(0.0)
+        })
+    });
+    let way = (b - a).normalize_or_zero();
+    let room = |rect: Rect| 33.0 * f32::from(rect.side);
+    Some(Sight { from: a + way * room(from), to: b - way * room(to), blocked })
+}
+
+fn aim(arena: &Arena, desk: &Desk, draft: &Draft, target: CombatantId, over: &mut Over) {
+    let (from, to) = (arena.rect(draft.by), arena.rect(target));
+    over.overlay.aimed = Some((from, to));
+    let odds = arena.odds(draft);
+    if odds.as_ref().is_some_and(|o| o.parts.iter().any(|p| p.cause == Cause::Cover)) {
+        over.overlay.cover.push(CoverMark { rect: to, edge: edge(to, from), three_quarters: false });
+    }
+    let text = match odds {
+        Some(odds) => {
+            let (worst, chance) = present::worst(arena, &odds);
+            let fells = format!(", {} {} %", worst.replace("to fell", "fells"), chance.percent());
+            let harm = match odds.wounds_from(1) {
+                Some(chance) => format!("wounds {} %", chance.percent()),
+                None => span(odds.range()),
+            };
+            format!("{} %  {harm}{fells}", odds.hit.percent())
+        }
+        None => aims::act(arena, draft),
+    };
+    // The label stands where it covers fewer others.
+    let row = |y: i16| {
+        let cells = (-1..=i16::from(to.side)).map(|dx| Cell::new(to.at.x + dx, y));
+        cells.filter(|cell| desk.body_on(*cell).is_some()).count()
+    };
+    let under = row(to.at.y + i16::from(to.side)) <= row(to.at.y - 1);
+    let at = if under { below(to) } else { above(to) };
+    over.tags.push(Tag { at, text, tint: TEXT_1, below: under });
+}
+
+fn above(rect: Rect) -> Vec2 {
+    centre(rect) - Vec2::new(0.0, 40.0 * f32::from(rect.side))
+}
+
+fn below(rect: Rect) -> Vec2 {
+    centre(rect) + Vec2::new(0.0, 40.0 * f32::from(rect.side))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_edge_that_faces_a_shooter_is_covered() {
+        let at = |x, y| Rect::new(Cell::new(x, y), 1);
+        assert_eq!(edge(at(5, 5), at(9, 6)), Dir8::East);
+        assert_eq!(edge(at(5, 5), at(4, 0)), Dir8::North);
+        assert_eq!(edge(Rect::new(Cell::new(5, 5), 2), at(5, 9)), Dir8::South);
+    }
+
+    #[test]
+    fn large_walkers_cover_more_cells_than_their_corner() {
+        let start = Cell::new(0, 0);
+        let cells = footprints(&[Cell::new(1, 0)], 2, start);
+        assert_eq!(cells.len(), 6);
+        assert_eq!(footprints(&cells, 1, start), cells);
+    }
+}

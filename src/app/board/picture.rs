@@ -1,0 +1,340 @@
+//! Fills the board from what the viewer knows: the map, what stands on it, and those who fight.
+
+use std::sync::Arc;
+
+use bevy::math::Vec2;
+
+use crate::app::battle::driver::Battle;
+use crate::app::board::overlays;
+use crate::app::board::overlays::Over;
+use crate::app::present;
+use crate::app::present::strength;
+use crate::app::selection::desk::Desk;
+use crate::data::effect::{Limit, Pose};
+use crate::fight::preview::view::{BodyView, ObjectView, SideView};
+use crate::fight::state::arena::Arena;
+use crate::fight::state::components::SlotState;
+use crate::fight::values::known_values::Band;
+use crate::kernel::cell::{Cell, Rect};
+use crate::kernel::ids::CombatantId;
+use crate::view::board::{Board, Tag, Token};
+use crate::view::ground::{Ground, GroundCell};
+use crate::view::objects::ObjectPicture;
+use crate::view::overlay::centre;
+use crate::view::token::{Badge, Look, TokenState};
+use crate::view::{CELL, palette};
+
+/// How deep whoever is below the surface is drawn: deeper than [`Ground::depth`] says of any ground.
+const DEEPEST: u8 = 3;
+
+/// The ground of a battle.
+pub(in crate::app) fn ground(battle: &Battle) -> Ground {
+    let scene = battle.fight.scene();
+    let rules = battle.fight.rules();
+    let lowest = scene.elevation.iter().copied().min().unwrap_or(0);
+    let cells = scene
+        .terrain
+        .iter()
+        .zip(&scene.elevation)
+        .map(|(terrain, level)| {
+            let def = rules.ground(*terrain);
+            GroundCell {
+                key: def.key.value.clone(),
+                blocks: def.blocks && def.opaque,
+                steps: def.steps,
+                hazard: def.hazard,
+                elevation: level - lowest,
+            }
+        })
+        .collect();
+    Ground { bounds: scene.bounds, cells }
+}
+
+/// How a combatant's token looks.
+pub(in crate::app) fn look(arena: &Arena, body: &BodyView) -> Look {
+    Look { side: body.side.index(), glyph: arena.rules().archetype(body.archetype).glyph.clone() }
+}
+
+/// How far apart those are drawn who are in the same cells, in cells.
+pub(in crate::app) const BESIDE: f32 = 0.5;
+/// How far those lean together who hold each other, and how high those are seen who fly, in cells.
+const EMBRACE: f32 = 0.07;
+const UP: f32 = 0.12;
+
+/// The board as it is now. `board` is what it was: what has not changed is taken over.
+pub(in crate::app) fn fill(board: &Board, battle: &mut Battle, desk: &mut Desk) -> Board {
+    let draft = desk.draft(battle);
+    let pointed = desk.pointed();
+    let arena = battle.fight.arena();
+    let Some(view) = &desk.view else { return board.clone() };
+    let mut over = overlays::fill(&arena, desk, draft.as_ref(), pointed);
+    latecomers(&arena, view, &mut over);
+    let mut tokens = tokens(&arena, desk, &board.ground, &view.bodies);
+    set_apart(&mut tokens);
+    let ties = ties(&arena, &view.bodies);
+    lean(&mut tokens, &ties);
+    Board {
+        ground: Arc::clone(&board.ground),
+        objects: objects(&arena, view, &board.objects),
+        loose: view.loose.iter().map(|(cell, _)| Rect::from(*cell)).collect(),
+        tokens,
+        ties,
+        ghost: over.ghost,
+        overlay: over.overlay,
+        tags: over.tags,
+        streaks: Vec::new(),
+        rising: Vec::new(),
+    }
+}
+
+/// Moves those apart who are in the same cells, so that each is seen.
+fn set_apart(tokens: &mut [Token]) {
+    for at in 0..tokens.len() {
+        let own = &tokens[at];
+        // Riders are drawn above their mounts.
+        let pair = |token: &Token| token.on == Some(own.who) || own.on == Some(token.who);
+        let together = |token: &&Token| token.rect == own.rect && !pair(token);
+        let (before, all) = (tokens[..at].iter().filter(together).count(), tokens.iter().filter(together).count());
+        let place = before as f32 - (all.saturating_sub(1)) as f32 / 2.0;
+        tokens[at].shift.x += CELL * BESIDE * place;
+    }
+}
+
+/// Those who hold each other, as far as the viewer sees both.
+fn ties(arena: &Arena, bodies: &[BodyView]) -> Vec<(CombatantId, CombatantId)> {
+    let tied = |key| arena.rules().condition(key).limits.contains(&Limit::Tied);
+    let seen = |id: CombatantId| bodies.iter().any(|b| b.id == id && b.rect.is_some());
+    let mut ties: Vec<(CombatantId, CombatantId)> = Vec::new();
+    for body in bodies.iter().filter(|b| b.rect.is_some()) {
+        for (_, source) in body.conditions.iter().filter(|(key, _)| tied(*key)) {
+            let pair = source.map(|other| (body.id.min(other), body.id.max(other)));
+            ties.extend(pair.filter(|pair| seen(pair.0) && seen(pair.1) && pair.0 != pair.1));
+        }
+    }
+    ties.sort_unstable();
+    ties.dedup();
+    ties
+}
+
+/// Those who hold each other lean together.
+fn lean(tokens: &mut [Token], ties: &[(CombatantId, CombatantId)]) {
+    for (a, b) in ties {
+        let place = |id| tokens.iter().find(|t| t.who == id).map(Token::middle);
+        let (Some(from), Some(to)) = (place(*a), place(*b)) else { continue };
+        let way = (to - from).normalize_or_zero() * CELL * EMBRACE;
+        for token in tokens.iter_mut().filter(|t| t.on.is_none()) {
+            token.shift += match token.who {
+                id if id == *a => way,
+                id if id == *b => -way,
+                _ => Vec2::ZERO,
+            };
+        }
+    }
+}
+
+/// Whether somebody lies, flies or is in the water.
+fn pose(token: &mut Token, arena: &Arena, ground: &Ground, body: &BodyView) {
+    let borne = || body.conditions.iter().map(|(key, _)| arena.rules().condition(*key));
+    let posed = |pose| borne().any(|def| def.pose == Some(pose));
+    let aloft = |limit: &Limit| matches!(limit, Limit::Aloft(_));
+    let flies = borne().any(|def| def.limits.iter().any(aloft));
+    let lies = posed(Pose::Lying);
+    let depth =
+        if posed(Pose::Submerged) { DEEPEST } else { token.rect.cells().map(|c| ground.depth(c)).max().unwrap_or(0) };
+    let state = &mut token.state;
+    (state.flies, state.lies) = (flies, lies && !flies);
+    // Riders keep their feet dry.
+    state.depth = if flies || body.on.is_some() { 0 } else { depth };
+    if flies {
+        token.shift.y -= UP * CELL;
+    }
+}
+
+/// Marks where those stand who are still to come, as far as the viewer knows.
+fn latecomers(arena: &Arena, view: &SideView, over: &mut Over) {
+    for body in &view.bodies {
+        let Some((arrival, rect)) = body.coming else { continue };
+        over.overlay.arrivals.push((rect, body.side.index()));
+        let at = centre(rect) + Vec2::new(0.0, CELL * (f32::from(rect.side) / 2.0 - 0.1));
+        let text = format!("{}, {}", body.name, present::arrival(arena, view.round, arrival));
+        over.tags.push(Tag { at, text, tint: palette::side(body.side.index()).text, below: true });
+    }
+}
+
+/// The objects; those that were drawn before if they are the same.
+fn objects(arena: &Arena, view: &SideView, before: &Arc<Vec<ObjectPicture>>) -> Arc<Vec<ObjectPicture>> {
+    let keys = |o: &ObjectView| {
+        let def = arena.rules().object(o.def);
+        (def.key.value.as_str(), def.states.get(usize::from(o.state)).map_or("", |s| s.key.value.as_str()))
+    };
+    let same = |(o, b): (&ObjectView, &ObjectPicture)| o.at == b.at && keys(o) == (b.key.as_str(), b.state.as_str());
+    if before.len() == view.objects.len() && view.objects.iter().zip(before.iter()).all(same) {
+        return Arc::clone(before);
+    }
+    // What lies over the map, such as smoke, does not turn a door.
+    let wall = |x: i16, y: i16| {
+        let (cell, scene) = (Cell::new(x, y), arena.scene());
+        !scene.bounds.contains(cell) || arena.rules().ground(scene.terrain[scene.bounds.index(cell)]).opaque
+    };
+    let picture = |o: &ObjectView| {
+        let (key, state) = keys(o);
+        let upright = wall(o.at.x, o.at.y - 1) || wall(o.at.x, o.at.y + 1);
+        ObjectPicture { at: o.at, key: key.to_owned(), state: state.to_owned(), upright }
+    };
+    Arc::new(view.objects.iter().map(picture).collect())
+}
+
+/// The tokens of those whose place is known.
+fn tokens(arena: &Arena, desk: &Desk, ground: &Ground, bodies: &[BodyView]) -> Vec<Token> {
+    let mut tokens: Vec<Token> = bodies.iter().filter_map(|b| token(arena, desk, ground, b)).collect();
+    tokens.sort_by_key(Token::rank);
+    tokens
+}
+
+fn token(arena: &Arena, desk: &Desk, ground: &Ground, body: &BodyView) -> Option<Token> {
+    let view = desk.view.as_ref()?;
+    let done = view.count.is_some()
+        && body.plan.as_ref().is_some_and(|plan| {
+            !plan.is_empty() && plan.iter().all(|s| s.state == SlotState::Spent || s.entry.is_some() && !s.coming)
+        });
+    let rect = body.rect?;
+    let (health, front) = strength(arena.rules(), body);
+    let share = |(now, max): (i32, i32)| now as f32 / max.max(1) as f32;
+    let mut token = Token {
+        who: body.id,
+        rect,
+        on: body.on,
+        look: look(arena, body),
+        letter: body.name.chars().next().unwrap_or('?'),
+        state: TokenState {
+            health: health.map(share),
+            inner: front.map(share),
+            band: match body.band {
+                Band::Unhurt => 3,
+                Band::Hurt => 2,
+                Band::Half => 1,
+                Band::Down => 0,
+            },
+            selected: desk.selected == Some(body.id),
+            acting: view.acting == Some(body.id),
+            down: !body.able,
+            hiding: body.hiding,
+            done: done && view.acting != Some(body.id),
+            badges: badges(arena, body),
+            ..TokenState::default()
+        },
+        shift: Vec2::ZERO,
+        alpha: 1.0,
+        flash: 0.0,
+    };
+    pose(&mut token, arena, ground, body);
+    if body.on.is_some() {
+        token.sit(rect, arena.identity(body.id).side_cells, Vec2::ZERO);
+    }
+    Some(token)
+}
+
+/// One badge for each kind of condition: who marked somebody, and how often, stands on its card.
+fn badges(arena: &Arena, body: &BodyView) -> Vec<Badge> {
+    // What it is about comes first: an act under way (SEC-TIME-34), something held ready.
+    let deeds = [("begun", body.begun.is_some()), ("ready", body.holding)].into_iter().filter(|(_, shown)| *shown);
+    let mut badges: Vec<Badge> = deeds.map(|(key, _)| Badge { key: key.to_owned(), helpful: true }).collect();
+    let always = &arena.rules().archetype(body.archetype).traits;
+    for (key, _) in body.conditions.iter().filter(|(key, _)| !arena.rules().condition(*key).discreet) {
+        let def = arena.rules().condition(*key);
+        // Everybody is in some stance, and what one always bears is no news: that stands on the card.
+        if !def.stance && !always.contains(key) && badges.iter().all(|b| b.key != def.key.value) {
+            badges.push(Badge { key: def.key.value.clone(), helpful: def.helpful });
+        }
+    }
+    badges
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::platform::stage;
+    use crate::data::read::{At, Pos};
+    use crate::data::scene::Arrival;
+    use crate::data::scene::cell;
+
+    #[test]
+    fn latecomers_are_marked_for_their_own_side_only() {
+        let arrives = |round, count| Some(At::new(Arrival { round, count }, Pos { line: 1, column: 1 }));
+        let mut battle = stage::altered(
+            "toll_house",
+            "oak",
+            |usual| usual,
+            |scene| {
+                scene.sides[0].who[0].arrives = arrives(1, Some(4));
+                scene.sides[0].who[1].arrives = arrives(2, None);
+                scene.sides[1].who[0].arrives = arrives(1, Some(5));
+            },
+        );
+        let mut desk = Desk::default();
+        desk.refresh(&mut battle);
+        let board = fill(&Board::default(), &mut battle, &mut desk);
+        let names: Vec<&str> = board.tags.iter().map(|tag| tag.text.as_str()).collect();
+        assert_eq!(board.overlay.arrivals.len(), 2, "{names:?}");
+        assert!(
+            names.iter().any(|n| n.ends_with(", at 4")) && names.iter().any(|n| n.ends_with(", round 2")),
+            "{names:?}"
+        );
+        let view = desk.view.clone().expect("it was refreshed");
+        let track = present::track(&mut battle, &view, None, None, &[]);
+        let chips: Vec<(u8, bool)> =
+            track.chips.iter().filter(|c| c.label == "arrives").map(|c| (c.count, c.own)).collect();
+        assert_eq!(chips, [(4, true)]);
+        assert!(track.notes.iter().any(|note| note.short == "arrives, round 2"));
+        assert!(battle.fight.arena().view(None).bodies.iter().all(|b| b.coming.is_none()));
+    }
+
+    #[test]
+    fn riders_are_seen_above_their_mounts_and_each_can_be_pointed_at() {
+        let mut battle = stage::trial("withy_ford", "oak", |usual| usual);
+        let mut desk = Desk::default();
+        desk.refresh(&mut battle);
+        let board = fill(&Board::default(), &mut battle, &mut desk);
+        let named =
+            |name: &str| desk.view.iter().flat_map(|v| &v.bodies).find(|b| &*b.name == name).expect("it is there").id;
+        let (yrsa, sorrel) = (named("Yrsa"), named("Sorrel"));
+        let place = |id| board.tokens.iter().position(|t| t.who == id).expect("it is drawn");
+        assert!(place(sorrel) < place(yrsa));
+        assert_eq!(board.tokens[place(yrsa)].on, Some(sorrel));
+        let corner = board.tokens[place(sorrel)].rect.at;
+        assert_eq!((desk.body_on(corner), desk.body_on(corner.offset(1, 1))), (Some(yrsa), Some(sorrel)));
+    }
+
+    #[test]
+    fn of_two_in_one_cell_the_pointer_says_which() {
+        let mut battle = stage::trial("withy_ford", "oak", |usual| usual);
+        let mut desk = Desk::default();
+        desk.refresh(&mut battle);
+        let bodies = &mut desk.view.as_mut().expect("it was refreshed").bodies;
+        let (at, pair) = (bodies[2].rect, (bodies[2].id, bodies[3].id));
+        bodies[3].rect = at;
+        let here = at.expect("it is on the map").at;
+        desk.eighth = 1;
+        assert_eq!(desk.body_on(here), Some(pair.0));
+        desk.eighth = 6;
+        assert_eq!(desk.body_on(here), Some(pair.1));
+        let board = fill(&Board::default(), &mut battle, &mut desk);
+        let middle = |id| board.tokens.iter().find(|t| t.who == id).expect("it is drawn").middle().x;
+        assert!(middle(pair.1) - middle(pair.0) > CELL * BESIDE * 0.9);
+    }
+
+    #[test]
+    fn whoever_is_in_deep_water_is_seen_in_it() {
+        let deep = |scene: &mut crate::data::scene::SceneDef| {
+            scene.sides[0].who[2].at.value = (11, 0);
+            scene.sides[0].who[3].at.value = (12, 7);
+        };
+        let mut battle = stage::altered("withy_ford", "oak", |usual| usual, deep);
+        let mut desk = Desk::default();
+        desk.refresh(&mut battle);
+        let empty = Board { ground: Arc::new(ground(&battle)), ..Board::default() };
+        let board = fill(&empty, &mut battle, &mut desk);
+        let at = |x, y| board.tokens.iter().find(|t| t.rect.at == cell((x, y))).expect("it is drawn").state.depth;
+        assert_eq!((at(11, 0), at(12, 7), at(6, 4)), (2, 1, 0));
+    }
+}

@@ -1,0 +1,92 @@
+//! What the end of a battle brought each combatant, in a few words: read from what the log says after the decision.
+
+use crate::data::effect::Fate;
+use crate::data::scope::RoutineId;
+use crate::fight::state::arena::Arena;
+use crate::fight::state::log::Event;
+use crate::kernel::ids::CombatantId;
+
+/// What came afterwards.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(in crate::app) struct Afterwards {
+    /// A few words for each thing.
+    pub told: Vec<String>,
+    /// Whether it died only then.
+    pub died: bool,
+}
+
+/// Reads it for everybody, by number.
+pub(in crate::app) fn read(arena: &Arena, events: &[Event], people: usize) -> Vec<Afterwards> {
+    let rules = arena.rules();
+    let health = rules.roles.health;
+    let mut all = vec![Afterwards::default(); people];
+    let decided = events.iter().position(|e| matches!(e, Event::Ended(_))).map_or(events.len(), |at| at + 1);
+    let mut cause: Option<(CombatantId, RoutineId)> = None;
+    for event in &events[decided..] {
+        let (who, told) = match event {
+            Event::Routine(who, routine) => {
+                cause = Some((*who, *routine));
+                continue;
+            }
+            Event::Harmed(harm) if harm.amount > 0 => {
+                let routine = cause.filter(|(who, _)| *who == harm.to).map(|(_, id)| rules.routine(id).name.as_str());
+                let why = routine.filter(|name| !name.is_empty());
+                (harm.to, why.map_or_else(|| format!("−{}", harm.amount), |why| format!("{why} −{}", harm.amount)))
+            }
+            Event::PoolChanged(who, pool, before, after, _) if *pool == health && *before <= 0 && *after > 0 => {
+                (*who, "got up again".to_owned())
+            }
+            Event::PoolChanged(who, pool, before, after, _) if *pool == health && after > before => {
+                (*who, format!("+{}", after - before))
+            }
+            Event::Acted(who, action, ..) => (*who, rules.action(*action).name.clone()),
+            Event::Left(who, Fate::Dead) => {
+                if let Some(afterwards) = all.get_mut(who.index()) {
+                    afterwards.died = true;
+                }
+                (*who, "died".to_owned())
+            }
+            _ => continue,
+        };
+        if let Some(afterwards) = all.get_mut(who.index()) {
+            afterwards.told.push(told);
+        }
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::platform::stage;
+    use crate::data::scene::Controller;
+
+    #[test]
+    fn the_end_tells_what_it_took_and_who_got_up() {
+        let mut told = Vec::new();
+        for seed in ["1", "2", "3", "4", "oak", "elm"] {
+            let mut battle = stage::trial("candle_ring", seed, |_| Controller::Ai);
+            stage::advance(&mut battle, stage::Stage::Victory).expect("it ends");
+            let events: Vec<Event> = battle.fight.log().iter().map(|e| e.event.clone()).collect();
+            let decided = events.iter().position(|e| matches!(e, Event::Ended(_))).expect("it is decided");
+            let arena = battle.fight.arena();
+            let all = read(&arena, &events, arena.everybody().count());
+            for event in &events[decided..] {
+                match event {
+                    Event::Harmed(harm) if harm.amount > 0 => {
+                        let words = &all[harm.to.index()].told;
+                        assert!(words.iter().any(|w| w.ends_with(&format!("−{}", harm.amount))), "{words:?}");
+                        told.push("harm");
+                    }
+                    Event::Left(who, Fate::Dead) => {
+                        assert!(all[who.index()].died);
+                        told.push("death");
+                    }
+                    _ => {}
+                }
+            }
+            assert!(read(&arena, &events[..decided], all.len()).iter().all(|a| *a == Afterwards::default()));
+        }
+        assert!(told.contains(&"harm"), "somebody was exhausted: {told:?}");
+    }
+}

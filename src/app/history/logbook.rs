@@ -1,0 +1,341 @@
+//! The log as lines: read from the fight as it grows, steps of one walk folded into one line.
+
+use bevy::platform::collections::HashSet;
+
+use crate::fight::Fight;
+use crate::fight::preview::log_text;
+use crate::fight::state::arena::Arena;
+use crate::fight::state::log::{Entry, Event, RollRecord};
+use crate::kernel::ids::{CombatantId, SideId, SideSet};
+use crate::ui::log::{Filter, LogIntent, LogLine};
+use crate::view::palette;
+
+/// One line with its readers.
+#[derive(Clone, Debug)]
+struct Line {
+    audience: SideSet,
+    when: Option<u8>,
+    side: Option<SideId>,
+    actors: Vec<CombatantId>,
+    rolled: bool,
+    text: String,
+    details: Vec<String>,
+    grows: Grows,
+    /// Whether a round or a turn begins with it.
+    head: bool,
+}
+
+/// What may still be added to a line, so that one thing that happens is one line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Grows {
+    /// Nothing.
+    No,
+    /// Steps of a walk: whose, how much movement they took, and of how much that was gained for it.
+    Walk(CombatantId, u32, Option<i32>),
+    /// What its dice come to: whose.
+    Measure(CombatantId),
+    /// What an act at nobody brings: whose.
+    Act(CombatantId),
+    /// What the other party of a contest rolls: the first of its two rolls.
+    Answer(Box<RollRecord>),
+    /// Whom a reaction strikes: whose.
+    Reaction(CombatantId),
+    /// What else falls from somebody's hands.
+    Drops(CombatantId),
+    /// A turn that may pass without anything.
+    Turn,
+    /// Whether a strike hits and what it does: by whom, at whom, and whether it is known to have hit.
+    Strike(CombatantId, CombatantId, bool),
+}
+
+/// How many lines may stand between a strike and what comes of it.
+const BETWEEN: usize = 8;
+
+/// The lines so far.
+#[derive(Debug, Default)]
+pub(in crate::app) struct LogBook {
+    read: usize,
+    count: Option<u8>,
+    lines: Vec<Line>,
+    /// Movement that somebody had left when it was last told.
+    left: Vec<(CombatantId, u16)>,
+    /// Lines that the player has opened.
+    open: HashSet<usize>,
+    /// Which lines are shown.
+    pub filter: Filter,
+}
+
+impl LogBook {
+    /// Reads what is new.
+    pub fn follow(&mut self, fight: &mut Fight) {
+        if self.read > fight.log().len() {
+            *self = LogBook { filter: self.filter, ..LogBook::default() };
+        }
+        if self.read == fight.log().len() {
+            return;
+        }
+        let new: Vec<Entry> = fight.log()[self.read..].to_vec();
+        self.read += new.len();
+        for entry in &new {
+            self.add(fight, entry);
+        }
+    }
+
+    fn add(&mut self, fight: &mut Fight, Entry { audience, event }: &Entry) {
+        match event {
+            Event::CountStarted(count) => self.count = Some(*count),
+            Event::RoundStarted(_) | Event::RoundEnded(_) => self.count = None,
+            Event::TurnStarted { by, .. } => self.left.retain(|(who, _)| who != by),
+            Event::MovementGained(who, cells) => {
+                // Where every act ends a walk nothing is left of the one before.
+                let kept = |(known, _): &&(CombatantId, u16)| known == who && !fight.rules().grid.whole_walks;
+                let before = self.left.iter().find(kept).map_or(0, |(_, left)| *left);
+                self.leaves(*who, before.saturating_add(u16::try_from(*cells).unwrap_or(0)));
+            }
+            _ => {}
+        }
+        let cost = if let Event::Stepped(who, _, _, left) = event { self.leaves(*who, *left) } else { 0 };
+        let arena = fight.arena();
+        let grid = &arena.rules().grid;
+        if let Event::Stepped(who, ..) = event {
+            let name = arena.body(*who).identity.name.clone();
+            let side = Some(arena.side(*who));
+            let told = |steps: u32, gained: Option<i32>| {
+                let of = gained.filter(|most| i64::from(*most) > i64::from(steps));
+                let walked = i64::from(steps);
+                match of {
+                    None => format!("{name} walks {}.", grid.told(walked)),
+                    Some(most) => format!("{name} walks {} of {}.", grid.units(walked), grid.told(i64::from(most))),
+                }
+            };
+            if let Some(last) = self.lines.last_mut()
+                && last.audience == *audience
+                && let Grows::Walk(walker, steps, gained) = &mut last.grows
+                && walker == who
+            {
+                *steps += cost;
+                last.text = told(*steps, *gained);
+            } else {
+                self.lines.push(Line {
+                    audience: *audience,
+                    when: self.count,
+                    side,
+                    actors: vec![*who],
+                    rolled: false,
+                    text: told(cost, None),
+                    details: Vec::new(),
+                    grows: Grows::Walk(*who, cost, None),
+                    head: false,
+                });
+            }
+            return;
+        }
+        if self.grow(&arena, *audience, event) {
+            return;
+        }
+        let Some(text) = log_text::tell(&arena, event) else { return };
+        let actors = actors(event);
+        let side = actors.first().map(|who| arena.side(*who));
+        let details = log_text::detail(&arena, event);
+        let rolled = matches!(event, Event::Rolled(_) | Event::Harmed(_) | Event::GainRolled(..) | Event::DiceCast(..));
+        let when = self.count;
+        let grows = match event {
+            Event::Acted(who, _, _, Some(on)) if who != on => Grows::Strike(*who, *on, false),
+            Event::Acted(who, ..) => Grows::Act(*who),
+            Event::Rolled(roll) if roll.on.is_some() => Grows::Answer(roll.clone()),
+            Event::Rolled(roll) if arena.rules().roll(roll.roll).measured => Grows::Measure(roll.by),
+            Event::Reacted(who, _) => Grows::Reaction(*who),
+            Event::ItemDropped(who, ..) => Grows::Drops(*who),
+            Event::TurnStarted { entry: None, .. } => Grows::Turn,
+            _ => Grows::No,
+        };
+        let head = match event {
+            Event::RoundStarted(_) => true,
+            Event::TurnStarted { entry, .. } => entry.is_none(),
+            _ => false,
+        };
+        self.lines.push(Line { audience: *audience, when, side, actors, rolled, text, details, grows, head });
+    }
+
+    /// Notes how much movement somebody has left; how much of it went into the step before, 1 where that is not known.
+    fn leaves(&mut self, who: CombatantId, left: u16) -> u32 {
+        let before = match self.left.iter_mut().find(|(known, _)| *known == who) {
+            Some((_, there)) => std::mem::replace(there, left),
+            None => {
+                self.left.push((who, left));
+                return 1;
+            }
+        };
+        before.checked_sub(left).filter(|cost| *cost > 0).map_or(1, u32::from)
+    }
+
+    /// Adds what belongs to a line that is there already to it; false for what has a line of its own. What others may
+    /// read stays apart.
+    fn grow(&mut self, arena: &Arena, audience: SideSet, event: &Event) -> bool {
+        let last = self.lines.len().saturating_sub(BETWEEN);
+        let mut recent = self.lines[last..].iter_mut().rev().filter(|line| line.audience == audience);
+        match event {
+            Event::PoolChanged(who, pool, _, after, _) => {
+                let Some(line) = recent.next().filter(|line| line.grows == Grows::Measure(*who)) else { return false };
+                let (name, pool) = (&arena.body(*who).identity.name, &arena.rules().pool(*pool).name);
+                (line.text, line.grows) = (format!("{name}: {pool} {after}"), Grows::No);
+            }
+            Event::MovementGained(who, cells) => {
+                let Some(line) = recent.next().filter(|line| line.grows == Grows::Act(*who)) else { return false };
+                line.text += &format!(", {}", arena.rules().grid.told(i64::from(*cells)));
+                line.grows = Grows::Walk(*who, 0, Some(*cells));
+            }
+            Event::ItemDropped(who, _, item, _) => {
+                let Some(line) = recent.next().filter(|line| line.grows == Grows::Drops(*who)) else { return false };
+                line.text.pop();
+                line.text += &format!(", the {}.", arena.rules().item(*item).name.to_lowercase());
+            }
+            Event::TurnStarted { by, entry: None, .. } => {
+                let Some(line) = recent.next().filter(|line| line.grows == Grows::Turn) else { return false };
+                let Some(text) = log_text::tell(arena, event) else { return false };
+                (line.text, line.actors, line.side) = (text, vec![*by], Some(arena.side(*by)));
+            }
+            Event::Rolled(roll) if log_text::strikes(arena, roll) => {
+                let Some(on) = roll.on else { return false };
+                let fits = [Grows::Strike(roll.by, on, false), Grows::Reaction(roll.by)];
+                let Some(line) = recent.find(|line| fits.contains(&line.grows)) else { return false };
+                if line.grows == fits[1] {
+                    line.text += &format!(" on {}", arena.body(on).identity.name);
+                }
+                line.text += if roll.success { ". Hit." } else { ". Miss." };
+                line.details.extend(log_text::detail(arena, event));
+                line.rolled = true;
+                line.grows = if roll.success { Grows::Strike(roll.by, on, true) } else { Grows::No };
+            }
+            // A roll against another's roll is one contest with one winner.
+            Event::Rolled(roll) => {
+                // What is rolled against a strike is a part of that.
+                let rules = arena.rules();
+                let parries = rules.roll(rules.main_strike.roll).opposed.contains(&roll.roll);
+                let struck = |line: &&mut Line| match line.grows {
+                    Grows::Strike(by, on, false) => parries && on == roll.by && Some(by) == roll.on,
+                    Grows::Reaction(by) => parries && Some(by) == roll.on,
+                    _ => false,
+                };
+                if let Some(line) = recent.find(struck) {
+                    line.details.extend(log_text::detail(arena, event));
+                    return true;
+                }
+                let Some(line) = self.lines.last_mut().filter(|line| line.audience == audience) else { return false };
+                let Grows::Answer(theirs) = &line.grows else { return false };
+                let other = (Some(theirs.by), theirs.on, theirs.total) == (roll.on, Some(roll.by), roll.against);
+                if !other {
+                    return false;
+                }
+                line.text = log_text::contest(arena, roll, theirs);
+                (line.actors, line.side) = (vec![roll.by, theirs.by], Some(arena.side(roll.by)));
+                line.details.extend(log_text::detail(arena, event));
+                line.grows = Grows::No;
+            }
+            Event::Harmed(harm) => {
+                let struck =
+                    |line: &&mut Line| harm.by.is_some_and(|by| line.grows == Grows::Strike(by, harm.to, true));
+                let Some(line) = recent.find(struck) else { return false };
+                line.text.pop();
+                line.text += &format!("{}.", log_text::blow(arena, harm));
+                line.details.extend(log_text::detail(arena, event));
+                line.grows = Grows::No;
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    /// Does what the player wants of the log; gives those whose line is pointed at.
+    pub fn take(&mut self, intent: Option<LogIntent>) -> Vec<CombatantId> {
+        match intent {
+            Some(LogIntent::Toggle(line)) => {
+                let closed = self.open.remove(&line);
+                self.open.extend((!closed).then_some(line));
+            }
+            Some(LogIntent::Filter(filter)) => self.filter = filter,
+            Some(LogIntent::Hover(actors)) => return actors,
+            None => {}
+        }
+        Vec::new()
+    }
+
+    /// The last lines that a viewer may read; without one, what everybody may read.
+    pub fn lines(&self, viewer: Option<SideId>, most: usize) -> Vec<LogLine> {
+        let readable = |line: &&Line| match viewer {
+            Some(side) => line.audience.contains(side),
+            None => line.audience == SideSet::ALL,
+        };
+        let wanted = |line: &&Line| match self.filter {
+            Filter::All => true,
+            Filter::Rolls => line.rolled,
+            Filter::Mine => line.side.is_some() && (viewer.is_none() || line.side == viewer),
+        };
+        let mut shown: Vec<LogLine> = self
+            .lines
+            .iter()
+            .enumerate()
+            .rev()
+            .filter(|(_, line)| readable(line) && wanted(line))
+            .take(most)
+            .map(|(id, line)| LogLine {
+                id,
+                when: line.when.map(|c| c.to_string()).unwrap_or_default(),
+                side: line.side.map(|s| palette::side(s.index()).rim),
+                actors: line.actors.clone(),
+                text: line.text.clone(),
+                details: line.details.clone(),
+                head: line.head,
+                open: self.open.contains(&id),
+            })
+            .collect();
+        shown.reverse();
+        shown
+    }
+}
+
+/// Those an event is about, the one who does it first.
+fn actors(event: &Event) -> Vec<CombatantId> {
+    let two = |who: CombatantId, other: Option<CombatantId>| {
+        std::iter::once(who).chain(other.filter(|o| *o != who)).collect::<Vec<_>>()
+    };
+    match event {
+        Event::TurnStarted { by, .. } => vec![*by],
+        Event::Acted(who, _, _, target) => two(*who, *target),
+        Event::StrikeBegan(who, on, ..) => two(*who, Some(*on)),
+        Event::Afflicted(who, _, source) => two(*who, *source),
+        Event::HarmTaken(from, to) => two(*to, Some(*from)),
+        Event::Rolled(roll) => two(roll.by, roll.on),
+        Event::Harmed(harm) => two(harm.by.unwrap_or(harm.to), Some(harm.to)),
+        Event::Planned(who, _)
+        | Event::TurnEnded(who, _)
+        | Event::Pushed(who, ..)
+        | Event::Placed(who, ..)
+        | Event::Hurled(who, ..)
+        | Event::Leapt(who, ..)
+        | Event::Mounted(who, _)
+        | Event::Dismounted(who, ..)
+        | Event::Arrived(who, _)
+        | Event::Spread(who, _)
+        | Event::DiceCast(who, ..)
+        | Event::Bumped(who, _)
+        | Event::WalkStopped(who)
+        | Event::Reacted(who, _)
+        | Event::PoolChanged(who, ..)
+        | Event::GainRolled(who, ..)
+        | Event::Recovered(who, ..)
+        | Event::Eased(who, ..)
+        | Event::MovementGained(who, _)
+        | Event::Lifted(who, ..)
+        | Event::Learned(_, who, _)
+        | Event::Left(who, _)
+        | Event::ItemCarried(who, ..)
+        | Event::ItemDropped(who, ..)
+        | Event::ItemLoaded(who, ..)
+        | Event::Routine(who, _)
+        | Event::TurnBought(who, ..)
+        | Event::TurnMoved(who, ..)
+        | Event::TurnSkipped(who, _) => vec![*who],
+        _ => Vec::new(),
+    }
+}

@@ -1,0 +1,300 @@
+//! What a fight came to, read from its log: who did what, whether the dice were kind, the turning points, and the
+//! health of the sides round by round.
+
+use crate::data::scope::{PoolId, RollId};
+use crate::fight::state::log::{Event, HarmRecord, RollRecord};
+use crate::kernel::ids::CombatantId;
+use crate::kernel::odds::Chance;
+
+/// Lines of turning points at most.
+const TURNS: usize = 4;
+
+/// What the log does not say about a combatant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::app) struct Fighter {
+    /// Number of its side.
+    pub side: usize,
+    /// Health at the end.
+    pub health: i32,
+    /// Health at most.
+    pub max: i32,
+}
+
+/// How the log is to be read.
+pub(in crate::app) struct Reading<'a> {
+    /// The pool that is health.
+    pub health: PoolId,
+    /// Whether a roll is one of a strike.
+    pub strikes: &'a dyn Fn(RollId) -> bool,
+    /// The chance that a roll had.
+    pub chance: &'a dyn Fn(&RollRecord) -> Chance,
+}
+
+/// What one combatant did.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(in crate::app) struct Deeds {
+    /// Damage done and taken.
+    pub dealt: i32,
+    /// Damage taken.
+    pub taken: i32,
+    /// Strikes tried.
+    pub tried: u32,
+    /// Strikes that hit.
+    pub hit: u32,
+    /// Successes of all its rolls less what was to be expected of them.
+    pub luck: f32,
+    /// How many rolls that is over.
+    pub rolls: u32,
+    /// Whom it felled, in order.
+    pub felled: Vec<CombatantId>,
+    /// Who felled it last.
+    pub felled_by: Option<CombatantId>,
+}
+
+/// A blow that counted.
+#[derive(Clone, Debug, PartialEq)]
+pub(in crate::app) struct Turning {
+    /// In which round.
+    pub round: u32,
+    /// At which count.
+    pub count: Option<u8>,
+    /// Whose.
+    pub by: Option<CombatantId>,
+    /// Against whom.
+    pub to: CombatantId,
+    /// Health lost.
+    pub amount: i32,
+    /// Whether it felled.
+    pub fells: bool,
+    /// The chance of its roll.
+    pub chance: Option<Chance>,
+}
+
+/// What a fight came to.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(in crate::app) struct Tally {
+    /// What each did, by number.
+    pub deeds: Vec<Deeds>,
+    /// The blows that counted most, in order.
+    pub turning: Vec<Turning>,
+    /// Share of health left, for each side: before each round and at the end.
+    pub health: Vec<Vec<f32>>,
+}
+
+impl Tally {
+    /// Reads a log from its beginning.
+    pub fn read<'a>(events: impl Iterator<Item = &'a Event> + Clone, fighters: &[Fighter], how: &Reading) -> Tally {
+        let mut reader = Reader {
+            now: first_health(events.clone(), fighters, how.health),
+            sides: fighters.iter().map(|f| f.side + 1).max().unwrap_or(0),
+            fighters,
+            round: 0,
+            count: None,
+            last: None,
+            tally: Tally { deeds: vec![Deeds::default(); fighters.len()], ..Tally::default() },
+        };
+        reader.tally.health = vec![Vec::new(); reader.sides];
+        for event in events {
+            reader.take(event, how);
+        }
+        reader.mark();
+        let turning = &mut reader.tally.turning;
+        let mut order: Vec<usize> = (0..turning.len()).collect();
+        order.sort_by_key(|at| std::cmp::Reverse((turning[*at].fells, turning[*at].amount)));
+        order.truncate(TURNS);
+        order.sort_unstable();
+        *turning = order.into_iter().map(|at| turning[at].clone()).collect();
+        reader.tally
+    }
+}
+
+/// Health before the first event: what the first change says there was, else what there is at the end.
+fn first_health<'a>(events: impl Iterator<Item = &'a Event>, fighters: &[Fighter], pool: PoolId) -> Vec<i32> {
+    let mut known: Vec<Option<i32>> = vec![None; fighters.len()];
+    for event in events {
+        let (who, before) = match event {
+            Event::Harmed(harm) => (harm.to, harm.health.0),
+            Event::PoolChanged(who, changed, before, ..) if *changed == pool => (*who, *before),
+            _ => continue,
+        };
+        if let Some(slot) = known.get_mut(who.index()) {
+            slot.get_or_insert(before);
+        }
+    }
+    known.into_iter().zip(fighters).map(|(first, fighter)| first.unwrap_or(fighter.health)).collect()
+}
+
+struct Reader<'a> {
+    now: Vec<i32>,
+    sides: usize,
+    fighters: &'a [Fighter],
+    round: u32,
+    count: Option<u8>,
+    /// The roll that a blow follows: who, against whom, its chance.
+    last: Option<(CombatantId, Option<CombatantId>, Chance)>,
+    tally: Tally,
+}
+
+impl Reader<'_> {
+    fn take(&mut self, event: &Event, how: &Reading) {
+        match event {
+            Event::RoundStarted(round) => {
+                self.mark();
+                self.round = *round;
+                self.count = None;
+            }
+            Event::CountStarted(count) => self.count = Some(*count),
+            Event::RoundEnded(_) => self.count = None,
+            Event::Rolled(roll) => self.roll(roll, how),
+            Event::Harmed(harm) => self.harm(harm),
+            Event::PoolChanged(who, pool, _, after, _) if *pool == how.health => self.set(*who, *after),
+            // Who is gone no longer fights: its health counts for nobody.
+            Event::Left(who, _) => self.set(*who, 0),
+            Event::StrikeBegan(..) | Event::Acted(..) => self.last = None,
+            _ => {}
+        }
+    }
+
+    fn set(&mut self, who: CombatantId, health: i32) {
+        if let Some(now) = self.now.get_mut(who.index()) {
+            *now = health;
+        }
+    }
+
+    fn roll(&mut self, roll: &RollRecord, how: &Reading) {
+        let chance = (how.chance)(roll);
+        self.last = Some((roll.by, roll.on, chance));
+        let Some(deeds) = self.tally.deeds.get_mut(roll.by.index()) else { return };
+        let expected = chance.ways as f32 / chance.of.max(1) as f32;
+        deeds.luck += f32::from(u8::from(roll.success)) - expected;
+        deeds.rolls += 1;
+        if (how.strikes)(roll.roll) {
+            deeds.tried += 1;
+            deeds.hit += u32::from(roll.success);
+        }
+    }
+
+    fn harm(&mut self, harm: &HarmRecord) {
+        self.set(harm.to, harm.health.1);
+        let fells = harm.health.0 > 0 && harm.health.1 <= 0;
+        if let Some(deeds) = self.tally.deeds.get_mut(harm.to.index()) {
+            deeds.taken += harm.amount;
+            if fells {
+                deeds.felled_by = harm.by;
+            }
+        }
+        if let Some(deeds) = harm.by.and_then(|by| self.tally.deeds.get_mut(by.index())) {
+            deeds.dealt += harm.amount;
+            if fells {
+                deeds.felled.push(harm.to);
+            }
+        }
+        if harm.amount > 0 {
+            let rolled = self.last.filter(|(by, ..)| Some(*by) == harm.by);
+            self.tally.turning.push(Turning {
+                round: self.round,
+                count: self.count,
+                by: harm.by,
+                to: harm.to,
+                amount: harm.amount,
+                fells,
+                chance: rolled.map(|(.., chance)| chance),
+            });
+        }
+    }
+
+    /// Notes the health of every side.
+    fn mark(&mut self) {
+        for side in 0..self.sides {
+            let own = || self.fighters.iter().zip(&self.now).filter(|(f, _)| f.side == side);
+            let most: i32 = own().map(|(f, _)| f.max.max(0)).sum();
+            let left: i32 = own().map(|(f, now)| (*now).clamp(0, f.max.max(0))).sum();
+            self.tally.health[side].push(if most > 0 { left as f32 / most as f32 } else { 0.0 });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::effect::Fate;
+
+    const HEALTH: PoolId = PoolId(0);
+    const A: CombatantId = CombatantId(0);
+    const B: CombatantId = CombatantId(1);
+
+    fn roll(by: CombatantId, on: CombatantId, success: bool) -> Event {
+        Event::Rolled(Box::new(RollRecord {
+            roll: RollId(0),
+            by,
+            on: Some(on),
+            dice: vec![10],
+            natural: 10,
+            critical: 0,
+            total: 10,
+            half: false,
+            against: 11,
+            success,
+            parts: Vec::new(),
+        }))
+    }
+
+    fn harm(by: CombatantId, to: CombatantId, health: (i32, i32)) -> Event {
+        let amount = health.0 - health.1;
+        Event::Harmed(Box::new(HarmRecord {
+            by: Some(by),
+            to,
+            dice: Vec::new(),
+            raw: amount,
+            soaked: 0,
+            amount,
+            wound: 0,
+            health,
+            front: (0, 0),
+        }))
+    }
+
+    fn read(events: &[Event], health: [i32; 2]) -> Tally {
+        let fighters = [0, 1].map(|side| Fighter { side, health: health[side], max: 10 });
+        let even = |_: &RollRecord| Chance { ways: 1, of: 2 };
+        let how = Reading { health: HEALTH, strikes: &|_| true, chance: &even };
+        Tally::read(events.iter(), &fighters, &how)
+    }
+
+    #[test]
+    fn deeds_and_luck_add_up() {
+        let events = [roll(A, B, true), harm(A, B, (10, 6)), roll(A, B, true), harm(A, B, (6, 0)), roll(B, A, false)];
+        let tally = read(&events, [10, 0]);
+        let [a, b] = &tally.deeds[..] else { panic!("two fought") };
+        assert_eq!((a.dealt, a.taken, a.tried, a.hit), (10, 0, 2, 2));
+        assert!((a.luck - 1.0).abs() < 1e-6 && (b.luck + 0.5).abs() < 1e-6);
+        assert_eq!((a.felled.as_slice(), b.felled_by), ([B].as_slice(), Some(A)));
+    }
+
+    #[test]
+    fn felling_and_the_hardest_blows_are_turning_points() {
+        let mut events = vec![Event::RoundStarted(1), Event::CountStarted(5)];
+        for before in [10, 9, 8, 7, 6] {
+            events.extend([roll(A, B, true), harm(A, B, (before, before - 1))]);
+        }
+        events.extend([Event::RoundStarted(2), Event::CountStarted(3), roll(A, B, true), harm(A, B, (5, 0))]);
+        let tally = read(&events, [10, 0]);
+        assert_eq!(tally.turning.len(), TURNS);
+        let last = tally.turning.last().expect("there are some");
+        assert_eq!((last.round, last.count, last.amount, last.fells), (2, Some(3), 5, true));
+        assert_eq!(last.chance, Some(Chance { ways: 1, of: 2 }));
+    }
+
+    #[test]
+    fn health_goes_down_round_by_round() {
+        let events = [
+            Event::RoundStarted(1),
+            harm(A, B, (10, 5)),
+            Event::RoundStarted(2),
+            Event::PoolChanged(B, HEALTH, 5, 7, false),
+            Event::Left(A, Fate::Fled),
+        ];
+        let tally = read(&events, [10, 7]);
+        assert_eq!(tally.health, [vec![1.0, 1.0, 0.0], vec![1.0, 0.5, 0.7]]);
+    }
+}

@@ -1,0 +1,254 @@
+//! Pictures without a window: the same app, drawn into an image. Key screens can be looked at and compared from build
+//! to build, and frames can be timed.
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use bevy::app::{App, PluginsState, PostStartup};
+use bevy::asset::{Assets, Handle};
+use bevy::camera::{Camera, RenderTarget};
+use bevy::ecs::prelude::{Commands, Entity, On, Query, ResMut, Resource, Single, With};
+use bevy::image::Image;
+use bevy::math::UVec2;
+use bevy::render::render_resource::TextureFormat;
+use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
+use bevy::time::TimeUpdateStrategy;
+use bevy::window::Window;
+
+use crate::app::battle::driver::Battle;
+use crate::app::platform::draws::{self, Draws};
+use crate::app::platform::probe;
+use crate::app::platform::stage::{self, Stage};
+use crate::app::{Surface, build};
+use crate::data::library::{BattleSpec, Library};
+
+/// What is to be drawn.
+pub struct Shot {
+    /// Where scenes and rulesets come from.
+    pub library: Library,
+    /// The battle; None for screens before one.
+    pub battle: Option<Box<BattleSpec>>,
+    /// The moment.
+    pub stage: Stage,
+    /// Size of the picture in pixels.
+    pub size: (u32, u32),
+    /// Where the picture goes.
+    pub out: PathBuf,
+    /// Frames to be timed after the picture; 0 for none.
+    pub frames: u32,
+}
+
+/// Time between two frames, so that animations are over when the picture is taken.
+const FRAME: Duration = Duration::from_millis(50);
+/// Frames before the picture: panels measure themselves, fades end.
+const WARM_UP: u32 = 14;
+/// Frames that the picture may take to come back from the graphics card.
+const PATIENCE: u32 = 60;
+
+/// The image that stands in for the window.
+#[derive(Resource)]
+struct Canvas(Handle<Image>);
+
+/// The picture once it has come back.
+#[derive(Resource, Default)]
+struct Taken(Option<Image>);
+
+/// Draws the picture. Says where it went and, if frames were asked for, how long they took.
+///
+/// Exit code 2 if the machine cannot draw, 1 if the battle never comes to that moment or the file cannot be written.
+#[must_use]
+pub fn run(shot: Shot) -> ExitCode {
+    match take(shot) {
+        Ok(told) => {
+            // The picture is written; whoever does not read the line about it has missed nothing else.
+            match writeln!(io::stdout().lock(), "{told}") {
+                Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+                    eprintln!("error: standard output cannot be written: {error}");
+                    ExitCode::from(2)
+                }
+                _ => ExitCode::SUCCESS,
+            }
+        }
+        Err(why) => {
+            eprintln!("error: {why}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn take(shot: Shot) -> Result<String, String> {
+    let Shot { library, battle, stage, size, out, frames } = shot;
+    if let Err(lack) = probe::graphics() {
+        eprintln!("{lack}");
+        std::process::exit(2);
+    }
+    let battle = match battle {
+        Some(spec) => {
+            let mut battle = Battle::unrecorded(*spec)?;
+            stage::advance(&mut battle, stage)?;
+            Some(battle)
+        }
+        None => None,
+    };
+    let mut app = ready(library, battle, stage, size);
+    let (image, _) = picture(&mut app)?;
+    write(&image, &out)?;
+    let mut told = format!("{} ({} x {})", out.display(), size.0, size.1);
+    if frames > 0 {
+        told.push('\n');
+        told.push_str(&timing(&mut app, frames)?);
+        told.push_str(&format!("\n{}", app.world().resource::<Draws>()));
+    }
+    Ok(told)
+}
+
+/// The app at the moment, with everything settled.
+fn ready(library: Library, battle: Option<Battle>, stage: Stage, size: (u32, u32)) -> App {
+    let mut app = build(library, battle, Surface::Image(size));
+    app.add_plugins(draws::plugin);
+    app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME))
+        .init_resource::<Taken>()
+        .add_systems(PostStartup, aim_cameras);
+    while app.plugins_state() == PluginsState::Adding {
+        bevy::tasks::tick_global_task_pools_on_main_thread();
+    }
+    app.finish();
+    app.cleanup();
+    app.update();
+    stage::set(app.world_mut(), stage);
+    for _ in 0..WARM_UP {
+        app.update();
+    }
+    app
+}
+
+/// The cameras draw into an image of the size of the window that is not there.
+fn aim_cameras(
+    mut commands: Commands,
+    cameras: Query<Entity, With<Camera>>,
+    window: Single<&Window>,
+    mut images: ResMut<Assets<Image>>,
+) {
+    let size = UVec2::new(window.physical_width(), window.physical_height());
+    let canvas = images.add(Image::new_target_texture(size.x, size.y, TextureFormat::Rgba8UnormSrgb, None));
+    for camera in &cameras {
+        commands.entity(camera).insert(RenderTarget::Image(canvas.clone().into()));
+    }
+    commands.insert_resource(Canvas(canvas));
+}
+
+/// What the cameras see, once it has come back from the graphics card, and the frames that this took.
+fn picture(app: &mut App) -> Result<(Image, u32), String> {
+    let canvas = app.world().resource::<Canvas>().0.clone();
+    app.world_mut().spawn(Screenshot::image(canvas)).observe(
+        |captured: On<ScreenshotCaptured>, mut taken: ResMut<Taken>| {
+            taken.0 = Some(captured.image.clone());
+        },
+    );
+    for frame in 1..=PATIENCE {
+        app.update();
+        if let Some(image) = app.world_mut().resource_mut::<Taken>().0.take() {
+            return Ok((image, frame));
+        }
+    }
+    Err("the graphics driver gave no picture back".to_owned())
+}
+
+fn write(image: &Image, out: &Path) -> Result<(), String> {
+    let picture = image.clone().try_into_dynamic().map_err(|e| e.to_string())?.to_rgb8();
+    picture.save(out).map_err(|e| format!("{}: {e}", out.display()))
+}
+
+/// Frame times in milliseconds. The picture at the end makes sure that all of them were really drawn.
+fn timing(app: &mut App, frames: u32) -> Result<String, String> {
+    let begun = Instant::now();
+    let mut each = Vec::with_capacity(frames as usize);
+    for _ in 0..frames {
+        let start = Instant::now();
+        app.update();
+        each.push(start.elapsed().as_secs_f64() * 1000.0);
+    }
+    let (_, more) = picture(app)?;
+    let whole = begun.elapsed().as_secs_f64() * 1000.0;
+    each.sort_by(f64::total_cmp);
+    let at = |share: f64| each[((each.len() - 1) as f64 * share) as usize];
+    Ok(format!(
+        "{frames} frames: {:.2} ms a frame, median {:.2}, 99th percentile {:.2}",
+        whole / f64::from(frames + more),
+        at(0.5),
+        at(0.99)
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::selection::desk::Desk;
+    use crate::data::scene::Controller;
+    use crate::fight::state::order::{Body, Question};
+
+    #[test]
+    fn a_board_is_drawn_in_five_calls() {
+        if probe::graphics().is_err() {
+            assert!(std::env::var_os("FRAY_DRAWS").is_none(), "this machine was said to draw");
+            eprintln!("not counted: this machine cannot draw");
+            return;
+        }
+        let mut battle = stage::trial("toll_house", "oak", |_| Controller::Human);
+        stage::advance(&mut battle, Stage::Turn).expect("somebody moves");
+        let app = ready(Library::shipped(), Some(battle), Stage::Turn, (640, 360));
+        assert_eq!(app.world().resource::<Draws>().board(), 5, "ground, objects, marked cells, tokens, lines");
+    }
+
+    /// A battle between two people in its second round, whose second side is about to plan; the first has planned as
+    /// the computer would, or nothing at all.
+    fn second_plans(seed: &str, first_plans: bool) -> Battle {
+        let mut battle = stage::trial("toll_house", seed, |_| Controller::Human);
+        loop {
+            let round = battle.fight.arena().clock.round;
+            let decision = battle.fight.decision().expect("the fight goes on").clone();
+            let planning = decision.kind == Question::Plan && round == 2;
+            if planning && decision.side.index() == 1 {
+                return battle;
+            }
+            let mut order = battle.suggestion().expect("there is an answer");
+            if planning
+                && !first_plans
+                && let Body::Plan(plans) = &mut order.body
+            {
+                plans.iter_mut().flat_map(|p| &mut p.slots).for_each(|slot| slot.1 = None);
+            }
+            battle.submit(order.body).expect("it is taken");
+        }
+    }
+
+    #[test]
+    fn the_curtain_gives_nothing_away() {
+        if probe::graphics().is_err() {
+            assert!(std::env::var_os("FRAY_DRAWS").is_none(), "this machine was said to draw");
+            eprintln!("not compared: this machine cannot draw");
+            return;
+        }
+        let pixels = |seed: &str, first_plans: bool, lifted: bool| {
+            let battle = second_plans(seed, first_plans);
+            let shown = battle.fight.decision().map(|d| d.id).filter(|_| lifted);
+            let mut app = ready(Library::shipped(), Some(battle), Stage::Curtain, (640, 360));
+            if lifted {
+                app.world_mut().resource_mut::<Desk>().shown = shown;
+                (0..WARM_UP).for_each(|_| app.update());
+            }
+            picture(&mut app).expect("a picture").0.data.expect("it has pixels")
+        };
+        // Letters may lie elsewhere in the font's texture, and a pixel of their edges comes out otherwise.
+        let same = |a: &[u8], b: &[u8]| a.chunks(4).zip(b.chunks(4)).filter(|(a, b)| a != b).count() < 12;
+        let hung = pixels("oak", true, false);
+        let shades: std::collections::HashSet<&[u8]> = hung.chunks_exact(4).collect();
+        assert!(shades.len() > 20, "something is written on the curtain");
+        assert!(same(&hung, &pixels("elm", true, false)), "another battle is seen through the curtain");
+        let lifted = pixels("oak", true, true);
+        assert!(!same(&hung, &lifted), "the curtain can be lifted");
+        assert!(same(&lifted, &pixels("oak", false, true)), "the second side sees what the first has planned");
+    }
+}

@@ -1,0 +1,250 @@
+//! Moments of a battle that can be asked for by name: the computer plays every side until one comes.
+
+use bevy::ecs::prelude::{Mut, World};
+use bevy::math::{Rect, Vec2};
+use bevy::state::prelude::NextState;
+use bevy::window::Window;
+
+use crate::app::battle::driver::Battle;
+use crate::app::screens::Screen;
+use crate::app::selection::desk::Desk;
+use crate::data::effect::{Occasion, Whom};
+use crate::data::scene::Controller;
+use crate::fight::state::offer::Offer;
+use crate::fight::state::order::{Aim, Draft, Question};
+use crate::view::camera::Eye;
+use crate::view::specimen;
+
+/// A moment of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// The title with the scenes.
+    Title,
+    /// Making plans.
+    Plan,
+    /// Several turns are due at once.
+    Call,
+    /// A turn: what can be done.
+    Turn,
+    /// A turn with a way under the cursor.
+    Path,
+    /// A turn with a target chosen.
+    Aim,
+    /// A turn with an area about to be filled, over as many foes as it gets.
+    Area,
+    /// A reaction is offered.
+    Prompt,
+    /// Two people at one keyboard.
+    Curtain,
+    /// The end.
+    Victory,
+    /// The sheet of keys.
+    Keys,
+    /// The menu.
+    Menu,
+    /// Everything that a board can show, on a board that no battle comes to.
+    Specimen,
+}
+
+impl Stage {
+    /// Every moment with its name.
+    pub const ALL: [(Stage, &'static str); 13] = [
+        (Stage::Title, "title"),
+        (Stage::Plan, "plan"),
+        (Stage::Call, "call"),
+        (Stage::Turn, "turn"),
+        (Stage::Path, "path"),
+        (Stage::Aim, "aim"),
+        (Stage::Area, "area"),
+        (Stage::Prompt, "prompt"),
+        (Stage::Curtain, "curtain"),
+        (Stage::Victory, "victory"),
+        (Stage::Keys, "keys"),
+        (Stage::Menu, "menu"),
+        (Stage::Specimen, "specimen"),
+    ];
+
+    /// Whether it is a moment of a battle.
+    #[must_use]
+    pub fn in_battle(self) -> bool {
+        !matches!(self, Stage::Title | Stage::Specimen)
+    }
+
+    /// Who answers for a side in this moment, given who would.
+    #[must_use]
+    pub fn controller(self, usual: Controller) -> Controller {
+        match self {
+            Stage::Curtain if usual != Controller::None => Controller::Human,
+            _ => usual,
+        }
+    }
+}
+
+/// Orders after which a battle that never comes to the moment is given up.
+const MOST: u32 = 20_000;
+/// Orders before a moment is taken: the first turns of a fight are poor pictures.
+const OPENING: u32 = 90;
+
+/// Plays until the moment; in a short battle that is in its opening, if need be.
+///
+/// # Errors
+/// That it never comes.
+pub(in crate::app) fn advance(battle: &mut Battle, stage: Stage) -> Result<(), String> {
+    if play(battle, stage, OPENING)? {
+        return Ok(());
+    }
+    *battle = Battle::unrecorded(battle.spec.clone())?;
+    if play(battle, stage, 0)? {
+        return Ok(());
+    }
+    Err(format!("this battle never comes to \"{}\"; another seed may", name(stage)))
+}
+
+/// Plays until the moment, but not before so many orders; whether it came.
+fn play(battle: &mut Battle, stage: Stage, opening: u32) -> Result<bool, String> {
+    for played in 0..MOST {
+        if here(battle, stage, played >= opening) {
+            return Ok(true);
+        }
+        let Some(order) = battle.suggestion() else { break };
+        battle.submit(order.body)?;
+        if let Some(fault) = battle.fault.take() {
+            return Err(fault);
+        }
+    }
+    Ok(here(battle, stage, true))
+}
+
+fn name(stage: Stage) -> &'static str {
+    Stage::ALL.iter().find(|(s, _)| *s == stage).map_or("", |(_, name)| name)
+}
+
+fn here(battle: &mut Battle, stage: Stage, opened: bool) -> bool {
+    match stage {
+        Stage::Title | Stage::Specimen => return true,
+        Stage::Victory => return battle.fight.outcome().is_some(),
+        _ => {}
+    }
+    let Some(kind) = battle.asked().and(battle.fight.decision()).map(|d| d.kind) else { return false };
+    let offers = battle.fight.offers();
+    let walks = || offers.iter().any(|o| matches!(o, Offer::Walk { budget, .. } if *budget > 2));
+    let strikes = || {
+        let aims = |o: &Offer| matches!(o, Offer::Act { aims, .. } if aims.iter().any(|a| matches!(a, Aim::Target(_))));
+        offers.iter().any(aims)
+    };
+    match kind {
+        Question::Plan => matches!(stage, Stage::Plan | Stage::Curtain),
+        Question::Call { .. } => {
+            stage == Stage::Call && offers.iter().filter(|o| matches!(o, Offer::Take { .. })).count() > 1
+        }
+        Question::Turn { .. } if !opened => false,
+        Question::Turn { .. } => match stage {
+            Stage::Path => walks(),
+            Stage::Aim => strikes(),
+            Stage::Area => widest(battle, &offers).is_some_and(|(_, foes)| foes > 1),
+            Stage::Turn | Stage::Keys | Stage::Menu => walks() && strikes(),
+            _ => false,
+        },
+        Question::Window { .. } => stage == Stage::Prompt && offers.iter().any(|o| reacts(battle, o)),
+    }
+}
+
+/// The order among the offers that covers most foes and no friends, with how many.
+fn widest(battle: &mut Battle, offers: &[Offer]) -> Option<(Draft, usize)> {
+    let arena = battle.fight.arena();
+    let mut best: Option<(Draft, usize)> = None;
+    for offer in offers {
+        let Offer::Act { by, action, tool, aims } = offer else { continue };
+        for aim in aims.iter().filter(|aim| matches!(aim, Aim::Cell(_))) {
+            let draft = Draft { by: *by, action: *action, tool: *tool, aim: aim.clone() };
+            let cells = arena.covered(&draft);
+            let count = |whom| arena.known_inside(*by, whom, &cells).count();
+            let foes = if count(Whom::AlliesOrMe) > 0 { 0 } else { count(Whom::Nonallies) };
+            if foes > best.as_ref().map_or(0, |(_, most)| *most) {
+                best = Some((draft, foes));
+            }
+        }
+    }
+    best
+}
+
+fn reacts(battle: &Battle, offer: &Offer) -> bool {
+    let Offer::Act { action, .. } = offer else { return false };
+    matches!(battle.fight.rules().action(*action).occasion, Occasion::Reaction { .. })
+}
+
+/// Brings the app to the moment.
+pub(in crate::app) fn set(world: &mut World, stage: Stage) {
+    if stage == Stage::Victory {
+        world.resource_mut::<NextState<Screen>>().set(Screen::Victory);
+    }
+    if stage == Stage::Specimen {
+        world.resource_mut::<NextState<Screen>>().set(Screen::Bare);
+        let board = specimen::board();
+        let bounds = board.ground.bounds;
+        world.insert_resource(board);
+        let size = world.query::<&Window>().single(world).map_or(Vec2::ONE, Window::size);
+        world.resource_mut::<Eye>().fit(Rect::from_corners(Vec2::ZERO, size), bounds);
+        return;
+    }
+    if !world.contains_resource::<Battle>() {
+        return;
+    }
+    world.resource_scope(|world, mut desk: Mut<Desk>| {
+        lay(&mut world.resource_mut::<Battle>(), &mut desk, stage);
+    });
+}
+
+/// Puts the player's hands on the desk where the moment has them.
+pub(in crate::app) fn lay(battle: &mut Battle, desk: &mut Desk, stage: Stage) {
+    desk.refresh(battle);
+    match stage {
+        Stage::Path => {
+            let far = desk.reach.as_ref().and_then(|(_, reach)| {
+                reach.cells().iter().copied().max_by_key(|cell| (reach.cost(*cell), cell.x, cell.y))
+            });
+            desk.cursor = far;
+        }
+        Stage::Aim => {
+            let row = desk.items.iter().position(|i| i.blocked.is_none() && i.targets() && i.meant > 0);
+            desk.row = row.or(desk.row);
+            desk.aim = Some(0);
+        }
+        Stage::Area => {
+            let offers = battle.fight.offers();
+            if let Some((draft, _)) = widest(battle, &offers)
+                && let Aim::Cell(cell) = draft.aim
+            {
+                desk.row = desk.items.iter().position(|i| i.action == Some(draft.action) && i.tool == draft.tool);
+                desk.cursor = Some(cell);
+            }
+        }
+        Stage::Keys => desk.help = true,
+        Stage::Menu => desk.menu = true,
+        _ => {}
+    }
+}
+
+/// A battle of a built-in scene without a record, for tests.
+#[cfg(test)]
+pub(in crate::app) fn trial(scene: &str, seed: &str, controller: impl Fn(Controller) -> Controller) -> Battle {
+    altered(scene, seed, controller, |_| {})
+}
+
+/// The same with a change of its scene.
+#[cfg(test)]
+pub(in crate::app) fn altered(
+    scene: &str,
+    seed: &str,
+    controller: impl Fn(Controller) -> Controller,
+    change: impl FnOnce(&mut crate::data::scene::SceneDef),
+) -> Battle {
+    use crate::data::library::{BattleSpec, Library};
+
+    let library = Library::shipped();
+    let mut scene = library.scene(scene).expect("the scene is there");
+    change(std::sync::Arc::make_mut(&mut scene.def));
+    let rules = library.ruleset(&scene.def.ruleset).expect("its ruleset is there");
+    let controllers = scene.def.sides.iter().map(|s| controller(s.controller)).collect();
+    Battle::unrecorded(BattleSpec { scene, rules, seed: seed.to_owned(), controllers }).expect("it can be set up")
+}

@@ -1,0 +1,38 @@
+//! Keeps drawing while the graphics driver still makes pipelines: what needs one is left out of a picture until it is
+//! there, and an idle window would stay without it.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use bevy::app::{App, Update};
+use bevy::ecs::prelude::{IntoScheduleConfigs, MessageWriter, Res, Resource};
+use bevy::render::render_resource::PipelineCache;
+use bevy::render::{Render, RenderApp, RenderSystems};
+use bevy::time::{Real, Time};
+use bevy::window::RequestRedraw;
+
+/// So long at least the window draws when it has opened, whatever happens.
+const FIRST: Duration = Duration::from_secs(2);
+
+/// Whether pipelines are still to come. The renderer says so in its own time.
+#[derive(Resource, Clone, Default)]
+struct Waiting(Arc<AtomicBool>);
+
+pub(in crate::app) fn plugin(app: &mut App) {
+    let waiting = Waiting::default();
+    if let Some(render) = app.get_sub_app_mut(RenderApp) {
+        render.insert_resource(waiting.clone()).add_systems(Render, look.after(RenderSystems::Render));
+    }
+    app.insert_resource(waiting).add_systems(Update, draw_on);
+}
+
+fn look(cache: Res<PipelineCache>, waiting: Res<Waiting>) {
+    waiting.0.store(cache.waiting_pipelines().next().is_some(), Ordering::Relaxed);
+}
+
+fn draw_on(waiting: Res<Waiting>, time: Res<Time<Real>>, mut redraw: MessageWriter<RequestRedraw>) {
+    if time.elapsed() < FIRST || waiting.0.load(Ordering::Relaxed) {
+        redraw.write(RequestRedraw);
+    }
+}

@@ -1,0 +1,160 @@
+//! What an order's open parameter is called: rows of the list one chooses from.
+
+use crate::app::present::costs;
+use crate::data::effect::{Ask, Target};
+use crate::data::scope::EntryId;
+use crate::fight::state::arena::Arena;
+use crate::fight::state::order::{Aim, Draft, Mark};
+use crate::kernel::cell::Cell;
+use crate::kernel::ids::ItemId;
+
+/// An act in words: its name, and what it is aimed at.
+pub(in crate::app) fn act(arena: &Arena, draft: &Draft) -> String {
+    let action = &arena.rules().action(draft.action).name;
+    match name(arena, draft).0.as_str() {
+        "" => action.clone(),
+        what => format!("{action}: {what}"),
+    }
+}
+
+/// What is done with a thing, in words: its use, or the act with its tool.
+pub(in crate::app) fn done_with(arena: &Arena, draft: &Draft) -> String {
+    let rules = arena.rules();
+    let def = rules.action(draft.action);
+    match (&draft.aim, draft.tool) {
+        (Aim::Object(object, number), _) if matches!(def.target, Target::Object { .. }) => {
+            let uses = &rules.object(arena.object(*object).def).uses;
+            uses.get(usize::from(*number)).map_or_else(|| def.name.clone(), |u| u.name.clone())
+        }
+        (Aim::Object(_, cells), _) if matches!(def.target, Target::Movable(_)) => {
+            format!("{} {}", def.name, rules.grid.told(i64::from(*cells)))
+        }
+        (_, Some(tool)) => format!("{} with {}", def.name, item(arena, draft, tool)),
+        _ => def.name.clone(),
+    }
+}
+
+/// Name and detail of what a draft is aimed at.
+pub(in crate::app) fn name(arena: &Arena, draft: &Draft) -> (String, String) {
+    let rules = arena.rules();
+    let entry = |id: EntryId| rules.entry(id).name.clone();
+    match &draft.aim {
+        // A place is seen on the board.
+        Aim::Nothing | Aim::Open | Aim::Cell(_) => (String::new(), String::new()),
+        Aim::Number(number) => (number.to_string(), String::new()),
+        Aim::Target(who) => (arena.body(*who).identity.name.to_string(), String::new()),
+        Aim::Condition(who, condition) => {
+            let name = arena.body(*who).identity.name.to_string();
+            (rules.condition(*condition).name.clone(), if *who == draft.by { String::new() } else { name })
+        }
+        Aim::Inquiry(who, inquiry) => {
+            (rules.inquiry(*inquiry).name.clone(), arena.body(*who).identity.name.to_string())
+        }
+        Aim::Kind(kind) => (rules.item(*kind).name.clone(), String::new()),
+        Aim::Set(_, set) => (rules.set(*set).name.clone(), String::new()),
+        Aim::Fact(fact) => {
+            let fact = arena.scene().lore.get(usize::from(*fact));
+            let about = fact.and_then(|f| f.about).map(|who| arena.body(who).identity.name.to_string());
+            (fact.map_or_else(String::new, |f| f.question.clone()), about.unwrap_or_default())
+        }
+        Aim::Object(object, _) => {
+            let name = &rules.object(arena.object(*object).def).name;
+            (format!("{}: {name}", done_with(arena, draft)), String::new())
+        }
+        Aim::Loadout(items) if items.is_empty() => ("Empty hands".to_owned(), String::new()),
+        Aim::Loadout(items) => {
+            let names: Vec<String> = items.iter().map(|i| item(arena, draft, *i)).collect();
+            (names.join(" and "), String::new())
+        }
+        Aim::Item(id) => (item(arena, draft, *id), String::new()),
+        Aim::Theirs(who, id) => {
+            let what = arena.item_def(*who, *id).map_or_else(|| "an item".to_owned(), |def| def.name.clone());
+            (what, arena.body(*who).identity.name.to_string())
+        }
+        Aim::Aid(who, action, on) => {
+            let helped = &rules.action(*action).name;
+            let what = match *on {
+                Mark::Nothing => helped.clone(),
+                Mark::Body(on) => format!("{helped} against {}", arena.body(on).identity.name),
+                Mark::Object(object, number) => {
+                    let aim = Aim::Object(object, number);
+                    name(arena, &Draft { by: *who, action: *action, tool: None, aim }).0
+                }
+            };
+            (what, arena.body(*who).identity.name.to_string())
+        }
+        Aim::Knock(who, id, to) => {
+            let body = arena.body(*who);
+            let what = arena.item_def(*who, *id).map_or("an item", |def| def.name.as_str());
+            let way = match heading(body.place.at, *to) {
+                way if way.is_empty() => "at their feet".to_owned(),
+                way => format!("to the {way}"),
+            };
+            (format!("{what}, {way}"), body.identity.name.to_string())
+        }
+        Aim::Line(who, to) => {
+            let body = arena.body(*who);
+            let line = match rules.action(draft.action).ask {
+                Ask::Heading => heading(body.place.at, *to),
+                Ask::Onset { .. } => line(arena, arena.body(draft.by).place.at, *to),
+                _ => line(arena, body.place.at, *to),
+            };
+            (line, body.identity.name.to_string())
+        }
+        Aim::Haste(who, slot, count) => {
+            let held = arena.body(*who).plan.slots.get(usize::from(*slot));
+            let what = held.and_then(|s| s.entry).map_or_else(|| "Slot".to_owned(), entry);
+            let from = held.map(|s| format!("from {}", s.count)).unwrap_or_default();
+            (format!("{}: {what} to {count}", arena.body(*who).identity.name), from)
+        }
+        Aim::Deed(held) => (arena.deeds_told(&held.deeds), format!("when {}", arena.occasion(held))),
+        Aim::Kept(kept) => {
+            let bonds = arena.bonds(draft.by);
+            let stay = bonds.iter().filter(|bond| kept.contains(&bond.id));
+            let stay: Vec<&str> = stay.map(|bond| rules.action(bond.action).name.as_str()).collect();
+            let name = match (bonds.is_empty(), stay.is_empty()) {
+                (true, _) => String::new(),
+                (false, true) => "Sustain nothing".to_owned(),
+                (false, false) => format!("Sustain {}", stay.join(" and ")),
+            };
+            (name, String::new())
+        }
+        Aim::Bond(id) => {
+            let held = arena.bonds(draft.by).into_iter().find(|bond| bond.id == *id);
+            (held.map_or_else(String::new, |bond| rules.action(bond.action).name.clone()), String::new())
+        }
+        Aim::Buy(id, count) => {
+            let costs: Vec<String> = costs(arena, draft).into_iter().map(|(cost, _)| cost).collect();
+            (format!("{} at {count}", entry(*id)), costs.join(", "))
+        }
+        Aim::Shift(slot, count, fill) => {
+            let slots = &arena.body(draft.by).plan.slots;
+            let held = slots.get(usize::from(*slot));
+            let what = fill.or_else(|| held.and_then(|s| s.entry)).map_or_else(|| "Slot".to_owned(), entry);
+            let from = held.map(|s| format!("from {}", s.count)).unwrap_or_default();
+            (format!("{what} to {count}"), from)
+        }
+    }
+}
+
+/// A straight line in words: "2 yards north-east".
+fn line(arena: &Arena, from: Cell, to: Cell) -> String {
+    let (dx, dy) = (to.x - from.x, to.y - from.y);
+    let steps = dx.abs().max(dy.abs());
+    format!("{} {}", arena.rules().grid.told(i64::from(steps)), heading(from, to))
+}
+
+/// A direction in words: "north-east".
+fn heading(from: Cell, to: Cell) -> String {
+    let (dx, dy) = (to.x - from.x, to.y - from.y);
+    let along = ["north", "", "south"][usize::try_from(dy.signum() + 1).unwrap_or(1)];
+    let across = ["west", "", "east"][usize::try_from(dx.signum() + 1).unwrap_or(1)];
+    let between = if along.is_empty() || across.is_empty() { "" } else { "-" };
+    format!("{along}{between}{across}")
+}
+
+/// The name of an item, on the bearer or on the ground.
+pub(in crate::app) fn item(arena: &Arena, draft: &Draft, id: ItemId) -> String {
+    let kind = arena.kind_of(draft.by, id);
+    kind.map_or_else(|| "an item".to_owned(), |kind| arena.rules().item(kind).name.clone())
+}

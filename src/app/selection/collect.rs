@@ -1,0 +1,205 @@
+//! What can be answered, put on the desk in fixed places: the menu of a turn lists the same things in the same order for
+//! everybody who fights by a ruleset, and what is listed once keeps its place until the turn ends.
+
+use crate::app::battle::driver::Battle;
+use crate::app::selection::desk::{Desk, helps, urgent};
+use crate::app::selection::folds;
+use crate::app::selection::further::Further;
+use crate::app::selection::items::{self, Item};
+use crate::app::selection::planner::Planner;
+use crate::data::scope::ActionId;
+use crate::fight::map::reach::Reach;
+use crate::fight::state::arena::Arena;
+use crate::fight::state::offer::Offer;
+use crate::fight::state::order::{Aim, Draft, Question};
+use crate::fight::state::refusal::Refusal;
+use crate::kernel::ids::{CombatantId, ItemId};
+
+/// A turn: its round, its count, whose it is, and which of its turns.
+pub(in crate::app) type Turn = (u32, Option<u8>, CombatantId, u32);
+
+/// A row of the menu that keeps its place while a turn lasts: whose, what, with what, and whether it is done aside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::app) struct Place {
+    by: CombatantId,
+    action: ActionId,
+    tool: Option<ItemId>,
+    aside: bool,
+    late: bool,
+}
+
+impl Place {
+    fn of(item: &Item) -> Option<Place> {
+        Some(Place { by: item.by, action: item.action?, tool: item.tool, aside: item.aside, late: item.late })
+    }
+
+    /// Whether an item is the act of this place, with whatever it is done.
+    fn holds(&self, item: &Item) -> bool {
+        (Some(self.action), self.by, self.aside) == (item.action, item.by, item.aside)
+    }
+}
+
+/// The turn of somebody that is running.
+fn turn(arena: &Arena, by: CombatantId) -> Turn {
+    (arena.clock.round, arena.clock.count, by, arena.body(by).tally.turns.into())
+}
+
+/// Puts what is listed already where it was, what is new after it; what cannot be had any more stays and says so.
+fn keep_places(items: &mut Vec<Item>, places: &mut Vec<Place>) {
+    let mut left: Vec<Option<Item>> = items.drain(..).map(Some).collect();
+    let mut found: Vec<Option<Item>> = places.iter().map(|_| None).collect();
+    let mut put = |same: &dyn Fn(&Place, &Item) -> bool| {
+        for (place, found) in places.iter().zip(&mut found).filter(|(_, found)| found.is_none()) {
+            let at = left.iter().position(|item| item.as_ref().is_some_and(|item| same(place, item)));
+            *found = at.and_then(|at| left[at].take());
+        }
+    };
+    put(&|place, item| place.holds(item) && place.tool == item.tool);
+    // Another weapon takes the place of the one that was put away.
+    put(&|place, item| place.holds(item));
+    let gone = |place: &Place| Item {
+        aside: place.aside,
+        blocked: Some("It cannot be done any more in this turn.".to_owned()),
+        ..Item::act(place.by, place.action, place.tool, Vec::new())
+    };
+    let kept = places.iter().zip(found).map(|(place, found)| (place, found.unwrap_or_else(|| gone(place))));
+    items.extend(kept.map(|(place, item)| Item { late: place.late, ..item }));
+    // In the first moment of a turn everything is in its place; what comes later stands after it all.
+    let late = !places.is_empty();
+    items.extend(left.into_iter().flatten().map(|item| Item { late, ..item }));
+    *places = items.iter().filter_map(Place::of).collect();
+}
+
+impl Desk {
+    /// Takes up what is offered.
+    pub(in crate::app) fn collect(&mut self, battle: &mut Battle, question: Question) {
+        let offers = battle.fight.offers();
+        let arena = battle.fight.arena();
+        for offer in offers {
+            match offer {
+                Offer::Plan(plans) => self.planner = Some(Planner::new(&arena, plans, false)),
+                Offer::Take { by, slot } => self.items.push(Item::due(by, slot)),
+                Offer::Walk { by, budget } => {
+                    let mut reach = Reach::default();
+                    reach.fill(&arena, by, budget);
+                    self.reach = Some((by, reach));
+                    self.feet = Some(arena.rect(by));
+                }
+                Offer::Act { by, action, tool, aims } => {
+                    let mut drafts: Vec<Draft> = aims.into_iter().map(|aim| Draft { by, action, tool, aim }).collect();
+                    // Who goes through the targets by key meets the nearest enemy first, or friend for what helps.
+                    let helps = helps(arena.rules(), action);
+                    let hostile = |t| arena.scene().hostile(arena.side(by), arena.side(t));
+                    drafts.sort_by_key(|d| {
+                        // Those who lie there already come after those who stand.
+                        let down = |t| !helps && !arena.able(t);
+                        d.aim.target().map(|t| (t != by && hostile(t) == helps, down(t), arena.distance(by, t)))
+                    });
+                    // Turns at their usual count cost less: they come first.
+                    drafts.sort_by_key(
+                        |d| matches!(d.aim, Aim::Buy(id, count) if arena.rules().entry(id).count != count),
+                    );
+                    items::keep_distinct(&arena, &mut drafts);
+                    let astray = |d: &&Draft| d.aim.target().is_some_and(|t| t != by && hostile(t) == helps);
+                    let meant = drafts.len() - drafts.iter().filter(astray).count();
+                    let slots = drafts.first().map_or_else(Vec::new, |draft| items::slots(&arena, draft));
+                    let slots = slots.into_iter().map(|(pool, _)| pool).collect();
+                    let item = Item { meant, slots, ..Item::act(by, action, tool, drafts) };
+                    if urgent(arena.rules(), question) {
+                        // The prompt asks about each target by itself, first about the one it is about.
+                        let about = match question {
+                            Question::Window { other, .. } => other,
+                            _ => None,
+                        };
+                        let mut each = item.drafts.clone();
+                        each.sort_by_key(|d| d.aim.target() != about);
+                        let one = |draft| Item { drafts: vec![draft], meant: 1, ..item.clone() };
+                        for item in each.into_iter().map(one) {
+                            items::add(&mut self.items, &arena, item);
+                        }
+                    } else {
+                        items::add(&mut self.items, &arena, item);
+                    }
+                }
+                Offer::Skip { .. } | Offer::EndTurn | Offer::Pass | Offer::Abandon { .. } => {}
+            }
+        }
+        let asides = arena.asides();
+        self.may_replan = asides.iter().any(|offer| matches!(offer, Offer::Plan(_)));
+        if let Question::Turn { by } = question {
+            let shown: Vec<(CombatantId, Option<ActionId>)> = self.items.iter().map(|i| (i.by, i.action)).collect();
+            let hands = arena.hands(by);
+            let candidates: Vec<_> = hands.iter().flat_map(|by| arena.turn_candidates(*by)).collect();
+            for candidate in candidates {
+                let offered = shown.contains(&(candidate.by, Some(candidate.action)));
+                let refusal = if offered { None } else { arena.why_not(&candidate) };
+                // What one does not carry is nothing to be told of.
+                if matches!(refusal, Some(Refusal::NoItem(_))) {
+                    continue;
+                }
+                let blocked = match refusal {
+                    None | Some(Refusal::Unfit(_)) => "Nobody it could be aimed at is in reach.".to_owned(),
+                    Some(refusal) => refusal.tell(arena.rules()),
+                };
+                // Each weapon has its row, whether it reaches anybody now or not.
+                let mut tools = arena.tools(&candidate);
+                if tools.is_empty() {
+                    tools.push(None);
+                }
+                for tool in tools {
+                    let act = Item::act(candidate.by, candidate.action, tool, Vec::new());
+                    if !self.items.iter().any(|known| items::same_act(&arena, known, &act)) {
+                        self.items.push(Item { blocked: Some(blocked.clone()), ..act });
+                    }
+                }
+            }
+        }
+        // What others may do meanwhile, for those who look for it.
+        for offer in asides.into_iter().filter(|_| !urgent(arena.rules(), question)) {
+            if let Offer::Act { by, action, tool, aims } = offer {
+                let drafts: Vec<Draft> = aims.into_iter().map(|aim| Draft { by, action, tool, aim }).collect();
+                let meant = drafts.len();
+                self.items.push(Item { meant, aside: true, ..Item::act(by, action, tool, drafts) });
+            }
+        }
+        let rules = arena.rules();
+        self.main = match question {
+            Question::Turn { by } => Some(by),
+            Question::Window { point, asked, .. } => asked.filter(|_| {
+                // Breaking in is like a turn of one's own.
+                rules.window(point).is_some_and(|window| window.interrupt.is_some())
+            }),
+            _ => None,
+        };
+        let main = self.main;
+        self.items.sort_by_key(|item| {
+            let at = item.action.filter(|_| main.is_some()).map(|action| folds::place(rules, action));
+            // Between turns the one whose turn it was comes first.
+            let other = matches!(question, Question::Window { subject, .. } if main.is_none() && subject != item.by);
+            (item.aside, main.is_some_and(|main| main != item.by), at, other)
+        });
+        if let Question::Turn { by } = question {
+            let turn = turn(&arena, by);
+            if self.turn.replace(turn) != Some(turn) {
+                self.places.clear();
+                // What the turn was planned for lies open.
+                let planned = self.items.iter().filter_map(|item| folds::planned(rules, item));
+                self.open = planned.take(1).collect();
+            }
+            keep_places(&mut self.items, &mut self.places);
+        }
+        for item in self.items.iter_mut().filter(|_| main.is_some()) {
+            item.key = item.action.and_then(|action| folds::key(&arena, item.by, action));
+        }
+        let walker = match question {
+            Question::Turn { by } => Some(by),
+            Question::Window { asked, .. } if !urgent(arena.rules(), question) => asked,
+            _ => None,
+        };
+        if let Some(by) = walker {
+            self.feet = Some(arena.rect(arena.walker(by)));
+            let left = self.view.as_ref().map_or(0, |v| v.moves);
+            self.further = Further::find(&arena, arena.walker(by), left, &self.items);
+        }
+    }
+}

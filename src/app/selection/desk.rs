@@ -1,0 +1,446 @@
+//! What lies before the player: what is asked, what can be answered, and what has been pointed at so far. Built anew
+//! whenever an order was taken or the viewer changed.
+
+use bevy::ecs::prelude::Resource;
+
+use crate::app::battle::driver::Battle;
+use crate::app::board::dark;
+use crate::app::history::logbook::LogBook;
+use crate::app::present;
+use crate::app::selection::collect::{Place, Turn};
+use crate::app::selection::folds::{self, Fold, Line};
+use crate::app::selection::further::{Further, Onward};
+use crate::app::selection::holding::Holding;
+pub(in crate::app) use crate::app::selection::items::{Item, Listing};
+use crate::app::selection::planner::Planner;
+use crate::app::selection::uses::Uses;
+use crate::data::effect::{Ask, Effect, Occasion, Question as Often};
+use crate::data::ruleset::Ruleset;
+use crate::data::scene::Controller;
+use crate::data::scope::{ActionId, PoolId};
+use crate::fight::map::reach::Reach;
+use crate::fight::preview::view::SideView;
+use crate::fight::state::offer::Offer;
+use crate::fight::state::order::{Aim, Draft, Question};
+use crate::kernel::cell::{Cell, Rect};
+use crate::kernel::ids::{CombatantId, DecisionId, SideId};
+
+/// Whether a question stands in the middle of something, so that a prompt over the board asks it: all windows but those
+/// between turns, and those in which one may do whatever one does in one's own turn.
+#[must_use]
+pub(in crate::app) fn urgent(rules: &Ruleset, question: Question) -> bool {
+    match question {
+        Question::Window { point, .. } => {
+            rules.window(point).is_none_or(|w| w.question != Often::UntilPass && w.interrupt.is_none())
+        }
+        _ => false,
+    }
+}
+
+/// Everything on the desk that the picture of the board depends on.
+#[derive(Clone, Debug, PartialEq)]
+pub(in crate::app) struct Glance {
+    stamp: Stamp,
+    pointed: Option<Cell>,
+    eighth: u8,
+    cursor: Option<Cell>,
+    staked: Option<Cell>,
+    row: Option<usize>,
+    aim: Option<usize>,
+    about: Option<CombatantId>,
+    uses: Option<Uses>,
+    holding: Option<Holding>,
+    selected: Option<CombatantId>,
+    rings: Vec<CombatantId>,
+    threat_on: bool,
+    planning: bool,
+}
+
+/// What the desk was built from: the orders taken, whose eyes look, what is asked.
+type Stamp = Option<(u64, Option<SideId>, Option<DecisionId>)>;
+
+/// What the player sees and has pointed at.
+#[derive(Resource, Default)]
+pub(in crate::app) struct Desk {
+    stamp: Stamp,
+    /// What the viewer knows.
+    pub view: Option<SideView>,
+    /// What can be answered.
+    pub items: Vec<Item>,
+    /// Where the one whose turn it is can go.
+    pub reach: Option<(CombatantId, Reach)>,
+    /// Where it can go with something extra.
+    pub further: Option<Further>,
+    /// Where it walks on to when what opens the way is done.
+    pub onward: Option<Onward>,
+    /// The footprint of whoever walks.
+    pub feet: Option<Rect>,
+    /// Cells that lie in the dark for the viewer.
+    pub dark: Vec<Cell>,
+    /// Plans under way.
+    pub planner: Option<Planner>,
+    /// Whether plans may be changed now.
+    pub may_replan: bool,
+    /// The combatant on the card.
+    pub selected: Option<CombatantId>,
+    /// The item that is chosen.
+    pub row: Option<usize>,
+    /// The item whose row of the menu the pointer is on.
+    pub eyed: Option<usize>,
+    /// Whose menu it is: of the one whose turn it is, or who breaks into one.
+    pub main: Option<CombatantId>,
+    /// The turn that the menu was last put together for, and what keeps its place in it.
+    pub turn: Option<Turn>,
+    /// The question about a turn in which nothing was done, once the player was told that ending it gives it away.
+    pub let_go: Option<DecisionId>,
+    /// The places of the menu in that turn.
+    pub places: Vec<Place>,
+    /// The folds of the menu that are open; they stay so until the turn ends.
+    pub open: Vec<Fold>,
+    /// The row of the open book or the size on the open pad that is pointed at.
+    pub page: Option<usize>,
+    /// The kind of action that the menu is kept to, where turns consist of such.
+    pub slot: Option<PoolId>,
+    /// The head of a fold that the keyboard is on.
+    pub head: Option<Fold>,
+    /// The draft of that item that the keyboard points at.
+    pub aim: Option<usize>,
+    /// Whom the chosen item is about, where one chooses that first.
+    pub about: Option<CombatantId>,
+    /// The cell to which a walk that takes more than what is free was asked for once: the next click walks.
+    pub staked: Option<Cell>,
+    /// What can be done with the thing that was clicked on.
+    pub uses: Option<Uses>,
+    /// What is to be held ready, while that is put together.
+    pub holding: Option<Holding>,
+    /// The cell under the pointer.
+    pub hover: Option<Cell>,
+    /// How far to the right the pointer is in that cell, in eighths: of several who share it one is meant.
+    pub eighth: u8,
+    /// Whether it was said how the fight begins.
+    pub announced: bool,
+    /// Whether the log stands where plans are made.
+    pub reads_log: bool,
+    /// Whether the cells that foes watch are marked all the time.
+    pub threat_on: bool,
+    /// Where the pointer was last, in logical pixels.
+    pub pointer: Option<bevy::math::Vec2>,
+    /// The cell of the keyboard.
+    pub cursor: Option<Cell>,
+    /// The decision for which a side asked to see its own view.
+    pub shown: Option<DecisionId>,
+    /// The log.
+    pub log: LogBook,
+    /// Those whose line in the log is pointed at.
+    pub rings: Vec<CombatantId>,
+    /// A refusal, and how long it stays.
+    pub toast: Option<(String, f32)>,
+    /// Whether the sheet of keys is open.
+    pub help: bool,
+    /// Whether the menu of the window is open.
+    pub menu: bool,
+    /// The row of that menu that the keyboard is on.
+    pub menu_row: usize,
+    /// Whether the end has been put aside to look at the board.
+    pub aside: bool,
+    /// Whether something is still to be shown before the next answer makes sense.
+    pub busy: bool,
+    /// Whether the camera has been set for this battle.
+    pub framed: bool,
+}
+
+/// Whose eyes look: the only human side's always; with several, nobody's until a side asked to be shown its own.
+pub(in crate::app) fn viewer(battle: &Battle, desk: &Desk) -> Option<SideId> {
+    match battle.humans()[..] {
+        [] => None,
+        [only] => Some(only),
+        _ => {
+            let decision = battle.fight.decision()?;
+            (desk.shown == Some(decision.id) && battle.controller(decision.side) == Controller::Human)
+                .then_some(decision.side)
+        }
+    }
+}
+
+/// Whether an act is meant for friends: it leaves a helpful condition, or takes one away.
+pub(in crate::app) fn helps(rules: &Ruleset, action: ActionId) -> bool {
+    let def = rules.action(action);
+    let helpful =
+        |effect: &Effect| matches!(effect, Effect::Afflict { condition, .. } if rules.condition(*condition).helpful);
+    def.does.items.iter().any(helpful) || matches!(def.ask, Ask::Condition(..))
+}
+
+/// Whether the curtain hangs: several people at one keyboard, and one is about to plan in secret.
+pub(in crate::app) fn curtain(battle: &Battle, desk: &Desk) -> Option<SideId> {
+    let side = battle.asked()?;
+    let decision = battle.fight.decision()?;
+    let secret = decision.kind == Question::Plan && battle.fight.scene().secret();
+    (secret && battle.humans().len() > 1 && desk.shown != Some(decision.id)).then_some(side)
+}
+
+impl Desk {
+    /// Looks again if anything has changed.
+    pub fn refresh(&mut self, battle: &mut Battle) {
+        let viewer = viewer(battle, self);
+        let decision = battle.fight.decision().cloned();
+        let stamp = (battle.version, viewer, decision.as_ref().map(|d| d.id));
+        if self.stamp == Some(stamp) {
+            return;
+        }
+        let moved_on = self.stamp.is_none_or(|s| s.2 != stamp.2);
+        self.stamp = Some(stamp);
+        self.log.follow(&mut battle.fight);
+        self.view = Some(battle.fight.arena().view(viewer));
+        self.dark = dark::unlit(&battle.fight.arena(), viewer);
+        self.announce(battle);
+        if !moved_on {
+            return;
+        }
+        self.items.clear();
+        self.reach = None;
+        self.further = None;
+        self.feet = None;
+        self.planner = None;
+        self.row = None;
+        self.eyed = None;
+        self.main = None;
+        self.staked = None;
+        self.head = None;
+        self.slot = None;
+        self.page = None;
+        self.aim = None;
+        self.about = None;
+        self.uses = None;
+        self.holding = None;
+        self.may_replan = false;
+        let Some(decision) = decision.filter(|_| battle.asked().is_some()) else {
+            let acting = self.view.as_ref().and_then(|v| v.acting);
+            self.selected = acting.or(self.selected);
+            return;
+        };
+        self.collect(battle, decision.kind);
+        match decision.kind {
+            Question::Turn { by } => {
+                self.selected = Some(by);
+                let rules = battle.fight.rules();
+                let planned = |i: &Item| {
+                    i.action.is_some_and(|a| matches!(rules.action(a).occasion, Occasion::Planned(_)))
+                        && (i.targets() || i.at_once())
+                        // A click on a cell would do it where one means to walk.
+                        && !i.cells()
+                };
+                self.row = self.items.iter().position(|i| i.blocked.is_none() && planned(i));
+            }
+            Question::Call { .. } => {
+                self.row = (!self.items.is_empty()).then_some(0);
+                self.selected = self.items.first().map(|i| i.by).or(self.selected);
+            }
+            Question::Window { .. } => self.selected = self.items.first().map(|i| i.by).or(self.selected),
+            Question::Plan => {}
+        }
+    }
+
+    /// The lines of the menu.
+    pub fn lines(&self, rules: &Ruleset) -> Vec<Line> {
+        folds::lines(rules, self.main, &self.items, &self.open, self.slot)
+    }
+
+    /// Opens a fold of the menu, or closes it and lets go of what was chosen in it.
+    pub fn toggle(&mut self, rules: &Ruleset, fold: Fold) {
+        if self.open.contains(&fold) {
+            self.open.retain(|open| *open != fold);
+        } else {
+            self.unfold(rules, fold.clone());
+        }
+        let shown = |row| self.lines(rules).iter().any(|line| matches!(line, Line::Item(at, _) if *at == row));
+        if !self.row.is_some_and(shown) {
+            self.choose(None);
+        }
+        self.head = Some(fold);
+        self.page = None;
+    }
+
+    /// Opens a fold. Of those that open beside the menu only one is open.
+    fn unfold(&mut self, rules: &Ruleset, fold: Fold) {
+        self.close_beside(rules);
+        self.open.push(fold);
+    }
+
+    /// Closes what lies open beside the menu.
+    pub fn close_beside(&mut self, rules: &Ruleset) {
+        let beside = [self.open_book(rules), self.open_pad(rules)];
+        let beside: Vec<Fold> = beside.into_iter().flatten().map(|(fold, _)| fold.clone()).collect();
+        self.open.retain(|open| !beside.contains(open));
+    }
+
+    /// Chooses an item, or none: nothing of it is pointed at yet.
+    pub fn choose(&mut self, row: Option<usize>) {
+        self.row = row;
+        self.aim = None;
+        self.about = None;
+        self.uses = None;
+        self.staked = None;
+        self.holding = self.chosen().and_then(Holding::of);
+        self.head = None;
+    }
+
+    /// Opens the plans to change them.
+    pub fn replan(&mut self, battle: &mut Battle) {
+        let asides = battle.fight.arena().asides();
+        let plans =
+            asides.into_iter().find_map(|offer| if let Offer::Plan(plans) = offer { Some(plans) } else { None });
+        if let Some(plans) = plans {
+            self.shown = battle.fight.decision().map(|d| d.id);
+            self.planner = Some(Planner::new(&battle.fight.arena(), plans, true));
+        }
+    }
+
+    /// Says once that the fight begins with an ambush.
+    fn announce(&mut self, battle: &mut Battle) {
+        let arena = battle.fight.arena();
+        if std::mem::replace(&mut self.announced, true) || arena.clock.round > 1 {
+            return;
+        }
+        let told = self.view.as_ref().and_then(|view| present::ambush(&arena, view));
+        // Long enough to be read by whoever is still looking round.
+        self.toast = told.map(|told| (told, 10.0)).or(self.toast.take());
+    }
+
+    /// Says something for a while.
+    pub fn say(&mut self, what: impl Into<String>) {
+        self.toast = Some((what.into(), 4.0));
+    }
+
+    /// What the picture of the board depends on now.
+    pub fn glance(&self) -> Glance {
+        Glance {
+            stamp: self.stamp,
+            pointed: self.pointed(),
+            // It matters where there is somebody to be told apart.
+            eighth: if self.pointed().is_some_and(|cell| self.crowded(cell)) { self.eighth } else { 0 },
+            cursor: self.cursor,
+            staked: self.staked,
+            row: self.row,
+            aim: self.aim,
+            about: self.about,
+            uses: self.uses.clone(),
+            holding: self.holding.clone(),
+            selected: self.selected,
+            rings: self.rings.clone(),
+            threat_on: self.threat_on,
+            planning: self.planner.is_some(),
+        }
+    }
+
+    /// The cell that is pointed at, by keyboard or pointer.
+    pub fn pointed(&self) -> Option<Cell> {
+        self.cursor.or(self.hover)
+    }
+
+    /// The chosen item.
+    pub fn chosen(&self) -> Option<&Item> {
+        self.items.get(self.row?)
+    }
+
+    /// What one chooses from in a list.
+    pub fn listing(&self) -> Option<Listing> {
+        let item = self.chosen().filter(|item| !item.targets() && item.drafts.len() > 1 && self.holding.is_none())?;
+        let parties = item.parties();
+        if parties.is_empty() {
+            return Some(Listing::Drafts((0..item.drafts.len()).collect()));
+        }
+        let Some(about) = self.about else { return Some(Listing::Parties(parties)) };
+        let of = |at: &usize| item.drafts[*at].aim.target() == Some(about);
+        Some(Listing::Drafts((0..item.drafts.len()).filter(of).collect()))
+    }
+
+    /// Chooses whom the chosen item is about; false if it is about nobody like that.
+    pub fn choose_about(&mut self, who: CombatantId) -> bool {
+        let Some(item) = self.chosen().filter(|item| item.parties().contains(&who)) else { return false };
+        self.aim = item.drafts.iter().position(|d| d.aim.target() == Some(who));
+        self.about = Some(who);
+        self.selected = Some(who);
+        true
+    }
+
+    /// The draft of the chosen item that is aimed at a cell.
+    pub fn draft_on(&self, battle: &mut Battle, cell: Cell) -> Option<Draft> {
+        let who = self.body_on(cell);
+        let arena = battle.fight.arena();
+        let mut drafts = self.chosen()?.drafts.iter().filter(|draft| match &draft.aim {
+            // The dead have no token: their cells stand for them.
+            Aim::Target(target) if !arena.present(*target) => arena.rect(*target).contains(cell),
+            Aim::Target(target) | Aim::Condition(target, _) | Aim::Inquiry(target, _) => Some(*target) == who,
+            Aim::Object(object, _) => arena.object(*object).at == cell,
+            Aim::Cell(aimed) => *aimed == cell,
+            _ => false,
+        });
+        let first = drafts.next()?;
+        // Of several questions about somebody a click says none.
+        let several = matches!(first.aim, Aim::Condition(..) | Aim::Inquiry(..)) && drafts.next().is_some();
+        (!several).then(|| first.clone())
+    }
+
+    /// The draft that the panel tells of: what would be done now, else the one that was pointed at last, which stays until
+    /// something else is pointed at.
+    pub fn told(&self, battle: &mut Battle) -> Option<Draft> {
+        let kept = || self.chosen().filter(|item| item.targets())?.drafts.get(self.aim?).cloned();
+        self.draft(battle).or_else(kept)
+    }
+
+    /// The pointer is on another cell: what is aimed at there is told of from now on.
+    pub fn point(&mut self, battle: &mut Battle) {
+        let Some(draft) = self.pointed().and_then(|cell| self.draft_on(battle, cell)) else { return };
+        let at = self.chosen().and_then(|item| item.drafts.iter().position(|other| *other == draft));
+        self.aim = at.or(self.aim);
+    }
+
+    /// The draft that would be done now: the one under the pointer, else the one the keyboard chose.
+    pub fn draft(&self, battle: &mut Battle) -> Option<Draft> {
+        if let Some(uses) = &self.uses {
+            return uses.draft().cloned();
+        }
+        if let Some(holding) = &self.holding {
+            return Some(holding.draft());
+        }
+        if let Some(draft) = self.pointed().and_then(|cell| self.draft_on(battle, cell)) {
+            return Some(draft);
+        }
+        let item = self.chosen()?;
+        // Who points at a cell to walk to wants to see the way, not the target chosen before.
+        let walks = |cell| self.stand(cell).is_some_and(|stand| stand.near);
+        if item.targets() && self.pointed().is_some_and(walks) {
+            return None;
+        }
+        let first = match self.listing() {
+            Some(Listing::Parties(_)) => return None,
+            Some(Listing::Drafts(drafts)) => drafts.first().copied(),
+            None => (!item.targets()).then_some(0),
+        };
+        let at = self.aim.or(first)?;
+        item.drafts.get(at).cloned()
+    }
+
+    /// The order that is looked at: one of the row of the menu that the pointer is on, else what would be done now.
+    pub fn looked_at(&self, battle: &mut Battle) -> Option<Draft> {
+        let eyed = self.eyed.and_then(|row| self.items.get(row)?.drafts.first().cloned());
+        eyed.filter(|draft| !matches!(draft.aim, Aim::Deed(_))).or_else(|| self.draft(battle))
+    }
+
+    /// What the order that is looked at would take of the time of somebody: an act, or the way to where the pointer is.
+    pub fn takes(&self, battle: &mut Battle, who: CombatantId) -> i32 {
+        let draft = self.looked_at(battle).filter(|draft| draft.by == who);
+        let arena = battle.fight.arena();
+        if let Some(draft) = draft {
+            return arena.owes_all(&draft);
+        }
+        let stand = self.pointed().and_then(|cell| self.stand(cell));
+        let way = self.reach.as_ref().filter(|(by, _)| *by == who).zip(stand.filter(|stand| stand.near));
+        let cost = way.and_then(|((_, reach), stand)| reach.cost(stand.at));
+        let half = self.further.as_ref().filter(|further| further.by == who).zip(stand.filter(|stand| !stand.near));
+        if half.is_some_and(|(further, stand)| further.half(stand.at)) {
+            return arena.rules().time.purse().map_or(0, |purse| arena.pool(who, purse));
+        }
+        cost.and_then(|cost| arena.walk_price(who, cost)).map_or(0, |(_, price)| price)
+    }
+}

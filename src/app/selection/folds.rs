@@ -1,0 +1,282 @@
+//! The menu folded: acts of one group stand behind a head that opens in place. What belongs together is said by the
+//! ruleset; a group of one is no group. In a turn everything has its place and its key for the whole battle, whoever's
+//! turn it is: what cannot be done now stands where it always does.
+
+use crate::app::selection::desk::Item;
+use crate::app::selection::{book, pad};
+use crate::data::effect::Occasion;
+use crate::data::ruleset::Ruleset;
+use crate::data::scope::{ActionId, PoolId};
+use crate::fight::state::arena::Arena;
+use crate::kernel::ids::CombatantId;
+
+/// What rows are folded by.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::app) enum Fold {
+    /// The group of the action, for each who could do it; with no name all that one can do besides.
+    Group(CombatantId, String),
+    /// What others may do while something else is asked.
+    Aside,
+}
+
+impl Fold {
+    /// What its head says.
+    pub fn name(&self) -> &str {
+        match self {
+            Fold::Group(_, name) => name,
+            Fold::Aside => "Meanwhile",
+        }
+    }
+
+    /// Whether it is a group that the ruleset names.
+    fn named(&self) -> bool {
+        matches!(self, Fold::Group(_, name) if !name.is_empty())
+    }
+}
+
+/// A line of the menu.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::app) enum Line {
+    /// An item, by its number, and the fold that it came out of.
+    Item(usize, Option<Fold>),
+    /// The head of a fold, with how many rows it holds and whether it is open.
+    Head(Fold, usize, bool),
+}
+
+impl Line {
+    /// Whether it can be picked: all but what cannot be done.
+    pub fn open(&self, items: &[Item]) -> bool {
+        match self {
+            Line::Item(at, _) => items.get(*at).is_some_and(|item| item.blocked.is_none()),
+            Line::Head(..) => true,
+        }
+    }
+}
+
+/// So many lines have a key.
+const KEYS: usize = 9;
+/// So many acts of what a turn was planned for have a line each; more of them fold under its name. As many keys are
+/// kept for them.
+const PLANNED: usize = 3;
+
+/// The group that an act stands in under this ruleset; empty for what stands by itself.
+fn group(rules: &Ruleset, action: ActionId) -> &str {
+    let def = rules.action(action);
+    match def.occasion {
+        Occasion::Planned(entry) if rules.index.by_entry[entry.index()].len() > PLANNED => &rules.entry(entry).name,
+        Occasion::Planned(_) => "",
+        _ => &def.group,
+    }
+}
+
+/// The place among those that the ruleset lists: of a group by its name, of what stands by itself by its key.
+fn listed(rules: &Ruleset, word: &str) -> Option<usize> {
+    rules.roles.menu.iter().position(|listed| listed.value == word)
+}
+
+/// Where an act stands in the menu of a turn: what was planned first, then what the ruleset lists, then what stands by
+/// itself, then the other groups; within a group what everybody knows before what few do.
+pub(in crate::app) fn place(rules: &Ruleset, action: ActionId) -> (usize, bool, ActionId) {
+    let def = rules.action(action);
+    let (menu, all) = (rules.roles.menu.len(), rules.actions.len());
+    let at = match (&def.occasion, def.group.as_str()) {
+        (Occasion::Planned(_), _) => 0,
+        (_, "") => 1 + listed(rules, &def.key.value).unwrap_or(menu + action.index()),
+        (_, group) => {
+            let first = || rules.actions.iter().position(|other| other.group == group).unwrap_or(0);
+            1 + listed(rules, group).unwrap_or_else(|| menu + all + first())
+        }
+    };
+    (at, !def.common, action)
+}
+
+/// The key of what stands at a place of the ruleset's list.
+fn key_of(rules: &Ruleset, word: &str) -> Option<u8> {
+    let kept = if rules.time.last_count().is_some() { PLANNED } else { 0 };
+    let key = listed(rules, word)? + kept + 1;
+    u8::try_from(key).ok().filter(|_| key <= KEYS)
+}
+
+/// The key that an act has in a turn of somebody, inside its group if it stands in one: the same in every turn.
+pub(in crate::app) fn key(arena: &Arena, by: CombatantId, action: ActionId) -> Option<u8> {
+    let rules = arena.rules();
+    let def = rules.action(action);
+    let group = group(rules, action);
+    let before = |other: &ActionId| arena.knows(by, *other) && place(rules, *other) < place(rules, action);
+    let number = match def.occasion {
+        Occasion::Planned(entry) => rules.index.by_entry[entry.index()].iter().filter(|a| before(a)).count(),
+        _ if group.is_empty() => return key_of(rules, &def.key.value),
+        _ => {
+            let all = rules.index.in_turn.iter().chain(&rules.index.asides);
+            all.filter(|other| rules.action(**other).group == group && before(other)).count()
+        }
+    };
+    u8::try_from(number + 1).ok().filter(|_| number < KEYS)
+}
+
+/// The fold that an act of what the turn was planned for stands in, if in one.
+pub(in crate::app) fn planned(rules: &Ruleset, item: &Item) -> Option<Fold> {
+    let action = item.action.filter(|action| matches!(rules.action(*action).occasion, Occasion::Planned(_)))?;
+    let group = group(rules, action);
+    (!group.is_empty()).then(|| Fold::Group(item.by, group.to_owned()))
+}
+
+/// Where an item is folded away, if at all, in a turn of `main`.
+fn fold(rules: &Ruleset, main: Option<CombatantId>, item: &Item) -> Option<Fold> {
+    let action = item.action.filter(|_| !item.late)?;
+    if item.aside {
+        return Some(Fold::Aside);
+    }
+    // All that somebody else can do in the same turn stands behind its name.
+    if main.is_some_and(|main| main != item.by) {
+        return Some(Fold::Group(item.by, String::new()));
+    }
+    let group = group(rules, action);
+    (!group.is_empty()).then(|| Fold::Group(item.by, group.to_owned()))
+}
+
+/// The items that are folded away in the same place, by their numbers.
+pub(in crate::app) fn inside(rules: &Ruleset, main: Option<CombatantId>, items: &[Item], open: &Fold) -> Vec<usize> {
+    let members = items.iter().enumerate().filter(|(_, item)| fold(rules, main, item).as_ref() == Some(open));
+    members.map(|(at, _)| at).collect()
+}
+
+/// The lines, in the order of their items. Where only one kind of action is wanted, only what that would pay for.
+pub(in crate::app) fn lines(
+    rules: &Ruleset,
+    main: Option<CombatantId>,
+    items: &[Item],
+    open: &[Fold],
+    slot: Option<PoolId>,
+) -> Vec<Line> {
+    let mut parts: Vec<(Option<Fold>, Vec<usize>)> = Vec::new();
+    for (at, item) in items.iter().enumerate().filter(|(_, item)| item.takes(slot)) {
+        let fold = fold(rules, main, item);
+        match parts.iter_mut().find(|(known, _)| fold.is_some() && *known == fold) {
+            Some((_, members)) => members.push(at),
+            None => parts.push((fold, vec![at])),
+        }
+    }
+    let mut lines = Vec::new();
+    for (fold, members) in parts {
+        let one = members.iter().all(|at| items[*at].action == items[members[0]].action);
+        let Some(fold) = fold.filter(|fold| !one || *fold == Fold::Aside) else {
+            lines.extend(members.into_iter().map(|at| Line::Item(at, None)));
+            continue;
+        };
+        let shown = open.contains(&fold);
+        lines.push(Line::Head(fold.clone(), members.len(), shown));
+        // What opens as a book or a pad opens elsewhere.
+        if shown && !bound(rules, items, &fold, &members) {
+            lines.extend(members.into_iter().map(|at| Line::Item(at, Some(fold.clone()))));
+        }
+    }
+    lines
+}
+
+/// Whether a fold with these members opens beside the menu.
+fn bound(rules: &Ruleset, items: &[Item], fold: &Fold, members: &[usize]) -> bool {
+    let items = || members.iter().map(|at| &items[*at]);
+    book::bound(rules, fold, items()) || pad::bound(rules, fold, items())
+}
+
+/// The key of each line, if it has one. In a turn that is its key for the whole battle: of a row of a group the key
+/// that follows that of its head. Elsewhere the first lines that can be picked have the keys in their order.
+pub(in crate::app) fn keys(
+    rules: &Ruleset,
+    main: Option<CombatantId>,
+    lines: &[Line],
+    items: &[Item],
+) -> Vec<Option<u8>> {
+    if main.is_none() {
+        let inside = lines.iter().any(|line| matches!(line, Line::Item(_, Some(_))));
+        let mut next = 1..=KEYS as u8;
+        let keyed = |line: &Line| line.open(items) && (!inside || matches!(line, Line::Item(_, Some(_))));
+        return lines.iter().map(|line| if keyed(line) { next.next() } else { None }).collect();
+    }
+    let of_group = |action: ActionId| match (&rules.action(action).occasion, group(rules, action)) {
+        (_, "") => None,
+        (Occasion::Planned(_), _) => Some(1),
+        (_, group) => key_of(rules, group),
+    };
+    let key = |line: &Line| match line {
+        Line::Head(fold, ..) if fold.named() => {
+            let first = inside(rules, main, items, fold).first().and_then(|at| items[*at].action);
+            first.and_then(of_group)
+        }
+        // A group of one act has no head. What somebody else does in the same turn has no key, be it one act only.
+        Line::Item(at, None) => {
+            let item = &items[*at];
+            let action = item.action.filter(|_| !item.late && main == Some(item.by))?;
+            if group(rules, action).is_empty() { item.key } else { of_group(action) }
+        }
+        Line::Item(at, Some(fold)) if fold.named() => items[*at].key,
+        _ => None,
+    };
+    lines.iter().map(key).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::platform::stage::{self, Stage};
+    use crate::app::selection::desk::Desk;
+    use crate::data::library::Library;
+
+    #[test]
+    fn every_item_stands_in_one_place_and_no_group_holds_one() {
+        let mut heads = 0;
+        for seed in ["oak", "elm", "3"] {
+            let mut battle = stage::trial("candle_ring", seed, |usual| usual);
+            stage::advance(&mut battle, Stage::Turn).expect("somebody has a turn");
+            let mut desk = Desk::default();
+            desk.refresh(&mut battle);
+            let rules = battle.fight.rules().clone();
+            let main = desk.main;
+            let closed = lines(&rules, main, &desk.items, &[], None);
+            let mut found: Vec<usize> = Vec::new();
+            for line in &closed {
+                match line {
+                    Line::Item(at, _) => found.push(*at),
+                    Line::Head(fold, count, _) => {
+                        heads += 1;
+                        assert!(*count > 1, "{fold:?}");
+                        let open = lines(&rules, main, &desk.items, std::slice::from_ref(fold), None);
+                        assert_eq!(open.len(), closed.len() + count);
+                        let inside = open.iter().filter_map(|l| match l {
+                            Line::Item(at, Some(of)) if of == fold => Some(*at),
+                            _ => None,
+                        });
+                        found.extend(inside);
+                        // Whether it is open changes the key of nothing.
+                        let outside = |lines: &[Line]| {
+                            let keys = keys(&rules, main, lines, &desk.items);
+                            let outside = lines.iter().zip(keys).filter(|(l, _)| !matches!(l, Line::Item(_, Some(_))));
+                            outside.map(|(_, key)| key).collect::<Vec<_>>()
+                        };
+                        assert_eq!(outside(&closed), outside(&open));
+                    }
+                }
+            }
+            found.sort_unstable();
+            assert_eq!(found, (0..desk.items.len()).collect::<Vec<_>>());
+        }
+        assert!(heads > 3, "there is something to fold");
+    }
+
+    #[test]
+    fn nine_keys_at_most_and_none_twice_under_any_ruleset() {
+        let library = Library::shipped();
+        for key in ["tempo", "action_points", "seconds", "four_actions", "vitality"] {
+            let rules = library.ruleset(key).expect("it ships");
+            let given: Vec<u8> = rules.roles.menu.iter().filter_map(|word| key_of(&rules, &word.value)).collect();
+            assert!(given.is_sorted_by(|a, b| a < b) && given.last().is_some_and(|key| *key <= 9), "{key}: {given:?}");
+            // Everything that a turn offers is listed, so that its place is nobody's guess.
+            for action in rules.index.in_turn.iter().chain(&rules.index.asides) {
+                let def = rules.action(*action);
+                let word = if def.group.is_empty() { &def.key.value } else { &def.group };
+                assert!(listed(&rules, word).is_some(), "{key}: the menu does not list {word}");
+            }
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! Where the one whose turn it is gets with something extra: an act that opens movement, done first; or half a step, where
+//! there is too little time for a whole one.
+
+use crate::app::selection::desk::Item;
+use crate::fight::map::reach::Reach;
+use crate::fight::state::arena::Arena;
+use crate::fight::state::order::{Aim, Draft};
+use crate::kernel::cell::Cell;
+use crate::kernel::ids::{CombatantId, DecisionId};
+
+/// What lies beyond the reach of a walker, and what brings it there.
+pub(in crate::app) struct Further {
+    /// Who walks.
+    pub by: CombatantId,
+    /// Where it gets with the farthest act.
+    pub reach: Reach,
+    /// Movement that is left without any act, in cells.
+    pub left: u16,
+    /// Acts with what each opens, those that come first in the menu first.
+    acts: Vec<(u16, Draft)>,
+    /// Cells that it gets half into.
+    halves: Vec<Cell>,
+}
+
+/// The dearest step that there is, in cells of movement.
+const STEP: u16 = 8;
+
+/// A walk that begins when an act that opens it has been taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::app) struct Onward {
+    /// The decision that the act answers.
+    pub after: DecisionId,
+    /// Who walks.
+    pub by: CombatantId,
+    /// Where to.
+    pub to: Cell,
+}
+
+impl Further {
+    /// Looks through what can be done; None when nothing opens movement.
+    pub fn find(arena: &Arena, by: CombatantId, left: u16, items: &[Item]) -> Option<Further> {
+        let open = items.iter().filter(|item| item.by == by && item.blocked.is_none());
+        let plain = open.flat_map(|item| &item.drafts).filter(|d| matches!(d.aim, Aim::Nothing | Aim::Number(_)));
+        let acts: Vec<(u16, Draft)> =
+            plain.map(|draft| (arena.opens(draft), draft.clone())).filter(|(cells, _)| *cells > 0).collect();
+        let mut reach = Reach::default();
+        let Some(most) = acts.iter().map(|(cells, _)| *cells).max() else {
+            arena.rules().time.walking()?;
+            reach.fill(arena, by, left.saturating_add(STEP));
+            let mut path = Vec::new();
+            let beyond = |cell: &Cell| reach.cost(*cell).is_some_and(|cost| cost > left);
+            let mut half = |cell: &Cell| beyond(cell) && reach.path(*cell, &mut path) && arena.overreaches(by, &path);
+            let halves: Vec<Cell> = reach.cells().iter().copied().filter(|cell| half(cell)).collect();
+            return (!halves.is_empty()).then_some(Further { by, reach, left, acts, halves });
+        };
+        reach.fill(arena, by, left.saturating_add(most));
+        Some(Further { by, reach, left, acts, halves: Vec::new() })
+    }
+
+    /// Whether there is time for half a step into a cell, and for the way to it.
+    pub fn half(&self, cell: Cell) -> bool {
+        self.halves.contains(&cell)
+    }
+
+    /// The cells that it gets to.
+    pub fn cells(&self) -> &[Cell] {
+        if self.halves.is_empty() { self.reach.cells() } else { &self.halves }
+    }
+
+    /// The first act that brings the walker to a cell, with the movement it opens; None for cells nothing leads to.
+    pub fn act(&self, cell: Cell) -> Option<(u16, &Draft)> {
+        let cost = self.reach.cost(cell).filter(|cost| *cost > self.left && self.reach.cells().contains(&cell))?;
+        self.acts
+            .iter()
+            .find(|(cells, _)| self.left.saturating_add(*cells) >= cost)
+            .map(|(cells, draft)| (*cells, draft))
+    }
+}

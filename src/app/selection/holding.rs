@@ -1,0 +1,331 @@
+//! What is to be held ready, put together like a sentence: what, for whom, for when. Each word of it can be changed, and
+//! only to what the rules allow, so that the sentence can be said at any time.
+
+use crate::app::selection::desk::Item;
+use crate::app::selection::leafing::around;
+use crate::data::effect::{Ask, Term};
+use crate::data::scope::{ActionId, TriggerId};
+use crate::fight::preview::view::SideView;
+use crate::fight::state::arena::Arena;
+use crate::fight::state::order::{Aim, Body, Draft, Order};
+use crate::fight::state::readied::{Deed, Held, Terms, Wanted};
+use crate::kernel::cell::Cell;
+use crate::kernel::ids::CombatantId;
+
+/// A word of the sentence that can be changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::app) enum Word {
+    /// What is done, by its place.
+    Deed(usize),
+    /// Something more to do.
+    More,
+    /// What happens.
+    Trigger,
+    /// What the trigger leaves open.
+    Term(Term),
+}
+
+/// A part of the sentence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::app) enum Piece {
+    /// What stands there in any case.
+    Said(&'static str),
+    /// What can be changed.
+    Word(Word, String),
+}
+
+/// Something that a word can be changed to, with what the sentence would be then.
+#[derive(Clone, Debug, PartialEq)]
+pub(in crate::app) struct Alternative {
+    /// What the word would be.
+    pub name: String,
+    /// What that takes, or what it belongs to.
+    pub detail: String,
+    /// Its rule.
+    pub text: String,
+    /// All that would be held ready.
+    pub held: Held,
+}
+
+/// A sentence in the making.
+#[derive(Clone, Debug, PartialEq)]
+pub(in crate::app) struct Holding {
+    /// Who holds something ready.
+    by: CombatantId,
+    /// The act of holding.
+    action: ActionId,
+    /// What it says.
+    held: Held,
+    /// The word that is being changed.
+    pub word: Word,
+}
+
+impl Holding {
+    /// The sentence that an item begins with; None if nothing is held ready by it.
+    pub fn of(item: &Item) -> Option<Holding> {
+        let first = item.drafts.first()?;
+        let Aim::Deed(held) = &first.aim else { return None };
+        Some(Holding { by: first.by, action: first.action, held: held.clone(), word: Word::Deed(0) })
+    }
+
+    /// The order that it comes to.
+    pub fn draft(&self) -> Draft {
+        self.with(self.held.clone())
+    }
+
+    fn with(&self, held: Held) -> Draft {
+        Draft { by: self.by, action: self.action, tool: None, aim: Aim::Deed(held) }
+    }
+
+    /// What it says.
+    pub fn held(&self) -> &Held {
+        &self.held
+    }
+
+    /// The sentence.
+    pub fn pieces(&self, arena: &Arena) -> Vec<Piece> {
+        let mut pieces = Vec::new();
+        for (at, deed) in self.held.deeds.iter().enumerate() {
+            if at > 0 {
+                pieces.push(Piece::Said("then"));
+            }
+            pieces.push(Piece::Word(Word::Deed(at), self.deed(arena, *deed)));
+        }
+        if !self.longer(arena).is_empty() {
+            pieces.push(Piece::Word(Word::More, "then …".to_owned()));
+        }
+        pieces.push(Piece::Said("when"));
+        let trigger = arena.rules().trigger(self.held.trigger);
+        let mut rest = trigger.name.as_str();
+        while let Some((before, after)) = rest.split_once('{') {
+            let (mark, after) = after.split_once('}').unwrap_or((after, ""));
+            self.happens(before, &mut pieces);
+            let asked = trigger.asks.iter().find(|term| term.mark().trim_matches(['{', '}']) == mark);
+            pieces.extend(asked.map(|term| Piece::Word(Word::Term(*term), arena.term_told(*term, &self.held.terms))));
+            rest = after;
+        }
+        self.happens(rest, &mut pieces);
+        pieces
+    }
+
+    /// A part of what happens, which is a word of its own.
+    fn happens(&self, part: &str, pieces: &mut Vec<Piece>) {
+        let part = part.trim();
+        if !part.is_empty() {
+            pieces.push(Piece::Word(Word::Trigger, part.to_owned()));
+        }
+    }
+
+    /// The words that can be changed, in their order.
+    pub fn words(&self, arena: &Arena) -> Vec<Word> {
+        let mut words: Vec<Word> = Vec::new();
+        for piece in self.pieces(arena) {
+            if let Piece::Word(word, _) = piece
+                && !words.contains(&word)
+            {
+                words.push(word);
+            }
+        }
+        words
+    }
+
+    /// A deed in words, with its tool where there is a choice.
+    fn deed(&self, arena: &Arena, deed: Deed) -> String {
+        let rules = arena.rules();
+        match deed {
+            Deed::Act(action, tool) => {
+                let name = &rules.action(action).name;
+                let with = tool.and_then(|tool| arena.item_def(self.by, tool));
+                with.map_or_else(|| name.clone(), |with| format!("{name} with {}", with.name))
+            }
+            Deed::Walk(points) => {
+                let cells = (1..u16::MAX)
+                    .take_while(|cells| {
+                        arena.walk_price(self.by, *cells).is_some_and(|(_, price)| price <= i32::from(points))
+                    })
+                    .last()
+                    .unwrap_or(0);
+                format!("Walk up to {}", rules.grid.told(i64::from(cells)))
+            }
+        }
+    }
+
+    /// What the open word can be changed to, the same among them.
+    pub fn alternatives(&self, arena: &Arena, view: &SideView) -> Vec<Alternative> {
+        let mut found = match self.word {
+            Word::Deed(at) => {
+                let mut found = self.deeds(arena, |deeds, deed| {
+                    if let Some(place) = deeds.get_mut(at) {
+                        *place = deed;
+                    }
+                });
+                if self.held.deeds.len() > 1 {
+                    let mut held = self.held.clone();
+                    held.deeds.remove(at);
+                    found.push(self.alternative("Nothing".to_owned(), held));
+                }
+                found
+            }
+            Word::More => self.longer(arena),
+            Word::Trigger => self.triggers(arena),
+            Word::Term(term) => self.terms(arena, view, term),
+        };
+        found.retain(|other| other.held == self.held || self.lawful(arena, &other.held));
+        found
+    }
+
+    fn alternative(&self, name: String, held: Held) -> Alternative {
+        Alternative { name, detail: String::new(), text: String::new(), held }
+    }
+
+    fn lawful(&self, arena: &Arena, held: &Held) -> bool {
+        let decision = arena.pending.0.as_ref().map(|decision| decision.id);
+        let body = Body::Act(self.with(held.clone()));
+        decision.is_some_and(|decision| arena.check(&Order { decision, body }).is_ok())
+    }
+
+    /// Everything with one more deed at its end.
+    fn longer(&self, arena: &Arena) -> Vec<Alternative> {
+        let Ask::Deed { most, .. } = arena.rules().action(self.action).ask else { return Vec::new() };
+        if self.held.deeds.len() >= usize::from(most) {
+            return Vec::new();
+        }
+        let mut found = self.deeds(arena, Vec::push);
+        found.retain(|other| self.lawful(arena, &other.held));
+        found
+    }
+
+    /// One for each deed that there is, put where `put` puts it.
+    fn deeds(&self, arena: &Arena, put: impl Fn(&mut Vec<Deed>, Deed)) -> Vec<Alternative> {
+        let mut found = Vec::new();
+        for deed in arena.holdable(self.by, self.action) {
+            let kinds = match deed {
+                Deed::Act(..) => vec![deed],
+                Deed::Walk(_) => self.walks(arena),
+            };
+            for deed in kinds {
+                let mut held = self.held.clone();
+                put(&mut held.deeds, deed);
+                let purse = arena.rules().time.purse().map(|purse| arena.rules().pool(purse));
+                let price = arena.deeds_price(self.by, &[deed]);
+                let timed = matches!(arena.rules().action(self.action).ask, Ask::Deed { timed: true, .. });
+                let price = price.zip(purse).filter(|_| timed).map(|(price, purse)| purse.told(price));
+                let text = match deed {
+                    Deed::Act(action, _) => arena.rules().action(action).text.clone(),
+                    Deed::Walk(_) => String::new(),
+                };
+                let detail = price.unwrap_or_default();
+                found.push(Alternative { name: self.deed(arena, deed), detail, text, held });
+            }
+        }
+        found
+    }
+
+    /// Walks of every length that the time that is left pays for, each as far as its time goes.
+    fn walks(&self, arena: &Arena) -> Vec<Deed> {
+        let prices = (1..=arena.walking_budget(self.by)).filter_map(|cells| arena.walk_price(self.by, cells));
+        let mut prices: Vec<u16> = prices.filter_map(|(_, price)| u16::try_from(price).ok()).collect();
+        prices.dedup();
+        prices.into_iter().map(Deed::Walk).collect()
+    }
+
+    /// One for each trigger, whoever it is about.
+    fn triggers(&self, arena: &Arena) -> Vec<Alternative> {
+        let count = u16::try_from(arena.rules().triggers.len()).unwrap_or(u16::MAX);
+        let one = |trigger: TriggerId| {
+            let asks = &arena.rules().trigger(trigger).asks;
+            let who = if asks.contains(&Term::Who) { self.held.terms.who } else { Wanted::default() };
+            let terms = if trigger == self.held.trigger {
+                self.held.terms
+            } else {
+                Terms { who, ..arena.plain_terms(self.by, trigger) }
+            };
+            let held = Held { trigger, terms, ..self.held.clone() };
+            self.alternative(arena.occasion(&held), held)
+        };
+        (0..count).map(TriggerId).map(one).collect()
+    }
+
+    /// One for each thing that a trigger can wait for. A place is pointed at on the board.
+    fn terms(&self, arena: &Arena, view: &SideView, term: Term) -> Vec<Alternative> {
+        let with = |change: &dyn Fn(&mut Terms)| {
+            let mut held = self.held.clone();
+            change(&mut held.terms);
+            self.alternative(arena.term_told(term, &held.terms), held)
+        };
+        match term {
+            Term::Who => {
+                let kinds = [Wanted::Foe, Wanted::Friend, Wanted::Anybody].into_iter();
+                let here = view.bodies.iter().filter(|body| body.rect.is_some() && body.id != self.by);
+                let known = here.map(|body| Wanted::One(body.id));
+                kinds.chain(known).map(|who| with(&|terms| terms.who = who)).collect()
+            }
+            Term::Number(most) => (0..=most).map(|number| with(&|terms| terms.number = number)).collect(),
+            Term::Cell => vec![with(&|_| ())],
+            Term::Act(_) => {
+                let all = arena.rules().index.in_turn.iter().map(|action| Some(*action));
+                std::iter::once(None).chain(all).map(|action| with(&|terms| terms.action = action)).collect()
+            }
+            Term::Object => {
+                let all = arena.all_objects().map(Some);
+                std::iter::once(None).chain(all).map(|object| with(&|terms| terms.object = object)).collect()
+            }
+        }
+    }
+
+    /// Says something else.
+    pub fn say(&mut self, held: Held) {
+        // What was added is changed next.
+        if self.word == Word::More {
+            self.word = Word::Deed(held.deeds.len().saturating_sub(1));
+        }
+        self.held = held;
+        if let Word::Deed(at) = self.word {
+            self.word = Word::Deed(at.min(self.held.deeds.len() - 1));
+        }
+    }
+
+    /// The next word or the one before.
+    pub fn turn_to(&mut self, arena: &Arena, forward: bool) {
+        let words = self.words(arena);
+        let at = words.iter().position(|word| *word == self.word);
+        self.word = words[around(at, words.len(), forward)];
+    }
+
+    /// The next alternative of the open word or the one before.
+    pub fn next(&mut self, arena: &Arena, view: &SideView, forward: bool) {
+        let all = self.alternatives(arena, view);
+        if !all.is_empty() {
+            let at = all.iter().position(|other| other.held == self.held);
+            self.say(all[around(at, all.len(), forward)].held.clone());
+        }
+    }
+
+    /// Takes somebody on the board, or a place, as the word that it can be; false if it can be none.
+    pub fn point(&mut self, arena: &Arena, who: Option<CombatantId>, cell: Cell) -> bool {
+        let asks = &arena.rules().trigger(self.held.trigger).asks;
+        let mut held = self.held.clone();
+        let word = if let Some(who) = who.filter(|who| asks.contains(&Term::Who) && *who != self.by) {
+            held.terms.who = Wanted::One(who);
+            Term::Who
+        } else if asks.contains(&Term::Cell) {
+            held.terms.cell = Some(cell);
+            Term::Cell
+        } else {
+            return false;
+        };
+        let lawful = self.lawful(arena, &held);
+        if lawful {
+            (self.held, self.word) = (held, Word::Term(word));
+        }
+        lawful
+    }
+
+    /// The cells where somebody is waited for, where it waits at a place.
+    pub fn watched(&self, arena: &Arena) -> Vec<Cell> {
+        let Some(cell) = self.held.terms.cell else { return Vec::new() };
+        let (from, far) = (crate::kernel::cell::Rect::from(cell), i16::from(self.held.terms.number));
+        let all = arena.scene().bounds.cells();
+        all.filter(|at| arena.rect_distance((*at).into(), from) <= far).collect()
+    }
+}

@@ -1,0 +1,236 @@
+//! Plans in the making: what each slot holds so far, which slot is in focus, and what collides.
+
+use crate::app::selection::leafing::around;
+use crate::data::ruleset::{EntryKind, Ruleset};
+use crate::data::scope::EntryId;
+use crate::fight::state::arena::Arena;
+use crate::fight::state::offer::PlanOffer;
+use crate::fight::state::order::PlanOrder;
+use crate::kernel::ids::CombatantId;
+
+/// The plan of one combatant in the making.
+#[derive(Clone, Debug)]
+pub(in crate::app) struct Sheet {
+    /// Who.
+    pub by: CombatantId,
+    /// Slots that can be changed: number, what they may hold, what they hold.
+    pub slots: Vec<(u8, Vec<EntryId>, Option<EntryId>)>,
+    /// Entries of the round that cannot be changed any more, for the rule against twice the same.
+    fixed: Vec<EntryId>,
+    /// What may come on top.
+    pub extras: Vec<EntryId>,
+    /// What shall come on top.
+    pub chosen_extras: Vec<EntryId>,
+}
+
+impl Sheet {
+    /// What of the plan an entry does not go with; the slot that it shall fill does not count.
+    fn clash(&self, rules: &Ruleset, entry: EntryId, slot: Option<usize>) -> Option<EntryId> {
+        let free = |e: EntryId| rules.entry(e).kind == EntryKind::Free;
+        if free(entry) {
+            return None;
+        }
+        let slots =
+            self.slots.iter().enumerate().filter(|(at, _)| slot != Some(*at)).filter_map(|(_, (.., held))| *held);
+        let extras = self.chosen_extras.iter().copied().filter(|e| *e != entry);
+        let mut others = slots.chain(self.fixed.iter().copied()).chain(extras).filter(|e| !free(*e));
+        let uniques = &rules.entry(entry).uniques;
+        others.find(|e| rules.entry(*e).uniques.iter().any(|u| uniques.contains(u)))
+    }
+}
+
+/// Plans in the making.
+#[derive(Clone, Debug)]
+pub(in crate::app) struct Planner {
+    /// One for each combatant.
+    pub sheets: Vec<Sheet>,
+    /// Row and slot in focus.
+    pub focus: (usize, usize),
+    /// The entry that the keyboard points at.
+    pub pointed: Option<usize>,
+    /// Whether plans that stand are changed, and not made.
+    pub aside: bool,
+    /// Whether the player was told that slots are empty.
+    pub warned: bool,
+}
+
+impl Planner {
+    /// Starts from what the slots hold now.
+    pub fn new(arena: &Arena, offers: Vec<PlanOffer>, aside: bool) -> Planner {
+        let sheets = offers.into_iter().map(|offer| {
+            let plan = arena.body(offer.by).plan;
+            let open: Vec<u8> = offer.slots.iter().map(|(number, _)| *number).collect();
+            let fixed = (0_u8..)
+                .zip(&plan.slots)
+                .filter(|(number, slot)| !open.contains(number) && slot.origin.marks())
+                .filter_map(|(_, slot)| slot.entry)
+                .collect();
+            let by_count = |mut fits: Vec<EntryId>| {
+                fits.sort_by_key(|e| arena.rules().entry(*e).count);
+                fits
+            };
+            let held = |number: u8| plan.slots.get(usize::from(number)).and_then(|s| s.entry);
+            let slots = offer.slots.into_iter();
+            let slots = slots.map(|(number, fits)| (number, by_count(fits), held(number))).collect();
+            Sheet { by: offer.by, slots, fixed, extras: by_count(offer.extras), chosen_extras: Vec::new() }
+        });
+        let mut planner = Planner { sheets: sheets.collect(), focus: (0, 0), pointed: None, aside, warned: false };
+        planner.point(arena.rules());
+        planner
+    }
+
+    /// Points at what the slot in focus holds, else at the first entry that fits.
+    fn point(&mut self, rules: &Ruleset) {
+        let held = self.held().map(|e| (e, false));
+        let entries = self.entries();
+        self.pointed = match held {
+            Some(held) => entries.iter().position(|e| *e == held),
+            None => entries.iter().position(|(e, extra)| self.collision(rules, *e, *extra).is_none()),
+        };
+    }
+
+    /// What the slot in focus holds.
+    pub fn held(&self) -> Option<EntryId> {
+        self.sheet()?.slots.get(self.focus.1)?.2
+    }
+
+    /// The entry that the keyboard points at.
+    pub fn pointed_entry(&self) -> Option<(EntryId, bool)> {
+        self.entries().get(self.pointed?).copied()
+    }
+
+    /// The keyboard points at the next entry that fits, or the one before.
+    pub fn point_on(&mut self, rules: &Ruleset, forward: bool) {
+        let fitting: Vec<usize> = self
+            .entries()
+            .iter()
+            .enumerate()
+            .filter(|(_, (e, extra))| self.collision(rules, *e, *extra).is_none())
+            .map(|(at, _)| at)
+            .collect();
+        let here = self.pointed;
+        self.pointed = if forward {
+            let next = fitting.iter().find(|at| here.is_none_or(|here| **at > here));
+            next.or(fitting.first()).copied()
+        } else {
+            let before = fitting.iter().rev().find(|at| here.is_none_or(|here| **at < here));
+            before.or(fitting.last()).copied()
+        };
+    }
+
+    /// Puts a slot in focus.
+    pub fn focus_on(&mut self, rules: &Ruleset, row: usize, slot: usize) {
+        self.focus = (row, slot);
+        self.point(rules);
+    }
+
+    /// The sheet in focus.
+    pub fn sheet(&self) -> Option<&Sheet> {
+        self.sheets.get(self.focus.0)
+    }
+
+    /// Everything the slot in focus may hold, then what may come on top.
+    pub fn entries(&self) -> Vec<(EntryId, bool)> {
+        let Some(sheet) = self.sheet() else { return Vec::new() };
+        let slot = sheet.slots.get(self.focus.1).map(|(_, fits, _)| fits.as_slice()).unwrap_or_default();
+        let extras = sheet.extras.iter().map(|e| (*e, true));
+        slot.iter().map(|e| (*e, false)).chain(extras).collect()
+    }
+
+    /// Why an entry does not fit beside the rest of the plan.
+    pub fn collision(&self, rules: &Ruleset, entry: EntryId, extra: bool) -> Option<String> {
+        let sheet = self.sheet()?;
+        let clash = sheet.clash(rules, entry, (!extra).then_some(self.focus.1))?;
+        Some(format!("Same kind as {}", rules.entry(clash).name))
+    }
+
+    /// Puts an entry into the slot in focus, or takes it out again; then the next empty slot is in focus.
+    pub fn choose(&mut self, rules: &Ruleset, entry: EntryId, extra: bool) {
+        let (row, slot) = self.focus;
+        let Some(sheet) = self.sheets.get_mut(row) else { return };
+        if extra {
+            match sheet.chosen_extras.iter().position(|e| *e == entry) {
+                Some(at) => drop(sheet.chosen_extras.remove(at)),
+                None => sheet.chosen_extras.push(entry),
+            }
+            return;
+        }
+        let Some((.., held)) = sheet.slots.get_mut(slot) else { return };
+        if *held == Some(entry) {
+            *held = None;
+        } else {
+            *held = Some(entry);
+            self.focus_next_empty(rules);
+        }
+    }
+
+    /// Puts the next empty slot in focus; with none left the focus stays.
+    pub fn focus_next_empty(&mut self, rules: &Ruleset) {
+        let all = self.all_slots();
+        let here = all.iter().position(|at| *at == self.focus).unwrap_or(0);
+        let empty = |(row, slot): &(usize, usize)| self.sheets[*row].slots.get(*slot).is_some_and(|s| s.2.is_none());
+        let next = all.iter().skip(here + 1).chain(all.iter().take(here)).copied().find(empty);
+        self.focus = next.unwrap_or(self.focus);
+        self.point(rules);
+    }
+
+    /// Every slot. A sheet that has none left, but something to come on top, counts as one.
+    fn all_slots(&self) -> Vec<(usize, usize)> {
+        let rows = self.sheets.iter().enumerate();
+        rows.flat_map(|(row, sheet)| (0..sheet.slots.len().max(1)).map(move |slot| (row, slot))).collect()
+    }
+
+    /// The focus moves on, or back.
+    pub fn step(&mut self, rules: &Ruleset, forward: bool) {
+        let all = self.all_slots();
+        if all.is_empty() {
+            return;
+        }
+        let here = all.iter().position(|at| *at == self.focus);
+        self.focus = all[around(here, all.len(), forward)];
+        self.point(rules);
+    }
+
+    /// How many slots are empty.
+    pub fn undecided(&self) -> usize {
+        self.sheets.iter().flat_map(|s| &s.slots).filter(|(.., held)| held.is_none()).count()
+    }
+
+    /// Fills what is undecided as somebody else would, as far as that goes with what is decided; false with nothing to fill.
+    pub fn fill(&mut self, rules: &Ruleset, orders: &[PlanOrder]) -> bool {
+        let open = self.undecided();
+        for order in orders {
+            let Some(sheet) = self.sheets.iter_mut().find(|s| s.by == order.by) else { continue };
+            if sheet.slots.iter().all(|(.., held)| held.is_some()) {
+                continue;
+            }
+            if sheet.slots.iter().all(|(.., held)| held.is_none()) && sheet.chosen_extras.is_empty() {
+                sheet.chosen_extras.clone_from(&order.extras);
+            }
+            let wanted = order.slots.iter().filter_map(|(_, entry)| *entry);
+            for entry in wanted {
+                if sheet.clash(rules, entry, None).is_some() {
+                    continue;
+                }
+                let fits = |(_, fits, held): &&mut (u8, Vec<EntryId>, Option<EntryId>)| {
+                    held.is_none() && fits.contains(&entry)
+                };
+                if let Some(slot) = sheet.slots.iter_mut().find(fits) {
+                    slot.2 = Some(entry);
+                }
+            }
+        }
+        self.point(rules);
+        self.undecided() < open
+    }
+
+    /// The orders of these plans.
+    pub fn orders(&self) -> Vec<PlanOrder> {
+        let order = |sheet: &Sheet| PlanOrder {
+            by: sheet.by,
+            slots: sheet.slots.iter().map(|(number, _, held)| (*number, *held)).collect(),
+            extras: sheet.chosen_extras.clone(),
+        };
+        self.sheets.iter().map(order).collect()
+    }
+}

@@ -1,0 +1,72 @@
+//! The mouse over the board: pan, zoom, hover, click.
+
+use bevy::ecs::message::MessageReader;
+use bevy::input::ButtonInput;
+use bevy::input::mouse::{MouseButton, MouseScrollUnit, MouseWheel};
+use bevy::math::Vec2;
+use bevy::window::Window;
+use bevy_egui::egui::{self, Context};
+
+use crate::app::battle::seat::Seat;
+use crate::view::CELL;
+use crate::view::camera::Eye;
+
+/// Takes what the mouse does over the board this frame; a click that was `swallowed` has done its work already.
+pub(in crate::app) fn take(
+    ctx: &Context,
+    seat: &mut Seat,
+    eye: &mut Eye,
+    window: &Window,
+    buttons: &ButtonInput<MouseButton>,
+    wheel: &mut MessageReader<MouseWheel>,
+    swallowed: bool,
+) {
+    let turned: f32 = wheel
+        .read()
+        .map(|w| match w.unit {
+            MouseScrollUnit::Line => w.y,
+            MouseScrollUnit::Pixel => w.y / 50.0,
+        })
+        .sum();
+    let Some(at) = window.cursor_position() else {
+        seat.desk.hover = None;
+        seat.desk.pointer = None;
+        return;
+    };
+    let moved = seat.desk.pointer.replace(at).map_or(Vec2::ONE, |before| at - before);
+    let zoom = ctx.zoom_factor();
+    let over_panel = ctx
+        .layer_id_at(egui::pos2(at.x / zoom, at.y / zoom))
+        .is_some_and(|layer| layer.order != egui::Order::Background);
+    if !eye.area.contains(at) || over_panel {
+        if moved != Vec2::ZERO {
+            seat.desk.hover = None;
+        }
+        return;
+    }
+    if buttons.pressed(MouseButton::Middle) && moved != Vec2::ZERO {
+        eye.pan(-moved);
+    }
+    if turned != 0.0 {
+        eye.zoom(1.12_f32.powf(turned), Some(at));
+    }
+    // A crossing is named by the cell north-west of it: the nearest one is meant.
+    let cell = if seat.crosses() { eye.cell_at(at - Vec2::splat(eye.cell / 2.0)) } else { eye.cell_at(at) };
+    let across = (eye.world(at).x / CELL).rem_euclid(1.0);
+    seat.desk.eighth = ((across * 8.0) as u8).min(7);
+    let inside = seat.battle.fight.scene().bounds.contains(cell);
+    if moved != Vec2::ZERO || buttons.get_just_pressed().next().is_some() {
+        let before = seat.desk.hover;
+        seat.desk.hover = inside.then_some(cell);
+        seat.desk.cursor = None;
+        if seat.desk.hover != before {
+            seat.desk.point(seat.battle);
+        }
+    }
+    if buttons.just_pressed(MouseButton::Left) && inside && !swallowed {
+        seat.use_cell(cell);
+    }
+    if buttons.just_pressed(MouseButton::Right) {
+        seat.back();
+    }
+}

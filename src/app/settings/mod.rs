@@ -1,0 +1,213 @@
+//! What the player has set, and the rows that show it. [`crate::app::settings::file`] keeps it.
+
+pub(in crate::app) mod file;
+
+use std::borrow::Cow;
+
+use bevy::ecs::prelude::Resource;
+use serde::{Deserialize, Serialize};
+
+use crate::app::battle::driver::Pace;
+use crate::app::battle::policies::Stops;
+use crate::data::scene::Controller;
+use crate::ui::settings::{Control, SettingRow, SettingsIntent};
+
+/// The least and the most that everything is scaled by.
+const SCALES: (f32, f32) = (0.8, 2.0);
+
+/// How fast tokens move and numbers rise.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Speed {
+    /// Half as fast.
+    Slow,
+    /// As designed.
+    #[default]
+    Normal,
+    /// Twice as fast.
+    Fast,
+    /// Four times as fast.
+    VeryFast,
+}
+
+impl Speed {
+    /// Every speed with its name.
+    pub const ALL: [(Speed, &'static str); 4] =
+        [(Speed::Slow, "Slow"), (Speed::Normal, "Normal"), (Speed::Fast, "Fast"), (Speed::VeryFast, "Very fast")];
+
+    /// What times are divided by.
+    #[must_use]
+    pub fn factor(self) -> f32 {
+        match self {
+            Speed::Slow => 0.5,
+            Speed::Normal => 1.0,
+            Speed::Fast => 2.0,
+            Speed::VeryFast => 4.0,
+        }
+    }
+
+    /// The next one; after the fastest comes the slowest.
+    #[must_use]
+    pub fn next(self) -> Speed {
+        let at = Speed::ALL.iter().position(|(s, _)| *s == self).unwrap_or(0);
+        Speed::ALL[(at + 1) % Speed::ALL.len()].0
+    }
+}
+
+/// What the player has set.
+#[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Settings {
+    /// How fast things move.
+    pub animation: Speed,
+    /// Nothing moves: what changes is there at once.
+    pub reduced_motion: bool,
+    /// How large everything is, on top of what fits the window: 0.8 to 2.
+    pub ui_scale: f32,
+    /// How quickly AI sides act.
+    pub pace: Pace,
+    /// When the game stops between turns for what can be done there.
+    pub stops: Stops,
+    /// Whether battles begin with what enemies threaten shown.
+    pub threat_always: bool,
+    /// How the player set the last battle up.
+    pub setup: LastSetup,
+}
+
+/// What the player chose for a battle other than the scene says, for the next one.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct LastSetup {
+    /// Key of the ruleset; None is the scene's own.
+    pub ruleset: Option<String>,
+    /// Who answers for each side; none are the scene's own.
+    pub controllers: Vec<Controller>,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            animation: Speed::default(),
+            reduced_motion: false,
+            ui_scale: 1.0,
+            pace: Pace::default(),
+            stops: Stops::default(),
+            threat_always: false,
+            setup: LastSetup::default(),
+        }
+    }
+}
+
+const STOPS: [(Stops, &str); 3] = [(Stops::Called, "On call"), (Stops::Own, "Own turns"), (Stops::All, "All turns")];
+const SWITCH: [(bool, &str); 2] = [(false, "Off"), (true, "On")];
+
+fn choice<T: PartialEq>(all: &[(T, &'static str)], now: &T) -> Control {
+    Control::Choice {
+        options: all.iter().map(|(_, name)| *name).collect(),
+        at: all.iter().position(|(value, _)| value == now).unwrap_or(0),
+    }
+}
+
+fn choose<T: Copy>(all: &[(T, &'static str)], at: usize, into: &mut T) {
+    if let Some((value, _)) = all.get(at) {
+        *into = *value;
+    }
+}
+
+impl Settings {
+    /// The rows that show them.
+    #[must_use]
+    pub fn rows(&self) -> Vec<SettingRow> {
+        let row = |head, name, about, control| SettingRow { head, name: Cow::Borrowed(name), about, control };
+        let percent = (self.ui_scale * 100.0).round();
+        let open = [self.ui_scale > SCALES.0 + 0.01, self.ui_scale < SCALES.1 - 0.01];
+        vec![
+            row(
+                Some("Motion"),
+                "Animation",
+                "How fast tokens move and numbers rise.",
+                choice(&Speed::ALL, &self.animation),
+            ),
+            row(
+                None,
+                "Reduce motion",
+                "What changes is there at once, without movement.",
+                choice(&SWITCH, &self.reduced_motion),
+            ),
+            row(
+                Some("Screen"),
+                "Size of text and panels",
+                "On top of what fits by itself, as far as there is room.",
+                Control::Steps { value: format!("{percent} %"), open },
+            ),
+            row(
+                Some("Battle"),
+                "Pace of the AI",
+                "How long its sides take for an order while you watch.",
+                choice(&Pace::ALL, &self.pace),
+            ),
+            row(
+                None,
+                "Show threat",
+                "Battles begin with the cells shown that enemies threaten.",
+                choice(&SWITCH, &self.threat_always),
+            ),
+            row(
+                None,
+                "Stop between turns",
+                "For what can be done there. X calls for it once.",
+                choice(&STOPS, &self.stops),
+            ),
+        ]
+    }
+
+    /// Keeps what was read from a file within what there is.
+    pub(super) fn mended(mut self) -> Settings {
+        // A file can hold what is no number.
+        let scale = if self.ui_scale.is_nan() { Settings::default().ui_scale } else { self.ui_scale };
+        self.ui_scale = scale.clamp(SCALES.0, SCALES.1);
+        self
+    }
+
+    /// Does what the player wants with the rows.
+    pub fn apply(&mut self, SettingsIntent { row, option }: SettingsIntent) {
+        match row {
+            0 => choose(&Speed::ALL, option, &mut self.animation),
+            1 => choose(&SWITCH, option, &mut self.reduced_motion),
+            2 => {
+                let step = if option == 0 { -0.1 } else { 0.1 };
+                // Whole tenths, or many steps would drift.
+                self.ui_scale = ((self.ui_scale + step) * 10.0).round() / 10.0;
+                self.ui_scale = self.ui_scale.clamp(SCALES.0, SCALES.1);
+            }
+            3 => choose(&Pace::ALL, option, &mut self.pace),
+            4 => choose(&SWITCH, option, &mut self.threat_always),
+            5 => choose(&STOPS, option, &mut self.stops),
+            _ => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_row_changes_what_it_shows() {
+        let mut settings = Settings::default();
+        for (row, shown) in settings.rows().iter().enumerate() {
+            let option = shown.control.next().expect("there is another value");
+            settings.apply(SettingsIntent { row, option });
+            assert_ne!(settings.rows()[row].control, shown.control, "{}", shown.name);
+        }
+        for _ in 0..30 {
+            settings.apply(SettingsIntent { row: 2, option: 1 });
+        }
+        assert_eq!(settings.ui_scale, 2.0, "it stops at the end");
+    }
+
+    #[test]
+    fn speeds_come_round() {
+        assert_eq!(Speed::Normal.next(), Speed::Fast);
+        assert_eq!(Speed::VeryFast.next(), Speed::Slow);
+    }
+}

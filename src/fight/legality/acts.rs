@@ -1,0 +1,475 @@
+//! Whether an act may be taken: known, timely, not barred, affordable, with a fitting tool.
+
+use crate::data::effect::{Ask, Cost, Limit, Occasion, Tool};
+use crate::data::formula::Test;
+use crate::data::scope::{ActionId, ConditionId, Tags};
+use crate::fight::legality::targets::NOT_MEANT;
+use crate::fight::state::arena::Arena;
+use crate::fight::state::components::{Carried, Item};
+use crate::fight::state::context::Context;
+use crate::fight::state::frames::{Course, WindowFrame};
+use crate::fight::state::offer::Offer;
+use crate::fight::state::order::{Aim, Draft};
+use crate::fight::state::refusal::Refusal;
+use crate::fight::values::act_context::draft_context;
+use crate::kernel::ids::{CombatantId, ItemId};
+
+/// An act that may be considered at the halt, before tool and aim are chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Candidate {
+    /// Who.
+    pub by: CombatantId,
+    /// What.
+    pub action: ActionId,
+    /// The one the event of the window is about.
+    pub subject: Option<CombatantId>,
+    /// The other party of that event.
+    pub other: Option<CombatantId>,
+    /// Labels of the act that the window looks at.
+    pub tags: Tags,
+    /// How it would come about.
+    pub course: Course,
+    /// Whether it goes at anybody but its actor, whomever it is meant for.
+    pub astray: bool,
+}
+
+impl Candidate {
+    pub(in crate::fight) fn in_turn(by: CombatantId, action: ActionId) -> Candidate {
+        Candidate { by, action, subject: None, other: None, tags: Tags::default(), course: Course::Turn, astray: false }
+    }
+
+    pub(in crate::fight::legality) fn aside(by: CombatantId, action: ActionId) -> Candidate {
+        Candidate { course: Course::Aside, ..Candidate::in_turn(by, action) }
+    }
+
+    pub(in crate::fight::legality) fn breaking_in(by: CombatantId, action: ActionId) -> Candidate {
+        Candidate { course: Course::Interrupt, ..Candidate::in_turn(by, action) }
+    }
+
+    pub(in crate::fight::legality) fn in_window(
+        by: CombatantId,
+        action: ActionId,
+        window: &WindowFrame,
+        course: Course,
+    ) -> Candidate {
+        let WindowFrame { subject, other, tags, .. } = *window;
+        Candidate { subject: Some(subject), other, tags, course, ..Candidate::in_turn(by, action) }
+    }
+}
+
+impl Arena<'_> {
+    /// Whether a combatant knows an action.
+    #[must_use]
+    pub fn knows(&self, by: CombatantId, action: ActionId) -> bool {
+        let scene = self.scene();
+        let listed = || self.rules().archetype(self.body(by).identity.archetype).knows.contains(&action);
+        !scene.bars.contains(&action)
+            && (self.rules().action(action).common || listed() || scene.grants.contains(&action))
+    }
+
+    /// Adds the offers of a candidate, one for each tool.
+    pub(in crate::fight::legality) fn act_offers(&self, candidate: &Candidate, offers: &mut Vec<Offer>) {
+        if self.timely(candidate).is_err() {
+            return;
+        }
+        for tool in self.tools(candidate) {
+            let mut aims = Vec::new();
+            self.each_aim(candidate, tool, &mut |aim| {
+                if self.aim_ok(candidate, tool, &aim).is_ok() {
+                    aims.push(aim);
+                }
+                true
+            });
+            if !aims.is_empty() {
+                offers.push(Offer::Act { by: candidate.by, action: candidate.action, tool, aims });
+            }
+        }
+    }
+
+    /// Whether a candidate has any offer.
+    pub(in crate::fight::legality) fn has_act(&self, candidate: &Candidate) -> bool {
+        self.timely(candidate).is_ok()
+            && self.tools(candidate).into_iter().any(|tool| {
+                let mut found = false;
+                self.each_aim(candidate, tool, &mut |aim| {
+                    found = self.aim_ok(candidate, tool, &aim).is_ok();
+                    !found
+                });
+                found
+            })
+    }
+
+    /// Judges one act.
+    pub(in crate::fight::legality) fn check_act(&self, candidate: &Candidate, draft: &Draft) -> Result<(), Refusal> {
+        self.timely(candidate)?;
+        if !self.tools(candidate).contains(&draft.tool) {
+            return Err(self.no_tool(candidate));
+        }
+        self.aim_ok(candidate, draft.tool, &draft.aim)
+    }
+
+    /// Why a candidate has no offer; None when it has one. For greyed entries.
+    #[must_use]
+    pub fn why_not(&self, candidate: &Candidate) -> Option<Refusal> {
+        if let Err(refusal) = self.timely(candidate) {
+            return Some(refusal);
+        }
+        let tools = self.tools(candidate);
+        if tools.is_empty() {
+            return Some(self.no_tool(candidate));
+        }
+        let mut first = None;
+        let mut others = false;
+        for tool in tools {
+            let mut any = false;
+            self.each_aim(candidate, tool, &mut |aim| {
+                match self.aim_ok(candidate, tool, &aim) {
+                    Ok(()) => any = true,
+                    // That it is not meant for some says nothing of those it is meant for.
+                    Err(refusal) if refusal == NOT_MEANT => others = true,
+                    Err(refusal) => {
+                        first.get_or_insert(refusal);
+                    }
+                }
+                !any
+            });
+            if any {
+                return None;
+            }
+        }
+        let nobody = if others { "Nobody it is meant for is there." } else { "There is nothing to aim it at." };
+        Some(first.unwrap_or(Refusal::Said(nobody)))
+    }
+
+    /// What formulas see of a candidate, as its side knows it.
+    pub(in crate::fight::legality) fn context(candidate: &Candidate, other: Option<CombatantId>) -> Context {
+        Context {
+            me: Some(candidate.by),
+            other: other.or(candidate.other),
+            subject: candidate.subject,
+            tags: candidate.tags,
+            ..Context::default()
+        }
+    }
+
+    /// Everything that does not depend on tool and aim.
+    fn timely(&self, candidate: &Candidate) -> Result<(), Refusal> {
+        self.fit_for(candidate)?;
+        self.ever_payable(candidate)
+    }
+
+    /// The same but for what it costs.
+    pub(in crate::fight::legality) fn fit_for(&self, candidate: &Candidate) -> Result<(), Refusal> {
+        let rules = self.rules();
+        let by = candidate.by;
+        let def = rules.action(candidate.action);
+        if candidate.course == Course::Reaction {
+            self.may_react_at_all(candidate)?;
+        }
+        if let Occasion::Reaction { when, from_count, per_round, .. } = &def.occasion {
+            self.may_react(candidate, when, *from_count, *per_round)?;
+        }
+        if let Some(condition) = self.barred(by, candidate.action, def.tags) {
+            return Err(Refusal::Forbidden(condition));
+        }
+        if candidate.course == Course::Reaction
+            && self.stack.window().is_some_and(|w| w.taken.contains(&(by, candidate.action)))
+        {
+            return Err(Refusal::Said("It was taken already."));
+        }
+        if let Some(number) = self.requirements(candidate).position(|met| !met) {
+            return Err(Refusal::Required(candidate.action, u8::try_from(number).unwrap_or(u8::MAX)));
+        }
+        if candidate.course == Course::Turn {
+            self.keys_free(by, candidate.action)?;
+        }
+        if def.once_a_turn && self.stack.turn().is_some_and(|turn| turn.once.contains(&(by, candidate.action))) {
+            return Err(Refusal::DoneAlready(candidate.action));
+        }
+        if let Some(limit) = def.per_scene {
+            let taken = self.body(by).tally.in_scene.iter().find(|(a, _)| *a == candidate.action);
+            if taken.is_some_and(|(_, n)| *n >= limit) {
+                return Err(Refusal::Said("It was done already in this fight."));
+            }
+        }
+        if matches!(def.ask, Ask::BuyTurn) {
+            self.may_buy(by)?;
+        }
+        Ok(())
+    }
+
+    /// The condition that keeps somebody from an act with these labels.
+    pub(in crate::fight::legality) fn barred(
+        &self,
+        by: CombatantId,
+        action: ActionId,
+        tags: Tags,
+    ) -> Option<ConditionId> {
+        let def = self.rules().action(action);
+        let bars = |limit: &Limit| match limit {
+            Limit::Bar(barred) => barred.meets(tags),
+            Limit::Only(left) => !left.meets(tags),
+            _ => false,
+        };
+        let mut borne = self.body(by).conditions.0.iter().map(|instance| instance.key);
+        let waived = |key: &ConditionId| self.rules().condition(*key).tags.meets(def.waives);
+        borne.find(|key| !waived(key) && self.rules().condition(*key).limits.iter().any(bars))
+    }
+
+    /// Whether each of the requirements of an act is met.
+    fn requirements(&self, candidate: &Candidate) -> impl Iterator<Item = bool> {
+        let run = self.run_length(self.run_for(candidate.by, candidate.action));
+        let def = self.rules().action(candidate.action);
+        let context = Context { run, number: def.number, ..Self::context(candidate, None) };
+        let facts = self.facts_for(self.side(candidate.by), context);
+        def.requires.iter().map(move |requirement| requirement.need.may_hold(&facts))
+    }
+
+    /// Which of the requirements of an act are met, a bit each.
+    pub(in crate::fight) fn met(&self, draft: &Draft) -> u32 {
+        let candidate = Candidate::in_turn(draft.by, draft.action);
+        let met = self.requirements(&candidate);
+        (0_u32..).zip(met).fold(0, |bits, (number, met)| bits | u32::from(met).checked_shl(number).unwrap_or(0))
+    }
+
+    /// What every reaction needs (TEMPO-REACT-02, AP-REACT-05).
+    fn may_react_at_all(&self, candidate: &Candidate) -> Result<(), Refusal> {
+        let by = candidate.by;
+        let roles = &self.rules().roles;
+        let counted = self.rules().time.span().is_some()
+            || matches!(self.rules().action(candidate.action).occasion, Occasion::Reaction { .. });
+        if counted && roles.reaction.is_some_and(|pool| self.pool(by, pool) < 1) {
+            return Err(Refusal::Said("It has reacted already in this turn."));
+        }
+        if self.limited(by, |l| l == Limit::NoReactions) {
+            return Err(Refusal::Said("A condition keeps it from reacting."));
+        }
+        // One cannot react to somebody whose place one does not know.
+        let side = self.side(by);
+        if candidate.subject.is_some_and(|s| !self.known_to(side, s) || !self.notices(by, s)) {
+            return Err(Refusal::Said("Nobody is seen there."));
+        }
+        if !roles.reacts.may_hold(&self.facts_for(side, Context::of(by))) {
+            return Err(Refusal::Said("It cannot react as things stand."));
+        }
+        Ok(())
+    }
+
+    /// What this reaction needs (TEMPO-REACT-02).
+    fn may_react(&self, candidate: &Candidate, when: &Test, from: u8, per_round: u8) -> Result<(), Refusal> {
+        let by = candidate.by;
+        if self.clock.count.unwrap_or(0) < from {
+            return Err(Refusal::WaitsFor(from));
+        }
+        let taken = self.body(by).tally.reactions.iter().find(|(a, _)| *a == candidate.action).map_or(0, |(_, n)| *n);
+        if taken >= per_round {
+            return Err(Refusal::Said("It was used already in this round."));
+        }
+        let side = self.side(by);
+        if !when.may_hold(&self.facts_for(side, Self::context(candidate, None))) {
+            return Err(Refusal::Said("Its moment has not come."));
+        }
+        Ok(())
+    }
+
+    /// Whether the costs of a draft can be paid.
+    pub(in crate::fight::legality) fn affordable(&self, candidate: &Candidate, draft: &Draft) -> Result<(), Refusal> {
+        if let Some(whole) = self.rules().action(candidate.action).instead_of {
+            let whole = Draft { action: whole, ..draft.clone() };
+            if self.owes(&whole) == 0 {
+                return Err(Refusal::Said("There is time enough to do it well."));
+            }
+        }
+        // What was begun and then held ready wants only the rest of it.
+        if candidate.course != Course::Turn && self.rules().time.aims_late() && self.resumes(draft) {
+            return self.may_go_on(draft);
+        }
+        if candidate.course == Course::Turn {
+            let short = self.only_begun(draft);
+            match draft.aim {
+                Aim::Open if !short => return Err(Refusal::Said("There is enough for all of it: say what it is for.")),
+                Aim::Open => {}
+                _ if short => return Err(Refusal::Said("There is too little left for that: it can only be begun.")),
+                _ => {}
+            }
+            if self.resumes(draft) {
+                return self.may_go_on(draft);
+            }
+        }
+        self.payable(candidate, draft_context(self, draft, candidate.subject))
+    }
+
+    /// Whether an order may go on with what was begun: what takes turns goes on by itself.
+    fn may_go_on(&self, draft: &Draft) -> Result<(), Refusal> {
+        let begun = self.body(draft.by).intent.begun.as_ref();
+        let there = self.rules().time.carrying_purse().map_or(0, |purse| self.pool(draft.by, purse));
+        let paid = self.rules().time.aims_late() && self.owes(draft) == 0;
+        if begun.is_some_and(|begun| begun.turns == 0) && (there > 0 || paid) {
+            Ok(())
+        } else {
+            Err(Refusal::Said("It goes on with that as it is."))
+        }
+    }
+
+    /// Whether the costs could be paid whatever the aim: it spares looking at the aims one by one. A cost depends on
+    /// the aim only through `order.shifted` and `order.number`, and on a tool where one can pay with that.
+    fn ever_payable(&self, candidate: &Candidate) -> Result<(), Refusal> {
+        let begun = self.body(candidate.by).intent.begun.as_ref();
+        let goes_on = |action| self.rules().alike(action, candidate.action);
+        if candidate.course == Course::Turn && begun.is_some_and(|begun| goes_on(begun.draft.action)) {
+            return Ok(());
+        }
+        let def = self.rules().action(candidate.action);
+        let plain = Context { number: def.number.max(1), tags: def.tags, ..Self::context(candidate, None) };
+        self.payable(candidate, plain)
+            .or_else(|why| self.payable(candidate, Context { shifted: true, ..plain }).map_err(|_| why))
+            .or_else(|why| match self.fuels(candidate).first() {
+                Some(tool) => self.payable(candidate, Context { tool: *tool, ..plain }),
+                None => Err(why),
+            })
+    }
+
+    fn payable(&self, candidate: &Candidate, context: Context) -> Result<(), Refusal> {
+        let rules = self.rules();
+        let action = rules.action(candidate.action);
+        // In one's own turn what the purse lacks can be paid later.
+        let carries = rules.time.carrying_purse().filter(|_| candidate.course == Course::Turn && !action.at_once);
+        if action.turns > 0 && carries.is_none() {
+            return Err(Refusal::Said("It takes turns of one's own."));
+        }
+        let later = |cost: &Cost| match cost {
+            Cost::Pool(pool, _) if carries == Some(*pool) && !action.tags.meets(rules.roles.free) => {
+                self.pool(candidate.by, *pool) > 0
+            }
+            _ => false,
+        };
+        let costs = action.cost.iter().chain(self.surcharge(candidate));
+        self.can_pay(candidate.by, costs.filter(|cost| !later(cost)), &context)
+    }
+
+    /// Whether nothing keeps somebody from an act that was begun, and tool and aim of it are still fitting (AP-TIME-46).
+    pub(in crate::fight) fn still_fits(&self, draft: &Draft) -> bool {
+        let candidate = Candidate::in_turn(draft.by, draft.action);
+        self.in_hand(draft) && self.aim_fits(&candidate, draft.tool, &draft.aim).is_ok()
+    }
+
+    /// Whether nothing keeps somebody from an act, and what it is done with is there.
+    pub(in crate::fight) fn in_hand(&self, draft: &Draft) -> bool {
+        self.barred(draft.by, draft.action, self.rules().action(draft.action).tags).is_none()
+            && self.tools(&Candidate::in_turn(draft.by, draft.action)).contains(&draft.tool)
+    }
+
+    /// The tools that fit a candidate; `[None]` when it needs none, empty when none fits.
+    #[must_use]
+    pub fn tools(&self, candidate: &Candidate) -> Vec<Option<ItemId>> {
+        let mut tools = self.all_tools(candidate);
+        tools.extend(self.fuels(candidate));
+        if matches!(candidate.course, Course::Reaction | Course::Menu)
+            && let Some(named) = self.held_tool(candidate)
+        {
+            tools.retain(|tool| *tool == Some(named));
+        }
+        tools
+    }
+
+    /// What of the things that are worn or in hand a candidate could be paid with.
+    fn fuels(&self, candidate: &Candidate) -> Vec<Option<ItemId>> {
+        let fuel = self.rules().action(candidate.action).fuel;
+        let near = self
+            .body(candidate.by)
+            .gear
+            .0
+            .iter()
+            .filter(|item| !matches!(item.carried, Carried::Stowed | Carried::Packed));
+        self.labelled(near.map(|item| (item.id, item.def)), fuel)
+    }
+
+    /// The tools that fit what an act is done with, whatever else pays for it.
+    pub(in crate::fight) fn all_tools(&self, candidate: &Candidate) -> Vec<Option<ItemId>> {
+        let by = candidate.by;
+        match self.rules().action(candidate.action).tool {
+            Tool::Nothing | Tool::Conjured(_) => vec![None],
+            Tool::Weapon(slowest) => self
+                .weapons(by)
+                .filter(|(item, weapon)| item.loaded && weapon.speed >= slowest)
+                .map(|(item, _)| Some(item.id))
+                .collect(),
+            Tool::Melee(reach) => {
+                let fit = self.weapons(by).filter(|(_, weapon)| (1..=reach).contains(&self.melee_reach(by, weapon)));
+                fit.map(|(item, _)| Some(item.id)).collect()
+            }
+            Tool::Paired => {
+                let pair = self.stack.strike().filter(|s| s.by == by).and_then(|s| s.pair);
+                let usable = |id: &ItemId| self.item(by, *id).is_some_and(|i| i.carried == Carried::Hand && i.loaded);
+                pair.filter(usable).map(Some).into_iter().collect()
+            }
+            Tool::Unloaded => {
+                self.weapons(by).filter(|(item, _)| self.loadable(by, item)).map(|(item, _)| Some(item.id)).collect()
+            }
+            Tool::HeldWeapon => {
+                let held = self.weapons(by).filter(|(item, _)| item.carried == Carried::Hand);
+                held.map(|(item, _)| Some(item.id)).collect()
+            }
+            Tool::Held => {
+                let held = self.body(by).gear.0.iter().filter(|i| i.carried == Carried::Hand);
+                held.map(|i| Some(i.id)).collect()
+            }
+            Tool::Stowed => {
+                let free = self.free_hands(by);
+                let fits =
+                    |i: &&Item| i.carried == Carried::Stowed && (1..=free).contains(&self.rules().item(i.def).hands);
+                self.body(by).gear.0.iter().filter(fits).map(|i| Some(i.id)).collect()
+            }
+            Tool::Packed => {
+                let free = self.free_hands(by);
+                let fits = |i: &&Item| i.carried == Carried::Packed && self.rules().item(i.def).hands <= free;
+                self.body(by).gear.0.iter().filter(fits).map(|i| Some(i.id)).collect()
+            }
+            Tool::InHand(kind) => {
+                let mut held = self.body(by).gear.0.iter().filter(|i| i.carried == Carried::Hand);
+                held.find(|i| i.def == kind).map(|i| Some(i.id)).into_iter().collect()
+            }
+            // Of several that are alike the first is as good as any.
+            Tool::Carried(kind) => {
+                let found = self.body(by).gear.at_hand().find(|i| i.def == kind);
+                found.map(|i| Some(i.id)).into_iter().collect()
+            }
+            Tool::AtHand(_) => self.at_hand(by),
+            Tool::Tagged(tags) => self
+                .weapons(by)
+                .filter(|(item, _)| item.loaded && self.rules().item(item.def).tags.meets(tags))
+                .map(|(item, _)| Some(item.id))
+                .collect(),
+            Tool::Labelled(tags) => self.labelled(self.items_of(by), tags),
+            Tool::Near(tags) => self.labelled(self.items_of(by).chain(self.items_near(by)), tags),
+        }
+    }
+
+    fn no_tool(&self, candidate: &Candidate) -> Refusal {
+        let rules = self.rules();
+        match rules.action(candidate.action).tool {
+            Tool::Weapon(slowest) => {
+                if self.weapons(candidate.by).any(|(item, w)| w.speed >= slowest && !item.loaded) {
+                    return Refusal::Said("The weapon is not loaded.");
+                }
+                Refusal::NoWeapon(slowest)
+            }
+            Tool::Melee(_) | Tool::Tagged(_) => Refusal::Said("No weapon in hand is fit for that."),
+            Tool::Paired => Refusal::Said("No second weapon of the same speed is in hand."),
+            Tool::Unloaded => Refusal::Said("Nothing in hand wants loading, or nothing is left to load it with."),
+            Tool::Carried(kind) => Refusal::NoItem(kind),
+            Tool::InHand(kind) => Refusal::NotInHand(kind),
+            Tool::Labelled(_) => Refusal::Said("It carries nothing that is fit for that."),
+            Tool::Near(_) => Refusal::Said("Nothing is at hand that is fit for that."),
+            Tool::AtHand(_) => Refusal::Said("Nothing is at hand that it could strike with."),
+            Tool::Stowed => Refusal::Said("Nothing is put away that a free hand could take."),
+            Tool::Packed => Refusal::Said("Nothing is in a pack that a free hand could take."),
+            Tool::Held | Tool::HeldWeapon | Tool::Nothing | Tool::Conjured(_) => Refusal::Said("Nothing is in hand."),
+        }
+    }
+
+    /// The draft of a candidate with tool and aim.
+    pub(in crate::fight::legality) fn draft(candidate: &Candidate, tool: Option<ItemId>, aim: Aim) -> Draft {
+        Draft { by: candidate.by, action: candidate.action, tool, aim }
+    }
+}

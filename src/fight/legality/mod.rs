@@ -1,0 +1,289 @@
+//! What is allowed: the only authority on "may". [`Arena::offers`] lists it, [`Arena::check`] judges one order, and both
+//! go through the same tests, which read nothing that the asked side does not know (DESIGN contract 3: a hidden fact
+//! can make a step fail while it resolves, never make an order refused).
+
+mod acts;
+mod plans;
+mod targets;
+mod windows;
+
+pub use acts::Candidate;
+pub(in crate::fight) use plans::bits;
+
+use crate::data::effect::{Limit, Occasion};
+use crate::fight::state::arena::Arena;
+use crate::fight::state::offer::Offer;
+use crate::fight::state::order::{Body, Decision, Order, Question};
+use crate::fight::state::refusal::Refusal;
+use crate::kernel::cell::Cell;
+use crate::kernel::ids::CombatantId;
+
+impl Arena<'_> {
+    /// Everything that answers the pending decision; empty when there is none.
+    #[must_use]
+    pub fn offers(&self) -> Vec<Offer> {
+        let Some(decision) = &self.pending.0 else { return Vec::new() };
+        let side = decision.side;
+        match decision.kind {
+            Question::Plan => vec![Offer::Plan(self.plan_offers(side))],
+            Question::Call { count } => {
+                let mut offers: Vec<Offer> = self.due(side).map(|(by, slot)| Offer::Take { by, slot }).collect();
+                if count.is_none() || offers.is_empty() {
+                    offers.push(Offer::Pass);
+                } else {
+                    offers.extend(self.due(side).map(|(by, slot)| Offer::Skip { by, slot }));
+                }
+                offers
+            }
+            Question::Turn { by } => {
+                let mut offers = Vec::new();
+                for by in self.hands(by) {
+                    let budget = self.walking_budget(by);
+                    if self.may_walk(by).is_ok() && budget > 0 {
+                        offers.push(Offer::Walk { by, budget });
+                    }
+                    for candidate in self.turn_candidates(by) {
+                        self.act_offers(&candidate, &mut offers);
+                    }
+                }
+                if self.body(by).intent.begun.is_some() {
+                    offers.push(Offer::Abandon { by });
+                }
+                offers.push(Offer::EndTurn);
+                offers
+            }
+            Question::Window { .. } => {
+                let mut offers = Vec::new();
+                let walker = self.window_walker().filter(|by| self.may_walk(*by).is_ok());
+                if let Some((by, budget)) = walker.map(|by| (by, self.walking_budget(by))).filter(|(_, b)| *b > 0) {
+                    offers.push(Offer::Walk { by, budget });
+                }
+                for candidate in self.window_candidates(side) {
+                    self.act_offers(&candidate, &mut offers);
+                }
+                offers.push(Offer::Pass);
+                offers
+            }
+        }
+    }
+
+    /// Orders that do not answer the pending decision but are accepted with it: changes of plan, and what is done
+    /// aside. Those of whoever's turn it is are among the offers.
+    #[must_use]
+    pub fn asides(&self) -> Vec<Offer> {
+        let Some(decision) = &self.pending.0 else { return Vec::new() };
+        let mut asides = Vec::new();
+        if self.may_replan(decision) {
+            let offers = self.plan_offers(decision.side);
+            if !offers.is_empty() {
+                asides.push(Offer::Plan(offers));
+            }
+        }
+        for candidate in self.aside_candidates(decision) {
+            let listed = matches!(decision.kind, Question::Turn { by } if by == candidate.by);
+            if !listed {
+                self.act_offers(&candidate, &mut asides);
+            }
+        }
+        asides
+    }
+
+    /// What the members of the asked side may do aside.
+    fn aside_candidates(&self, decision: &Decision) -> impl Iterator<Item = Candidate> {
+        let side = decision.side;
+        let over = self.stack.closing().is_some();
+        let ours = self.everybody().filter(move |id| !over && self.side(*id) == side && self.able(*id));
+        ours.flat_map(move |by| {
+            let known = self.rules().index.asides.iter().copied().filter(move |action| self.knows(by, *action));
+            known.map(move |action| Candidate::aside(by, action))
+        })
+    }
+
+    /// Whether an order is allowed.
+    ///
+    /// # Errors
+    /// The reason why not, for the player.
+    pub fn check(&self, order: &Order) -> Result<(), Refusal> {
+        let Some(decision) = &self.pending.0 else {
+            return Err(Refusal::Said("The fight is over."));
+        };
+        if order.decision != decision.id {
+            return Err(Refusal::Said("That moment has passed."));
+        }
+        let side = decision.side;
+        match (&order.body, decision.kind) {
+            (Body::Plan(plans), kind) => {
+                if kind != Question::Plan && !self.may_replan(decision) {
+                    return Err(Refusal::Said("Plans cannot change inside a turn that has begun."));
+                }
+                self.check_plans(side, plans)
+            }
+            (Body::Take { by, slot }, Question::Call { .. }) => {
+                if self.due(side).any(|due| due == (*by, *slot)) {
+                    Ok(())
+                } else {
+                    Err(Refusal::Said("That turn is not due now."))
+                }
+            }
+            (Body::Skip { by, slot }, Question::Call { count: Some(_) }) => {
+                if self.due(side).any(|due| due == (*by, *slot)) {
+                    Ok(())
+                } else {
+                    Err(Refusal::Said("That turn is not due now."))
+                }
+            }
+            (Body::Pass, Question::Call { count: Some(_) }) if self.due(side).next().is_some() => {
+                Err(Refusal::Said("Somebody is due: say whose turn comes, or whose goes by."))
+            }
+            (Body::Walk { by, path }, Question::Turn { by: owner }) => {
+                if !self.hands(owner).contains(by) {
+                    return Err(Refusal::Said("It is somebody else's turn."));
+                }
+                self.check_walk(*by, path)
+            }
+            (Body::Act(draft), _) if self.rules().index.asides.contains(&draft.action) => {
+                let candidate = self
+                    .aside_candidates(decision)
+                    .find(|c| c.by == draft.by && c.action == draft.action)
+                    .ok_or(Refusal::Said("That cannot be done at this moment."))?;
+                self.check_act(&candidate, draft)
+            }
+            (Body::Walk { by, path }, Question::Window { .. }) => {
+                if !self.exists(*by) {
+                    return Err(Refusal::Said("There is nobody of that number."));
+                }
+                self.check_window_walk(*by, path)
+            }
+            (Body::Abandon { by }, Question::Turn { by: owner }) => {
+                if *by == owner && self.body(owner).intent.begun.is_some() {
+                    Ok(())
+                } else {
+                    Err(Refusal::Said("It has begun nothing that it could give up."))
+                }
+            }
+            (Body::Act(draft), Question::Turn { by }) => {
+                if !self.hands(by).contains(&draft.by) {
+                    return Err(Refusal::Said("It is somebody else's turn."));
+                }
+                let candidate = self
+                    .turn_candidates(draft.by)
+                    .find(|c| c.action == draft.action)
+                    .ok_or_else(|| self.not_in_this_turn(draft.action))?;
+                self.check_act(&candidate, draft)
+            }
+            (Body::Act(draft), Question::Window { .. }) => {
+                let candidate = self
+                    .window_candidates(side)
+                    .find(|c| c.by == draft.by && c.action == draft.action)
+                    .ok_or(Refusal::Said("That cannot be done at this moment."))?;
+                self.check_act(&candidate, draft)
+            }
+            (Body::EndTurn, Question::Turn { .. }) | (Body::Pass, Question::Call { .. } | Question::Window { .. }) => {
+                Ok(())
+            }
+            _ => Err(Refusal::Said("That does not answer the question.")),
+        }
+    }
+
+    /// The answer to the pending decision that does nothing: of several turns that are due the first goes by.
+    #[must_use]
+    pub fn idle(&self) -> Option<Body> {
+        let decision = self.pending.0.as_ref()?;
+        Some(match decision.kind {
+            Question::Plan => Body::Plan(Vec::new()),
+            Question::Turn { .. } => Body::EndTurn,
+            Question::Call { count: Some(_) } => {
+                self.due(decision.side).next().map_or(Body::Pass, |(by, slot)| Body::Skip { by, slot })
+            }
+            Question::Call { count: None } | Question::Window { .. } => Body::Pass,
+        })
+    }
+
+    /// Plans may change with any question of the side outside a turn that has begun (TEMPO-RULE-06).
+    fn may_replan(&self, decision: &Decision) -> bool {
+        match decision.kind {
+            // What will never be carried out is not planned.
+            _ if self.stack.closing().is_some() => false,
+            Question::Call { count } => count.is_some(),
+            Question::Window { .. } => match self.stack.turn() {
+                // After its end the window of the turn is open, but the turn is not.
+                Some(turn) => self.turn_closed(turn.by, turn.slot),
+                None => true,
+            },
+            Question::Plan | Question::Turn { .. } => false,
+        }
+    }
+
+    fn turn_closed(&self, by: CombatantId, slot: u8) -> bool {
+        self.body(by)
+            .plan
+            .slots
+            .get(usize::from(slot))
+            .is_none_or(|s| s.state == crate::fight::state::components::SlotState::Spent)
+    }
+
+    /// Whether a combatant may make steps of its own at all.
+    pub(in crate::fight) fn may_walk(&self, by: CombatantId) -> Result<(), Refusal> {
+        if self.mount_of(by).is_some() {
+            return Err(Refusal::Said("It rides: its mount walks."));
+        }
+        if self.limited(by, |l| matches!(l, Limit::NoSteps | Limit::Down | Limit::Helpless)) {
+            return Err(Refusal::Said("A condition keeps it from moving."));
+        }
+        Ok(())
+    }
+
+    fn check_walk(&self, by: CombatantId, path: &[Cell]) -> Result<(), Refusal> {
+        self.may_walk(by)?;
+        let budget = self.budget_for(by, path);
+        let Some(mut last) = path.last() else {
+            return Err(Refusal::Said("The path is empty."));
+        };
+        if path.len() > 200 {
+            return Err(Refusal::Said("The path is too long."));
+        }
+        if let Err(fault) = self.price_path(by, path, budget) {
+            if !self.overreaches(by, path) {
+                return Err(Refusal::Path(fault));
+            }
+            last = path.iter().rev().nth(1).unwrap_or(&self.body(by).place.at);
+        }
+        if !self.may_stand(by, *last) {
+            return Err(Refusal::Said("Somebody stands there."));
+        }
+        Ok(())
+    }
+
+    fn not_in_this_turn(&self, action: crate::data::scope::ActionId) -> Refusal {
+        let Some(def) = self.rules().actions.get(action.index()) else {
+            return Refusal::Said("There is no such action.");
+        };
+        let turn = self.stack.turn();
+        match def.occasion {
+            Occasion::Planned(entry) if turn.and_then(|t| t.entry) == Some(entry) => Refusal::DoneAlready(action),
+            _ => Refusal::NotPlanned(action),
+        }
+    }
+
+    /// Acts that a combatant may consider in its running turn.
+    pub fn turn_candidates(&self, by: CombatantId) -> impl Iterator<Item = Candidate> {
+        let rules = self.rules();
+        let turn = self.stack.turn();
+        let planned = turn.and_then(|t| {
+            let entry = t.entry?;
+            let open = t.open && (t.acted.is_empty() || rules.entry(entry).several);
+            open.then_some((entry, &t.acted))
+        });
+        let of_entry = planned
+            .into_iter()
+            .flat_map(|(entry, acted)| rules.index.by_entry[entry.index()].iter().filter(|a| !acted.contains(a)))
+            .copied();
+        let asides = rules.index.asides.iter().copied().filter(move |action| self.knows(by, *action));
+        let asides = asides.map(move |action| Candidate::aside(by, action));
+        of_entry
+            .chain(rules.index.in_turn.iter().copied())
+            .filter(move |action| self.knows(by, *action))
+            .map(move |action| Candidate::in_turn(by, action))
+            .chain(asides)
+    }
+}

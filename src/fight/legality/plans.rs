@@ -1,0 +1,224 @@
+//! Plans: which entries a slot may hold, and whether a change is allowed as a whole (TEMPO-TIME-03, -04, -08..10,
+//! TEMPO-SPEC-01..04, TEMPO-RULE-05, -07).
+
+use crate::data::ruleset::EntryKind;
+use crate::data::scope::{ActionId, EntryId, UniqueId};
+use crate::fight::state::arena::Arena;
+use crate::fight::state::components::{Origin, Slot, SlotState};
+use crate::fight::state::offer::PlanOffer;
+use crate::fight::state::order::PlanOrder;
+use crate::fight::state::refusal::Refusal;
+use crate::kernel::ids::{CombatantId, SideId};
+
+/// Unique keys as a set, one bit each.
+pub(in crate::fight) fn bits(keys: &[UniqueId]) -> u64 {
+    keys.iter().fold(0, |set, key| set | 1 << key.0)
+}
+
+impl Arena<'_> {
+    /// Whether a combatant knows a plan entry.
+    #[must_use]
+    pub fn knows_entry(&self, by: CombatantId, entry: EntryId) -> bool {
+        self.rules().entries.get(entry.index()).is_some_and(|def| {
+            let block = self.rules().archetype(self.identity(by).archetype);
+            let granted = |action| block.knows.contains(action) || self.scene().grants.contains(action);
+            let by_action = || self.rules().index.by_entry[entry.index()].iter().any(granted);
+            def.common || block.plans.contains(&entry) || by_action()
+        })
+    }
+
+    /// The unique keys of an entry, one bit each.
+    fn keys(&self, entry: EntryId) -> u64 {
+        bits(&self.rules().entry(entry).uniques)
+    }
+
+    /// Whether the keys that an action uses up besides those of its entry are free in the running turn: neither used
+    /// nor planned (TEMPO-SPEC-05).
+    pub(in crate::fight::legality) fn keys_free(&self, by: CombatantId, action: ActionId) -> Result<(), Refusal> {
+        let keys = bits(&self.rules().action(action).uniques);
+        if keys == 0 || !self.stack.turn().is_some_and(|t| t.origin.marks()) {
+            return Ok(());
+        }
+        let body = self.body(by);
+        if body.tally.uniques & keys != 0 {
+            return Err(Refusal::UsedAction(action));
+        }
+        let coming = body.plan.slots.iter().filter(|s| s.origin.marks() && self.coming(by, s));
+        if coming.filter_map(|s| s.entry).any(|e| self.keys(e) & keys != 0) {
+            return Err(Refusal::PlannedAction(action));
+        }
+        Ok(())
+    }
+
+    /// What a side may plan now.
+    pub(in crate::fight::legality) fn plan_offers(&self, side: SideId) -> Vec<PlanOffer> {
+        let mut offers = Vec::new();
+        for by in self.everybody().filter(|id| self.side(*id) == side && self.able(*id)) {
+            let slots: Vec<(u8, Vec<EntryId>)> = (0_u8..)
+                .zip(&self.body(by).plan.slots)
+                .filter(|(_, slot)| Self::changeable(slot))
+                .map(|(number, slot)| {
+                    let fits = self.all_entries().filter(|e| self.slot_may_hold(by, slot, *e).is_ok());
+                    (number, fits.collect())
+                })
+                .collect();
+            let extras: Vec<EntryId> = self.extras(by).collect();
+            if !slots.is_empty() || !extras.is_empty() {
+                offers.push(PlanOffer { by, slots, extras });
+            }
+        }
+        offers
+    }
+
+    /// What a combatant may still plan besides its slots, spent or not (TEMPO-SPEC-09); who came too late to plan has no
+    /// slots and may not.
+    pub(in crate::fight) fn extras(&self, by: CombatantId) -> impl Iterator<Item = EntryId> {
+        let planned = !self.body(by).plan.slots.is_empty();
+        self.all_entries().filter(move |entry| planned && self.extra_ok(by, *entry).is_ok())
+    }
+
+    fn changeable(slot: &Slot) -> bool {
+        slot.state == SlotState::Waiting && matches!(slot.origin, Origin::Slot | Origin::Bought)
+    }
+
+    /// Everything about an entry in a slot that does not depend on the other slots.
+    fn slot_may_hold(&self, by: CombatantId, slot: &Slot, entry: EntryId) -> Result<(), Refusal> {
+        let Some(def) = self.rules().entries.get(entry.index()) else {
+            return Err(Refusal::Said("There is no such action."));
+        };
+        if def.kind != EntryKind::Slot || !self.knows_entry(by, entry) {
+            return Err(Refusal::UnknownEntry(entry));
+        }
+        if self.past(self.side(by), def.count) {
+            return Err(Refusal::PastEntry(entry));
+        }
+        if slot.origin == Origin::Slot {
+            self.not_done(by, entry)?;
+        }
+        Ok(())
+    }
+
+    /// Refuses an entry whose key was used already this round or is being used.
+    fn not_done(&self, by: CombatantId, entry: EntryId) -> Result<(), Refusal> {
+        let body = self.body(by);
+        let running = body.plan.slots.iter().filter(|s| s.state == SlotState::Running && s.origin.marks());
+        let used = running.filter_map(|s| s.entry).fold(body.tally.uniques, |keys, e| keys | self.keys(e));
+        if used & self.keys(entry) != 0 {
+            return Err(Refusal::UsedEntry(entry));
+        }
+        Ok(())
+    }
+
+    fn extra_ok(&self, by: CombatantId, entry: EntryId) -> Result<(), Refusal> {
+        let def = self.rules().entry(entry);
+        if def.kind == EntryKind::Slot || !self.knows_entry(by, entry) {
+            return Err(Refusal::UnknownEntry(entry));
+        }
+        if self.past(self.side(by), def.count) {
+            return Err(Refusal::PastEntry(entry));
+        }
+        let plan = self.body(by).plan;
+        // One and the same Free or Extra entry once a round (TEMPO-RULE-09, TEMPO-SPEC-01).
+        if plan.slots.iter().any(|s| s.entry == Some(entry) && matches!(s.origin, Origin::Extra | Origin::Free)) {
+            return Err(Refusal::OnceEntry(entry));
+        }
+        if def.kind == EntryKind::Extra {
+            self.not_done(by, entry)?;
+        }
+        Ok(())
+    }
+
+    /// Whether an entry fits a slot beside the others as they are.
+    pub(in crate::fight::legality) fn entry_fits(
+        &self,
+        by: CombatantId,
+        number: u8,
+        entry: EntryId,
+    ) -> Result<(), Refusal> {
+        let def = self.rules().entry(entry);
+        if def.kind != EntryKind::Slot || !self.knows_entry(by, entry) {
+            return Err(Refusal::UnknownEntry(entry));
+        }
+        self.not_done(by, entry)?;
+        let slots = &self.body(by).plan.slots;
+        let others = (0_u8..).zip(slots).filter(|(n, s)| *n != number && s.origin.marks() && self.coming(by, s));
+        let planned = others.filter_map(|(_, s)| s.entry).fold(0, |keys, e| keys | self.keys(e));
+        if planned & self.keys(entry) != 0 {
+            return Err(Refusal::PlannedEntry(entry));
+        }
+        Ok(())
+    }
+
+    /// Judges changes of plans as a whole.
+    pub(in crate::fight::legality) fn check_plans(&self, side: SideId, plans: &[PlanOrder]) -> Result<(), Refusal> {
+        for (at, order) in plans.iter().enumerate() {
+            let by = order.by;
+            if !self.exists(by) || self.side(by) != side || !self.able(by) {
+                return Err(Refusal::Said("That combatant does not plan."));
+            }
+            if plans[..at].iter().any(|earlier| earlier.by == by) {
+                return Err(Refusal::Said("A combatant's plan is given once."));
+            }
+            if self.body(by).plan.slots.is_empty() {
+                return Err(Refusal::Said("It came too late to plan in this round."));
+            }
+            self.check_plan(order)?;
+        }
+        Ok(())
+    }
+
+    fn check_plan(&self, order: &PlanOrder) -> Result<(), Refusal> {
+        let by = order.by;
+        let body = self.body(by);
+        let mut after: Vec<Slot> = body.plan.slots.clone();
+        for (at, (number, entry)) in order.slots.iter().enumerate() {
+            if order.slots[..at].iter().any(|(n, _)| n == number) {
+                return Err(Refusal::Said("A slot is filled once."));
+            }
+            let Some(slot) = after.get_mut(usize::from(*number)).filter(|s| Self::changeable(s)) else {
+                return Err(Refusal::Said("That turn cannot be changed any more."));
+            };
+            if let Some(entry) = entry {
+                self.slot_may_hold(by, slot, *entry)?;
+                if slot.entry != Some(*entry) {
+                    slot.skipped = false;
+                    slot.count = self.rules().entry(*entry).count;
+                }
+            }
+            slot.entry = *entry;
+        }
+        for (at, entry) in order.extras.iter().enumerate() {
+            if self.rules().entries.get(entry.index()).is_none() {
+                return Err(Refusal::Said("There is no such action."));
+            }
+            self.extra_ok(by, *entry)?;
+            if order.extras[..at].contains(entry) {
+                return Err(Refusal::Said("It comes once a round."));
+            }
+            let origin = match self.rules().entry(*entry).kind {
+                EntryKind::Extra => Origin::Extra,
+                _ => Origin::Free,
+            };
+            after.push(Slot {
+                origin,
+                entry: Some(*entry),
+                count: self.rules().entry(*entry).count,
+                moved: false,
+                front: false,
+                skipped: false,
+                state: SlotState::Waiting,
+            });
+        }
+        // No key twice among what is to come (TEMPO-TIME-04, TEMPO-SPEC-01).
+        let mut seen = 0;
+        for slot in after.iter().filter(|s| s.origin.marks() && self.coming(by, s)) {
+            let Some(entry) = slot.entry else { continue };
+            let keys = self.keys(entry);
+            if seen & keys != 0 {
+                return Err(Refusal::TwiceEntry(entry));
+            }
+            seen |= keys;
+        }
+        Ok(())
+    }
+}

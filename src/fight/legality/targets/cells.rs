@@ -1,0 +1,127 @@
+//! Acts that are aimed at a cell.
+
+use crate::data::effect::{Past, Target};
+use crate::data::formula::Formula;
+use crate::fight::legality::acts::Candidate;
+use crate::fight::map::elevation::Hurdle;
+use crate::fight::map::forced::straight;
+use crate::fight::state::arena::Arena;
+use crate::fight::state::context::Context;
+use crate::fight::state::order::Aim;
+use crate::fight::state::refusal::Refusal;
+use crate::kernel::area::burst;
+use crate::kernel::cell::{Cell, Dir8, Rect};
+use crate::kernel::ids::{CombatantId, ItemId};
+
+impl Arena<'_> {
+    /// Calls `visit` for the cells within range, row by row, until it says stop.
+    pub(in crate::fight::legality) fn each_cell(
+        &self,
+        candidate: &Candidate,
+        tool: Option<ItemId>,
+        (range, free): (&Formula, bool),
+        visit: &mut dyn FnMut(Aim) -> bool,
+    ) {
+        let by = candidate.by;
+        let run = self.run_length(self.run_for(by, candidate.action));
+        let range = range.eval(&self.facts_for(self.side(by), Context { tool, run, ..Context::of(by) }));
+        // A big body is there with its nearest cell while its corner is farther off.
+        let extra = if free { i32::from(self.body(by).identity.side_cells) } else { 0 };
+        let radius = i16::try_from(range + extra).unwrap_or(i16::MAX);
+        for cell in burst(self.scene().bounds, self.rect(by), radius, self.rules().metric()) {
+            if !visit(Aim::Cell(cell)) {
+                return;
+            }
+        }
+    }
+
+    /// Whether a combatant could jump to a cell, as far as its side knows.
+    fn leap_ok(&self, by: CombatantId, to: Cell, over: Hurdle) -> Result<(), Refusal> {
+        let side = self.side(by);
+        if self.leap_way(by, to).any(|cell| self.bars_leap(by, cell, over, |body| self.known_to(side, body))) {
+            return Err(Refusal::Said("Something too high is in the way."));
+        }
+        Ok(())
+    }
+
+    /// Whether a step over even ground leads to a cell, as far as the side of whoever makes it knows.
+    fn step_ok(&self, by: CombatantId, to: Cell) -> Result<(), Refusal> {
+        self.may_walk(by)?;
+        let from = self.body(by).place.at;
+        if Dir8::between(from, to).is_none() || !self.may_stand(by, to) || self.price_path(by, &[to], u16::MAX).is_err()
+        {
+            return Err(Refusal::Said("No step leads there."));
+        }
+        if self.step_cost(by, from, to, 1) != Some(1) {
+            return Err(Refusal::Said("The ground is difficult there."));
+        }
+        Ok(())
+    }
+
+    /// Whether steps over even ground lead straight to a cell, as far as the side of whoever makes them knows.
+    pub(in crate::fight) fn straight_ok(&self, by: CombatantId, to: Cell, most: i32) -> Result<(), Refusal> {
+        self.may_walk(by)?;
+        let from = self.body(by).place.at;
+        let Some(path) = straight(from, to) else { return Err(Refusal::Said("That is not straight on.")) };
+        let even = |(from, to): (&Cell, &Cell)| self.step_cost(by, *from, *to, 1) == Some(1);
+        if !self.may_stand(by, to) || !std::iter::once(&from).chain(&path).zip(&path).all(even) {
+            return Err(Refusal::Said("Something is in the way, or slow to walk on."));
+        }
+        match self.price_path(by, &path, u16::try_from(most.max(0)).unwrap_or(u16::MAX)) {
+            Ok(_) => Ok(()),
+            Err(fault) => Err(Refusal::Path(fault)),
+        }
+    }
+
+    /// Whether an act may be aimed at a cell.
+    pub(in crate::fight::legality) fn cell_ok(
+        &self,
+        candidate: &Candidate,
+        tool: Option<ItemId>,
+        cell: Cell,
+    ) -> Result<(), Refusal> {
+        let by = candidate.by;
+        let Target::Cell { range, sight, free, step, straight, past, aside, leap, up } =
+            &self.rules().action(candidate.action).target
+        else {
+            return Err(Refusal::Said("It is not aimed at a place."));
+        };
+        if self.walled(cell) {
+            return Err(Refusal::Said("There is no room."));
+        }
+        if *step {
+            self.step_ok(by, cell)?;
+        }
+        let to = if *free || *step || *straight { self.body(by).identity.rect(cell) } else { Rect::from(cell) };
+        if *free {
+            if cell == self.body(by).place.at {
+                return Err(Refusal::Said("It is there already."));
+            }
+            if !self.may_stand(by, cell) {
+                return Err(Refusal::Said("There is no room."));
+            }
+        }
+        let run = self.run_up(by, candidate.action, &Aim::Cell(cell));
+        let facts = self.facts_for(self.side(by), Context { tool, run, ..Context::of(by) });
+        let range = range.eval(&facts);
+        if i32::from(self.rect_distance(self.rect(by), to)) > range {
+            return Err(Refusal::TooFar(range));
+        }
+        match past {
+            Past::Nothing if *straight => self.straight_ok(by, cell, range)?,
+            Past::Nothing => {}
+            Past::Hurdle(_) | Past::Bodies(_) => self.past_ok(by, cell, range, *past)?,
+        }
+        if *aside {
+            self.aside_ok(by, cell)?;
+        }
+        if let Some(over) = leap {
+            self.may_walk(by)?;
+            self.leap_ok(by, cell, Hurdle { size: *over, up: up.as_ref().map(|up| up.eval(&facts)) })?;
+        }
+        if *sight && !self.sees_place(by, to) {
+            return Err(Refusal::Said("There is no line of sight."));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,96 @@
+//! Acts that say something about their target besides who it is: into whose space, which of the things it holds.
+
+use crate::data::effect::Limit;
+use crate::data::ruleset::WeaponDef;
+use crate::fight::state::arena::Arena;
+use crate::fight::state::components::{Carried, Item};
+use crate::fight::state::order::Aim;
+use crate::fight::state::refusal::Refusal;
+use crate::kernel::area::burst;
+use crate::kernel::cell::{Cell, Rect};
+use crate::kernel::ids::{CombatantId, ItemId};
+
+impl Arena<'_> {
+    /// Whether no condition keeps a combatant from striking a target from afar, if that is how it would.
+    pub(in crate::fight::legality) fn shot_ok(
+        &self,
+        by: CombatantId,
+        weapon: &WeaponDef,
+        target: CombatantId,
+    ) -> Result<(), Refusal> {
+        let bars = |key| self.rules().condition(key).limits.contains(&Limit::NoShots);
+        let barred = self.body(by).conditions.0.iter().map(|i| i.key).find(|key| bars(*key));
+        match barred {
+            Some(key) if self.manner(by, weapon, target).0 => Err(Refusal::Forbidden(key)),
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether a combatant could step into the space of another with the movement that it has.
+    pub(in crate::fight::legality) fn space_ok(&self, by: CombatantId, id: CombatantId) -> Result<(), Refusal> {
+        self.may_walk(by)?;
+        if self.distance(by, id) == 0 {
+            return Err(Refusal::Said("It is in that space already."));
+        }
+        let Some((_, cost)) = self.way_into(by, id) else {
+            return Err(Refusal::Said("There is no way in from here."));
+        };
+        let left = self.walking_budget(by);
+        if cost > left { Err(Refusal::Steps(i32::from(cost), i32::from(left))) } else { Ok(()) }
+    }
+
+    /// Calls `visit` for everything that anybody holds, and what it wears if that counts, until it says stop; with each cell
+    /// where it could come to lie if that is asked.
+    pub(in crate::fight::legality) fn each_held(
+        &self,
+        by: CombatantId,
+        (worn, falls): (bool, u8),
+        visit: &mut dyn FnMut(Aim) -> bool,
+    ) {
+        for id in self.everybody().filter(|id| *id != by && self.present(*id)) {
+            let cells = || burst(self.scene().bounds, self.rect(id), i16::from(falls), self.rules().metric());
+            for item in self.body(id).gear.0.iter().filter(|i| self.held_ok(id, i.id, worn).is_ok()) {
+                let all = if falls > 0 {
+                    cells()
+                        .filter(|to| self.lies_ok(by, id, *to, falls).is_ok())
+                        .all(|to| visit(Aim::Knock(id, item.id, to)))
+                } else {
+                    visit(Aim::Theirs(id, item.id))
+                };
+                if !all {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Whether a combatant holds an item, or wears it if that counts: then it must be one that can be broken.
+    pub(in crate::fight::legality) fn held_ok(&self, of: CombatantId, item: ItemId, worn: bool) -> Result<(), Refusal> {
+        let fits = |i: &Item| match i.carried {
+            Carried::Hand => !worn || self.rules().item(i.def).brittle.is_some(),
+            Carried::Worn => worn && self.rules().item(i.def).brittle.is_some(),
+            Carried::Stowed | Carried::Packed | Carried::Natural => false,
+        };
+        let there = self.item(of, item).is_some_and(|i| fits(&i));
+        if there { Ok(()) } else { Err(Refusal::Said("It does not hold that.")) }
+    }
+
+    /// Whether what falls from the hand of a combatant can come to lie on a cell, as far as the side knows of whoever knocks
+    /// it away: on its own, or on a free one so near. Under somebody unseen it comes to lie as well.
+    pub(in crate::fight::legality) fn lies_ok(
+        &self,
+        by: CombatantId,
+        of: CombatantId,
+        to: Cell,
+        near: u8,
+    ) -> Result<(), Refusal> {
+        let (here, side) = (self.rect(of), self.side(by));
+        let bare = || !self.bodies_at(to).any(|body| self.known_to(side, body));
+        let free = || self.scene().bounds.contains(to) && !self.walled(to) && bare();
+        if here.contains(to) || self.rect_distance(here, Rect::from(to)) <= i16::from(near) && free() {
+            Ok(())
+        } else {
+            Err(Refusal::Said("It cannot fall there."))
+        }
+    }
+}

@@ -1,0 +1,196 @@
+//! What an act may do with things: uses of scene objects, what hands can hold, what lies on the ground.
+
+use crate::data::effect::Target;
+use crate::data::ruleset::UseOn;
+use crate::data::scope::{ItemDefId, Tags};
+use crate::fight::legality::acts::Candidate;
+use crate::fight::state::arena::Arena;
+use crate::fight::state::components::Carried;
+use crate::fight::state::context::Context;
+use crate::fight::state::order::Aim;
+use crate::fight::state::refusal::Refusal;
+use crate::kernel::cell::{Cell, Rect};
+use crate::kernel::ids::{CombatantId, ItemId, ObjectId};
+
+impl Arena<'_> {
+    pub(in crate::fight::legality) fn object_ok(
+        &self,
+        candidate: &Candidate,
+        id: ObjectId,
+        number: u8,
+    ) -> Result<(), Refusal> {
+        let Target::Object { range, hurried } = &self.rules().action(candidate.action).target else {
+            return Err(Refusal::Said("It is not done with objects."));
+        };
+        if !self.stands_there(id) {
+            return Err(Refusal::Said("There is no such object."));
+        }
+        let by = candidate.by;
+        let object = self.object(id);
+        let def = self.rules().object(object.def);
+        let range = range.eval(&self.facts(Context::of(by)));
+        if i32::from(self.rect_distance(self.rect(by), Rect::from(object.at))) > range {
+            return Err(Refusal::ObjectFar(object.def));
+        }
+        let state = &def.states[usize::from(object.state)];
+        let Some(used) = def.uses.get(usize::from(number)).filter(|u| u.from == state.key.value) else {
+            return Err(Refusal::ObjectState(object.def, object.state));
+        };
+        if *hurried && used.hurried.is_none() {
+            return Err(Refusal::Said("That cannot be hurried."));
+        }
+        let tags = Tags(self.rules().action(candidate.action).tags.0 | used.tags.0);
+        if let Some(condition) = self.barred(by, candidate.action, tags) {
+            return Err(Refusal::Forbidden(condition));
+        }
+        if !self.use_is_left(id, number) {
+            return Err(Refusal::Said("That was done as often as it can be."));
+        }
+        if let UseOn::Beside { object, .. } = &used.on
+            && self.object_beside(id, used).is_none()
+        {
+            return Err(Refusal::NothingBeside(*object));
+        }
+        let blocks = def.states.iter().any(|s| s.key.value == used.to && s.blocks);
+        if blocks && self.body_at(object.at).is_some_and(|b| self.known_to(self.side(by), b)) {
+            return Err(Refusal::Said("Somebody is in the way."));
+        }
+        Ok(())
+    }
+
+    /// Every set of items that two hands can hold, except the one they hold now, with what lies there or without.
+    pub(in crate::fight::legality) fn each_loadout(
+        &self,
+        by: CombatantId,
+        ground: bool,
+        visit: &mut dyn FnMut(Aim) -> bool,
+    ) {
+        let items: Vec<ItemId> = self.wieldable(by, ground).into_iter().map(|(id, _)| id).collect();
+        for (at, first) in items.iter().enumerate() {
+            if !visit(Aim::Loadout(vec![*first])) {
+                return;
+            }
+            for second in &items[at + 1..] {
+                if !visit(Aim::Loadout(vec![*first, *second])) {
+                    return;
+                }
+            }
+        }
+        visit(Aim::Loadout(Vec::new()));
+    }
+
+    /// Items that can be held, with the hands they take, by rising id; those on the ground too, if they count.
+    fn wieldable(&self, by: CombatantId, ground: bool) -> Vec<(ItemId, u8)> {
+        let own = self.body(by).gear.0.iter().filter(|i| matches!(i.carried, Carried::Hand | Carried::Stowed));
+        let lying = self.lying_near(by).filter(|_| ground);
+        let mut items: Vec<(ItemId, u8)> = own
+            .map(|i| (i.id, i.def))
+            .chain(lying)
+            .map(|(id, def)| (id, self.rules().item(def).hands))
+            .filter(|(_, hands)| *hands > 0)
+            .collect();
+        items.sort_unstable();
+        items
+    }
+
+    pub(in crate::fight::legality) fn loadout_ok(
+        &self,
+        by: CombatantId,
+        items: &[ItemId],
+        draws: Option<u8>,
+        ground: bool,
+    ) -> Result<(), Refusal> {
+        if !items.is_sorted_by(|a, b| a < b) {
+            return Err(Refusal::Said("Items are named once each, by rising number."));
+        }
+        let (there, mut hands) = (self.wieldable(by, ground), 0);
+        for item in items {
+            let Some((_, takes)) = there.iter().find(|(id, _)| id == item) else {
+                return Err(Refusal::Said("It does not carry that."));
+            };
+            hands += takes;
+        }
+        if ground && items.iter().all(|id| self.item(by, *id).is_some()) {
+            return Err(Refusal::Said("Nothing of that lies on the ground."));
+        }
+        if hands > 2 {
+            return Err(Refusal::Said("That takes more than two hands."));
+        }
+        if hands > self.hands_for_items(by) {
+            return Err(Refusal::Said("It has no hand free for that."));
+        }
+        let mut held: Vec<ItemId> =
+            self.body(by).gear.0.iter().filter(|i| i.carried == Carried::Hand).map(|i| i.id).collect();
+        held.sort_unstable();
+        if held == items {
+            return Err(Refusal::Said("It holds that already."));
+        }
+        let drawn = items.iter().filter(|id| !held.contains(id)).count();
+        if draws.is_some_and(|most| drawn > usize::from(most)) {
+            return Err(Refusal::Said("That is more than can be drawn at once."));
+        }
+        Ok(())
+    }
+
+    /// Items that can be struck with as they come to hand: those in hand that are no weapons, or only shoot, and things within
+    /// a cell that a free hand could take up.
+    pub(in crate::fight::legality) fn at_hand(&self, by: CombatantId) -> Vec<Option<ItemId>> {
+        let rules = self.rules();
+        let held = self.body(by).gear.0.iter().filter(|i| i.carried == Carried::Hand).map(|i| (i.id, i.def));
+        let free = self.free_hands(by);
+        let near = self.items_near(by).filter(|(_, def)| rules.item(*def).hands.max(1) <= free);
+        let crude = |def: ItemDefId| rules.item(def).weapon.as_ref().is_none_or(|weapon| weapon.reach == 0);
+        held.chain(near).filter(|(_, def)| crude(*def)).map(|(id, _)| Some(id)).collect()
+    }
+
+    /// What somebody carries, but for what is in a pack.
+    pub(in crate::fight::legality) fn items_of(&self, by: CombatantId) -> impl Iterator<Item = (ItemId, ItemDefId)> {
+        self.body(by).gear.at_hand().map(|item| (item.id, item.def))
+    }
+
+    /// What is within a cell of somebody: on the ground, and what handy things are.
+    pub(in crate::fight::legality) fn items_near(&self, by: CombatantId) -> impl Iterator<Item = (ItemId, ItemDefId)> {
+        let here = self.rect(by);
+        let things =
+            self.all_objects().filter(move |id| self.rect_distance(here, Rect::from(self.object(*id).at)) <= 1);
+        self.lying_near(by).chain(things.filter_map(|id| self.handy(id)))
+    }
+
+    /// What lies on the ground within a cell of somebody.
+    fn lying_near(&self, by: CombatantId) -> impl Iterator<Item = (ItemId, ItemDefId)> {
+        let here = self.rect(by);
+        let near = move |cell: Cell| self.rect_distance(here, Rect::from(cell)) <= 1;
+        self.loose.0.iter().filter(move |(cell, _)| near(*cell)).map(|(_, item)| (item.id, item.def))
+    }
+
+    /// Of some items those with one of these labels; of several that are alike the first is as good as any.
+    pub(in crate::fight::legality) fn labelled(
+        &self,
+        items: impl Iterator<Item = (ItemId, ItemDefId)>,
+        tags: Tags,
+    ) -> Vec<Option<ItemId>> {
+        let mut found: Vec<(ItemId, ItemDefId)> = Vec::new();
+        for item in items.filter(|(_, def)| self.rules().item(*def).tags.meets(tags)) {
+            if found.iter().all(|(_, def)| *def != item.1) {
+                found.push(item);
+            }
+        }
+        found.into_iter().map(|(id, _)| Some(id)).collect()
+    }
+
+    pub(in crate::fight::legality) fn ground_item_ok(&self, by: CombatantId, id: ItemId) -> Result<(), Refusal> {
+        let Some((cell, item)) = self.loose.0.iter().find(|(_, i)| i.id == id) else {
+            return Err(Refusal::Said("It does not lie there any more."));
+        };
+        if self.rect_distance(self.rect(by), Rect::from(*cell)) > 1 {
+            return Err(Refusal::Said("It lies too far away."));
+        }
+        if self.rules().item(item.def).hands > self.free_hands(by) {
+            return Err(Refusal::Said("There is no free hand for it."));
+        }
+        if !self.can_bear(by, self.rules().item(item.def).weight) {
+            return Err(Refusal::Said("It is too much to carry."));
+        }
+        Ok(())
+    }
+}

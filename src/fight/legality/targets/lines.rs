@@ -1,0 +1,129 @@
+//! Acts that say which way their target goes, or what is struck from its hand: lines and directions.
+
+use crate::data::effect::Limit;
+use crate::data::formula::Formula;
+use crate::fight::legality::acts::Candidate;
+use crate::fight::map::forced::line;
+use crate::fight::state::arena::Arena;
+use crate::fight::state::components::Carried;
+use crate::fight::state::context::Context;
+use crate::fight::state::order::Aim;
+use crate::fight::state::refusal::Refusal;
+use crate::kernel::cell::{Cell, Dir8};
+use crate::kernel::ids::{CombatantId, ItemId};
+
+impl Arena<'_> {
+    /// Calls `visit` for all straight lines from anybody, as long as an act could make them, until it says stop.
+    pub(in crate::fight::legality) fn each_line(
+        &self,
+        candidate: &Candidate,
+        (most, over, away): (&Formula, bool, bool),
+        visit: &mut dyn FnMut(Aim) -> bool,
+    ) {
+        for id in self.everybody().filter(|id| *id != candidate.by && self.present(*id)) {
+            let straight = Dir8::away(self.rect(candidate.by), self.rect(id));
+            for dir in Dir8::ALL.into_iter().filter(|dir| !away || straight == Some(*dir)) {
+                let mut to = self.body(id).place.at;
+                for _ in 0..self.longest(candidate, (most, over, away), id, dir) {
+                    to = to.step(dir);
+                    if !self.scene().bounds.contains(to) {
+                        break;
+                    }
+                    if !visit(Aim::Line(id, to)) {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Calls `visit` for all directions in which anybody could go, until it says stop.
+    pub(in crate::fight::legality) fn each_heading(&self, by: CombatantId, visit: &mut dyn FnMut(Aim) -> bool) {
+        for id in self.everybody().filter(|id| *id != by && self.present(*id)) {
+            let at = self.body(id).place.at;
+            if !Dir8::ALL.into_iter().all(|dir| visit(Aim::Line(id, at.step(dir)))) {
+                return;
+            }
+        }
+    }
+
+    /// Whether a cell is a direction in which a combatant could go.
+    pub(in crate::fight::legality) fn heading_ok(&self, of: CombatantId, to: Cell) -> Result<(), Refusal> {
+        if !self.scene().bounds.contains(to) {
+            return Err(Refusal::Said("That is off the map."));
+        }
+        match Dir8::between(self.body(of).place.at, to) {
+            Some(_) => Ok(()),
+            None => Err(Refusal::Said("That is no direction.")),
+        }
+    }
+
+    /// Calls `visit` for every weapon that anybody holds, with every direction, until it says stop.
+    pub(in crate::fight::legality) fn each_knock(&self, by: CombatantId, visit: &mut dyn FnMut(Aim) -> bool) {
+        for id in self.everybody().filter(|id| *id != by && self.present(*id)) {
+            let at = self.body(id).place.at;
+            for item in self.body(id).gear.0.iter().filter(|i| self.knocked_ok(id, i.id).is_ok()) {
+                if !Dir8::ALL.into_iter().all(|dir| visit(Aim::Knock(id, item.id, at.step(dir)))) {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Whether a combatant holds a weapon that could be struck from its hand.
+    pub(in crate::fight::legality) fn knocked_ok(&self, of: CombatantId, item: ItemId) -> Result<(), Refusal> {
+        let held = self.item(of, item).filter(|i| i.carried == Carried::Hand);
+        if held.is_some_and(|i| self.rules().item(i.def).weapon.is_some()) {
+            Ok(())
+        } else {
+            Err(Refusal::Said("It does not hold that as a weapon."))
+        }
+    }
+
+    /// The steps of the longest line that an act could make.
+    fn longest(
+        &self,
+        candidate: &Candidate,
+        (most, over, away): (&Formula, bool, bool),
+        of: CombatantId,
+        dir: Dir8,
+    ) -> u16 {
+        let facts = self.facts_for(self.side(candidate.by), Context::between(candidate.by, of));
+        let most = most.eval(&facts).max(0);
+        if over || away { self.steps_within(dir, most) } else { u16::try_from(most).unwrap_or(u16::MAX) }
+    }
+
+    /// Whether a combatant could be moved along a line, as far as the side of the actor knows.
+    pub(in crate::fight::legality) fn line_ok(
+        &self,
+        candidate: &Candidate,
+        (most, over, away): (&Formula, bool, bool),
+        of: CombatantId,
+        to: Cell,
+    ) -> Result<(), Refusal> {
+        let mut at = self.body(of).place.at;
+        let Some((dir, steps)) = line(at, to) else { return Err(Refusal::Said("That is no straight line.")) };
+        if away && Dir8::away(self.rect(candidate.by), self.rect(of)) != Some(dir) {
+            return Err(Refusal::Said("It goes straight away and nowhere else."));
+        }
+        if steps > self.longest(candidate, (most, over, away), of, dir) {
+            return Err(Refusal::Said("It cannot go so far."));
+        }
+        if over {
+            // What is in the way ends it.
+            if !self.scene().bounds.contains(to) {
+                return Err(Refusal::Said("That is off the map."));
+            }
+            let fast = self.limited(of, |limit| limit == Limit::Fast);
+            return if fast { Err(Refusal::Said("Something holds it where it is.")) } else { Ok(()) };
+        }
+        let viewer = Some(self.side(candidate.by));
+        for _ in 0..steps {
+            if !self.may_be_pushed(of, at, dir, viewer) {
+                return Err(Refusal::Said("Something is in the way."));
+            }
+            at = at.step(dir);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,461 @@
+//! What an act may be aimed at: candidates are enumerated by [`Arena::each_aim`] and judged by [`Arena::aim_ok`]; an
+//! order's own aim is judged by the same.
+
+mod aid;
+mod cells;
+mod charge;
+mod held_items;
+mod items;
+mod lines;
+mod objects;
+mod pursuit;
+mod questions;
+mod readied;
+mod sustained;
+mod turns;
+
+use crate::data::effect::{Ask, Limit, Target, Whom};
+use crate::data::formula::Formula;
+use crate::data::scope::{ConditionId, ItemDefId, Tags};
+use crate::fight::legality::acts::Candidate;
+use crate::fight::state::arena::Arena;
+use crate::fight::state::context::Context;
+use crate::fight::state::frames::Course;
+use crate::fight::state::order::{Aim, Draft, Mark};
+use crate::fight::state::refusal::Refusal;
+use crate::kernel::ids::{CombatantId, ItemId};
+
+/// The refusal of a target that no distance would make right.
+pub(in crate::fight::legality) const NOT_MEANT: Refusal = Refusal::Said("It is not meant for that one.");
+
+impl Arena<'_> {
+    /// Calls `visit` for everything that could be aimed at, until it says stop.
+    pub(in crate::fight::legality) fn each_aim(
+        &self,
+        candidate: &Candidate,
+        tool: Option<ItemId>,
+        visit: &mut dyn FnMut(Aim) -> bool,
+    ) {
+        let def = self.rules().action(candidate.action);
+        let by = candidate.by;
+        if candidate.course == Course::Turn && self.only_begun(&Self::draft(candidate, tool, Aim::Open)) {
+            visit(Aim::Open);
+            return;
+        }
+        match &def.ask {
+            Ask::Number { .. } => {
+                let (least, most) = self.numbers(candidate);
+                let _ = (least..=most).all(|number| visit(Aim::Number(number)));
+            }
+            Ask::Nothing => match &def.target {
+                Target::Me => {
+                    visit(Aim::Nothing);
+                }
+                Target::Subject { .. } => {
+                    if let Some(subject) = candidate.subject {
+                        visit(Aim::Target(subject));
+                    }
+                }
+                Target::Object { .. } => {
+                    for object in self.all_objects() {
+                        let uses = self.rules().object(self.object(object).def).uses.len();
+                        for number in 0..uses {
+                            if !visit(Aim::Object(object, u8::try_from(number).unwrap_or(u8::MAX))) {
+                                return;
+                            }
+                        }
+                    }
+                }
+                Target::Movable(most) => self.each_shove(by, most, visit),
+                Target::Thing => {
+                    let _ = self.all_objects().all(|object| visit(Aim::Object(object, 0)));
+                }
+                Target::Cell { range, free, step, straight, .. } => {
+                    self.each_cell(candidate, tool, (range, *free || *step || *straight), visit);
+                }
+                Target::Nearer { most } => self.each_chase(candidate, most, visit),
+                Target::One { dead, .. } => {
+                    let there = |id: &CombatantId| self.present(*id) || *dead && self.lies(*id);
+                    let _ = self.everybody().filter(there).all(|id| visit(Aim::Target(id)));
+                }
+                Target::Struck { .. } | Target::Space { .. } => {
+                    for id in self.everybody().filter(|id| self.present(*id)) {
+                        if !visit(Aim::Target(id)) {
+                            return;
+                        }
+                    }
+                }
+            },
+            Ask::Condition(tags) => {
+                for id in self.everybody().filter(|id| self.present(*id)) {
+                    if matches!(def.target, Target::Me) && id != by {
+                        continue;
+                    }
+                    let borne = &self.body(id).conditions.0;
+                    for (at, instance) in borne.iter().enumerate() {
+                        let again = borne[..at].iter().any(|earlier| earlier.key == instance.key);
+                        if !again
+                            && self.rules().condition(instance.key).tags.meets(*tags)
+                            && !visit(Aim::Condition(id, instance.key))
+                        {
+                            return;
+                        }
+                    }
+                }
+            }
+            Ask::Inquiry(tags) => self.each_inquiry(*tags, visit),
+            Ask::Set => self.each_set(candidate, visit),
+            Ask::Fact => self.each_fact(candidate, visit),
+            Ask::Kind(tags) => {
+                let count = u16::try_from(self.rules().items.len()).unwrap_or(u16::MAX);
+                for kind in (0..count).map(ItemDefId) {
+                    if self.kind_ok(kind, *tags).is_ok() && !visit(Aim::Kind(kind)) {
+                        return;
+                    }
+                }
+            }
+            Ask::Stance => {
+                for key in self.all_conditions() {
+                    if self.knows_stance(by, key) && !visit(Aim::Condition(by, key)) {
+                        return;
+                    }
+                }
+            }
+            Ask::Loadout { ground, .. } => self.each_loadout(by, *ground, visit),
+            Ask::GroundItem => {
+                for (_, item) in &self.loose.0 {
+                    if !visit(Aim::Item(item.id)) {
+                        return;
+                    }
+                }
+            }
+            Ask::HeldItem { worn, falls } => self.each_held(by, (*worn, *falls), visit),
+            Ask::Line { most, over, away, .. } => self.each_line(candidate, (most, *over, *away), visit),
+            Ask::Heading => self.each_heading(by, visit),
+            Ask::Onset { most, .. } => self.each_onset(by, most, visit),
+            Ask::Knock => self.each_knock(by, visit),
+            Ask::Aid => self.each_aid(candidate, visit),
+            Ask::Errand(action) => self.each_errand(candidate, *action, visit),
+            Ask::BuyTurn => self.each_buy(visit),
+            Ask::MoveTurn => self.each_shift(by, visit),
+            Ask::Hasten { earlier, .. } => self.each_haste(*earlier, visit),
+            Ask::Keep { of, .. } => self.each_kept(by, of, visit),
+            Ask::Sustained(tags) => {
+                let bonds = self.bonds(by).into_iter();
+                let _ =
+                    bonds.filter(|bond| self.sustained_ok(by, *tags, bond.id).is_ok()).all(|b| visit(Aim::Bond(b.id)));
+            }
+            Ask::Deed { .. } => self.each_deed(by, candidate.action, visit),
+        }
+    }
+
+    /// Whether an aim fits, and what the act then costs can be paid.
+    pub(in crate::fight::legality) fn aim_ok(
+        &self,
+        candidate: &Candidate,
+        tool: Option<ItemId>,
+        aim: &Aim,
+    ) -> Result<(), Refusal> {
+        self.aim_fits(candidate, tool, aim)?;
+        self.affordable(candidate, &Self::draft(candidate, tool, aim.clone()))
+    }
+
+    /// Whether an aim fits.
+    pub(in crate::fight::legality) fn aim_fits(
+        &self,
+        candidate: &Candidate,
+        tool: Option<ItemId>,
+        aim: &Aim,
+    ) -> Result<(), Refusal> {
+        let def = self.rules().action(candidate.action);
+        let unfit = || Err(Refusal::Said("That is not something it can be aimed at."));
+        if aim.cell().is_some_and(|cell| !self.scene().bounds.contains(cell)) {
+            return Err(Refusal::Said("That is off the map."));
+        }
+        match (&def.ask, aim) {
+            (_, Aim::Open) if candidate.course == Course::Turn && def.aims_elsewhere() => {}
+            (Ask::Number { .. }, Aim::Number(number)) => {
+                let (least, most) = self.numbers(candidate);
+                if *number < least {
+                    return Err(Refusal::Said("That is too little."));
+                }
+                if *number > most {
+                    return Err(Refusal::Said("That is more than can be spent at once."));
+                }
+            }
+            (Ask::Nothing, Aim::Nothing) if matches!(def.target, Target::Me) => {}
+            (Ask::Nothing, Aim::Target(id)) => self.target_ok(candidate, tool, *id)?,
+            (Ask::Nothing, Aim::Cell(cell)) if matches!(def.target, Target::Nearer { .. }) => {
+                self.chase_ok(candidate, *cell)?;
+            }
+            (Ask::Nothing, Aim::Cell(cell)) => self.cell_ok(candidate, tool, *cell)?,
+            (Ask::Nothing, Aim::Object(id, 0)) if matches!(def.target, Target::Thing) => {
+                self.thing_ok(candidate, tool, *id)?;
+            }
+            (Ask::Nothing, Aim::Object(id, number)) => match &def.target {
+                Target::Movable(most) => self.shove_ok(candidate.by, most, *id, *number)?,
+                _ => self.object_ok(candidate, *id, *number)?,
+            },
+            (Ask::Condition(tags), Aim::Condition(id, key)) => {
+                if matches!(def.target, Target::Me) {
+                    if *id != candidate.by {
+                        return unfit();
+                    }
+                } else {
+                    let number = self.stored(*id, *key);
+                    self.named_ok(candidate, tool, *id, Context { number, ..Context::default() })?;
+                }
+                self.condition_ok(*id, *key, *tags)?;
+            }
+            (Ask::Inquiry(tags), Aim::Inquiry(id, inquiry)) => {
+                self.target_ok(candidate, tool, *id)?;
+                self.inquiry_ok(*inquiry, *tags)?;
+            }
+            (Ask::Set, Aim::Set(id, set)) => {
+                self.target_ok(candidate, tool, *id)?;
+                self.set_ok(candidate, *id, *set)?;
+            }
+            (Ask::Kind(tags), Aim::Kind(kind)) => self.kind_ok(*kind, *tags)?,
+            (Ask::Fact, Aim::Fact(fact)) => self.fact_ok(candidate, *fact)?,
+            (Ask::Stance, Aim::Condition(id, key)) => self.stance_ok(candidate.by, *id, *key)?,
+            (Ask::Loadout { draws, ground }, Aim::Loadout(items)) => {
+                self.loadout_ok(candidate.by, items, *draws, *ground)?;
+            }
+            (Ask::GroundItem, Aim::Item(id)) => self.ground_item_ok(candidate.by, *id)?,
+            (Ask::HeldItem { worn, falls: 0 }, Aim::Theirs(id, item)) => {
+                self.target_ok(candidate, tool, *id)?;
+                self.held_ok(*id, *item, *worn)?;
+            }
+            (Ask::HeldItem { worn, falls: falls @ 1.. }, Aim::Knock(id, item, to)) => {
+                self.target_ok(candidate, tool, *id)?;
+                self.held_ok(*id, *item, *worn)?;
+                self.lies_ok(candidate.by, *id, *to, *falls)?;
+            }
+            (Ask::Line { most, over, away, reached, within }, Aim::Line(id, to)) => {
+                self.target_ok(candidate, tool, *id)?;
+                let there = self.identity(*id).rect(*to);
+                let gap = i32::from(self.rect_distance(self.rect(candidate.by), there));
+                let facts = self.facts_for(self.side(candidate.by), Self::context(candidate, Some(*id)));
+                let far = within.as_ref().is_some_and(|within| gap > within.eval(&facts));
+                if far || *reached && !self.reaches_rect(candidate.by, there) {
+                    return Err(Refusal::Said("That is out of your reach."));
+                }
+                self.line_ok(candidate, (most, *over, *away), *id, *to)?;
+            }
+            (Ask::Aid, Aim::Aid(id, action, on)) => {
+                self.target_ok(candidate, tool, *id)?;
+                self.aid_ok(candidate.by, *id, *action, *on)?;
+            }
+            (Ask::Errand(errand), Aim::Aid(id, action, Mark::Object(object, number))) if errand == action => {
+                self.target_ok(candidate, tool, *id)?;
+                self.errand_ok(*id, *action, *object, *number)?;
+            }
+            (Ask::Knock, Aim::Knock(id, item, to)) => {
+                self.target_ok(candidate, tool, *id)?;
+                self.knocked_ok(*id, *item)?;
+                self.heading_ok(*id, *to)?;
+            }
+            (Ask::Heading, Aim::Line(id, to)) => {
+                self.target_ok(candidate, tool, *id)?;
+                self.heading_ok(*id, *to)?;
+            }
+            (Ask::Onset { most, after }, Aim::Line(id, to)) => {
+                self.target_ok(candidate, tool, *id)?;
+                self.onset_ok(candidate, tool, (most, *after), (*id, *to))?;
+            }
+            (Ask::BuyTurn, Aim::Buy(entry, count)) => self.buy_ok(candidate.by, *entry, *count)?,
+            (Ask::MoveTurn, Aim::Shift(slot, count, entry)) => {
+                self.shift_ok(candidate.by, *slot, *count, *entry)?;
+            }
+            (Ask::Hasten { earlier, not_before }, Aim::Haste(id, slot, count)) => {
+                self.haste_ok(candidate, tool, (*earlier, *not_before), (*id, *slot, *count))?;
+            }
+            (Ask::Keep { of, all }, Aim::Kept(kept)) => self.kept_ok(candidate.by, of, *all, kept)?,
+            (Ask::Sustained(tags), Aim::Bond(id)) => self.sustained_ok(candidate.by, *tags, *id)?,
+            (Ask::Deed { .. }, Aim::Deed(held)) => self.deeds_ok(candidate, held)?,
+            _ => return unfit(),
+        }
+        Ok(())
+    }
+
+    fn kind_ok(&self, kind: ItemDefId, tags: Tags) -> Result<(), Refusal> {
+        match self.rules().items.get(kind.index()) {
+            Some(def) if def.tags.meets(tags) => Ok(()),
+            _ => Err(Refusal::Said("No such thing can be at hand.")),
+        }
+    }
+
+    /// The least and the greatest number that an order of a candidate may name.
+    fn numbers(&self, candidate: &Candidate) -> (u8, u8) {
+        let Ask::Number { most, least } = &self.rules().action(candidate.action).ask else { return (1, 0) };
+        let facts = self.facts_for(self.side(candidate.by), Self::context(candidate, None));
+        let number = |formula: &Formula| u8::try_from(formula.eval(&facts).max(0)).unwrap_or(u8::MAX);
+        (number(least).max(1), number(most))
+    }
+
+    pub(in crate::fight::legality) fn target_ok(
+        &self,
+        candidate: &Candidate,
+        tool: Option<ItemId>,
+        id: CombatantId,
+    ) -> Result<(), Refusal> {
+        self.named_ok(candidate, tool, id, Context::default())
+    }
+
+    /// The same where the order names something about the target that comes with numbers.
+    pub(in crate::fight::legality) fn named_ok(
+        &self,
+        candidate: &Candidate,
+        tool: Option<ItemId>,
+        id: CombatantId,
+        named: Context,
+    ) -> Result<(), Refusal> {
+        let by = candidate.by;
+        let side = self.side(by);
+        let def = self.rules().action(candidate.action);
+        let dead = |id| matches!(def.target, Target::One { dead: true, .. }) && !self.present(id) && self.lies(id);
+        if !self.exists(id) || !dead(id) && (!self.known_to(side, id) || !self.notices(by, id)) {
+            return Err(Refusal::Said("Nobody is seen there."));
+        }
+        if self.spares(by, id, def.tags) {
+            return Err(Refusal::Said("It takes that one for a friend."));
+        }
+        match &def.target {
+            Target::One { whom, range, sight, when, .. } => {
+                self.whom_ok(candidate, *whom, id)?;
+                let facts = self.facts_for(side, self.aimed(candidate, tool, id, named));
+                let range = range.eval(&facts);
+                if i32::from(self.distance(by, id)) > range {
+                    return Err(Refusal::TooFar(range));
+                }
+                if *sight && !self.finds(by, id) {
+                    return Err(Refusal::Said("There is no line of sight."));
+                }
+                if !when.may_hold(&facts) {
+                    return Err(Refusal::Unfit(candidate.action));
+                }
+            }
+            Target::Struck { whom, manner, when, .. } => {
+                self.whom_ok(candidate, *whom, id)?;
+                let Some(weapon) = self.arm(by, tool, def.arm()) else {
+                    return Err(Refusal::Said("No weapon is in hand."));
+                };
+                self.strikes(by, weapon, id, *manner)?;
+                if def.arm().is_none() {
+                    self.shot_ok(by, weapon, id)?;
+                }
+                let found = self.rules().roles.detects.is_none() || self.finds(by, id);
+                if !found || !self.open_to(self.facing(by, id)) {
+                    return Err(Refusal::Said("There is no line of sight."));
+                }
+                if !when.may_hold(&self.facts_for(side, self.aimed(candidate, tool, id, named))) {
+                    return Err(Refusal::Unfit(candidate.action));
+                }
+            }
+            Target::Space { whom, when, .. } => {
+                self.whom_ok(candidate, *whom, id)?;
+                if !when.may_hold(&self.facts_for(side, self.aimed(candidate, tool, id, named))) {
+                    return Err(Refusal::Unfit(candidate.action));
+                }
+                self.space_ok(by, id)?;
+            }
+            Target::Subject { when } if candidate.subject == Some(id) => {
+                let weapon = self.arm(by, tool, def.arm());
+                if weapon.is_some_and(|weapon| self.strikes(by, weapon, id, None).is_err()) {
+                    return Err(Refusal::Said("Out of reach."));
+                }
+                let ranged = weapon.is_some_and(|weapon| self.manner(by, weapon, id).0);
+                let context = Context { tool, arm: def.arm(), ranged, ..Self::context(candidate, Some(id)) };
+                if !when.may_hold(&self.facts_for(side, context)) {
+                    return Err(Refusal::Said("Its moment has not come."));
+                }
+            }
+            _ => return Err(Refusal::Said("That is not something it can be aimed at.")),
+        }
+        Ok(())
+    }
+
+    /// What the test of a target is read with.
+    fn aimed(&self, candidate: &Candidate, tool: Option<ItemId>, id: CombatantId, named: Context) -> Context {
+        let (by, def) = (candidate.by, self.rules().action(candidate.action));
+        match def.target {
+            Target::One { .. } => {
+                let run = self.run_up(by, candidate.action, &Aim::Target(id));
+                Context { me: Some(by), other: Some(id), subject: candidate.subject, tool, run, ..named }
+            }
+            Target::Struck { .. } => {
+                let weapon = self.arm(by, tool, def.arm());
+                let ranged = weapon.is_some_and(|weapon| self.manner(by, weapon, id).0);
+                Context { tool, arm: def.conjured(), ranged, ..Context::between(by, id) }
+            }
+            _ => Context::between(by, id),
+        }
+    }
+
+    /// Whether an act is aimed at somebody whom it is not meant for, though its actor's side could not know that: what it does
+    /// not know of a closed sheet refuses no order, but the act then fails.
+    pub(in crate::fight) fn mistaken(&self, draft: &Draft, subject: Option<CombatantId>) -> bool {
+        let (side, def) = (self.side(draft.by), self.rules().action(draft.action));
+        let (Target::One { when, .. } | Target::Struck { when, .. } | Target::Space { when, .. }) = &def.target else {
+            return false;
+        };
+        let Some(id) = draft.aim.target().filter(|id| !self.sheet_known(Some(side), *id)) else { return false };
+        let named = match draft.aim {
+            Aim::Condition(_, key) => Context { number: self.stored(id, key), ..Context::default() },
+            _ => Context::default(),
+        };
+        let candidate = Candidate { subject, ..Candidate::in_turn(draft.by, draft.action) };
+        let context = self.aimed(&candidate, draft.tool, id, named);
+        when.may_hold(&self.facts_for(side, context)) && !when.holds(&self.facts(context))
+    }
+
+    /// Whether a condition that comes from one keeps another from acts with these tags against it.
+    #[must_use]
+    pub fn spares(&self, by: CombatantId, one: CombatantId, tags: Tags) -> bool {
+        let spares = |limit: &Limit| matches!(limit, Limit::Spares(spared) if spared.meets(tags));
+        let mut borne = self.body(by).conditions.0.iter().filter(|instance| instance.source == Some(one));
+        borne.any(|instance| self.rules().condition(instance.key).limits.iter().any(spares))
+    }
+
+    /// Whether somebody finds another where it is.
+    fn finds(&self, by: CombatantId, id: CombatantId) -> bool {
+        self.detects((by, self.rect(by)), (id, self.rect(id)))
+    }
+
+    fn whom_ok(&self, candidate: &Candidate, whom: Whom, id: CombatantId) -> Result<(), Refusal> {
+        let whom = if candidate.astray { Whom::Others } else { whom };
+        if self.meant(candidate.by, whom, id) { Ok(()) } else { Err(NOT_MEANT) }
+    }
+
+    /// The aims, one for each, by which an act could go at others than its own target.
+    pub(in crate::fight) fn strays(&self, draft: &Draft) -> Vec<Aim> {
+        let candidate = Candidate { astray: true, ..Candidate::in_turn(draft.by, draft.action) };
+        let mut found: Vec<Aim> = Vec::new();
+        self.each_aim(&candidate, draft.tool, &mut |aim| {
+            let other = |target: CombatantId| {
+                let fresh = ![draft.aim.target(), found.last().and_then(Aim::target)].contains(&Some(target));
+                fresh && target != draft.by
+            };
+            if aim.target().is_some_and(other) && self.aim_fits(&candidate, draft.tool, &aim).is_ok() {
+                found.push(aim);
+            }
+            true
+        });
+        found
+    }
+
+    fn condition_ok(&self, of: CombatantId, key: ConditionId, tags: Tags) -> Result<(), Refusal> {
+        let fits = self.has(of, key) && self.rules().condition(key).tags.meets(tags);
+        if fits { Ok(()) } else { Err(Refusal::Said("There is no such condition to end.")) }
+    }
+
+    fn stance_ok(&self, by: CombatantId, of: CombatantId, key: ConditionId) -> Result<(), Refusal> {
+        if of != by || !self.knows_stance(by, key) {
+            return Err(Refusal::Said("It does not know that."));
+        }
+        if self.has(by, key) {
+            return Err(Refusal::Said("That is how it fights already."));
+        }
+        Ok(())
+    }
+}

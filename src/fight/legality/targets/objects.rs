@@ -1,0 +1,129 @@
+//! Acts that are aimed at scene objects to break them or to move them, and what others are asked to do with them.
+
+use crate::data::effect::Target;
+use crate::data::formula::Formula;
+use crate::data::scope::ActionId;
+use crate::fight::legality::acts::Candidate;
+use crate::fight::state::arena::Arena;
+use crate::fight::state::context::Context;
+use crate::fight::state::frames::Course;
+use crate::fight::state::order::{Aim, Mark};
+use crate::fight::state::refusal::Refusal;
+use crate::kernel::cell::Rect;
+use crate::kernel::ids::{CombatantId, ItemId, ObjectId};
+
+impl Arena<'_> {
+    /// Whether an act may be aimed at an object to break it.
+    pub(in crate::fight::legality) fn thing_ok(
+        &self,
+        candidate: &Candidate,
+        tool: Option<ItemId>,
+        id: ObjectId,
+    ) -> Result<(), Refusal> {
+        let by = candidate.by;
+        let def = self.rules().action(candidate.action);
+        if !self.stands_there(id) {
+            return Err(Refusal::Said("There is no such object."));
+        }
+        if !matches!(def.target, Target::Thing) || self.sturdy(id).is_none() {
+            return Err(Refusal::Said("That cannot be broken."));
+        }
+        let Some(weapon) = self.arm(by, tool, def.arm()) else {
+            return Err(Refusal::Said("No weapon is in hand."));
+        };
+        let (from, at) = (self.rect(by), Rect::from(self.object(id).at));
+        let afar = weapon.range.max(weapon.thrown);
+        let near = self.reaches_over(by, weapon, self.reach_between(from, at));
+        if !near && self.rect_distance(from, at) > i16::from(afar) {
+            return Err(Refusal::OutOfReach(self.weapon_range(by, weapon)));
+        }
+        if !self.sees_rect(from, at, self.identity(by).size) {
+            return Err(Refusal::Said("There is no line of sight."));
+        }
+        Ok(())
+    }
+
+    /// Calls `visit` for all objects beside somebody that can be moved, with each distance, until it says stop.
+    pub(in crate::fight::legality) fn each_shove(
+        &self,
+        by: CombatantId,
+        most: &Formula,
+        visit: &mut dyn FnMut(Aim) -> bool,
+    ) {
+        let most = u8::try_from(most.eval(&self.facts(Context::of(by))).max(0)).unwrap_or(u8::MAX);
+        for id in self.all_objects().filter(|id| self.heft(*id).is_some()) {
+            if !(1..=most).all(|cells| visit(Aim::Object(id, cells))) {
+                return;
+            }
+        }
+    }
+
+    /// Whether somebody could move an object so many cells straight away from itself, as far as its side knows.
+    pub(in crate::fight::legality) fn shove_ok(
+        &self,
+        by: CombatantId,
+        most: &Formula,
+        id: ObjectId,
+        cells: u8,
+    ) -> Result<(), Refusal> {
+        if !self.stands_there(id) || self.heft(id).is_none() {
+            return Err(Refusal::Said("That cannot be moved."));
+        }
+        if self.rect_distance(self.rect(by), Rect::from(self.object(id).at)) > 1 {
+            return Err(Refusal::ObjectFar(self.object(id).def));
+        }
+        let dir = self.shove_dir(by, id).filter(|_| cells > 0);
+        let Some(dir) = dir else { return Err(Refusal::Said("That cannot be moved.")) };
+        if u16::from(cells) > self.steps_within(dir, most.eval(&self.facts(Context::of(by)))) {
+            return Err(Refusal::Said("It cannot go so far."));
+        }
+        let (side, level) = (self.side(by), self.elevation(self.object(id).at));
+        let mut at = self.object(id).at;
+        for _ in 0..cells {
+            at = at.step(dir);
+            if !self.has_room(at, |body| self.known_to(side, body)) || self.elevation(at) != level {
+                return Err(Refusal::Said("Something is in the way."));
+            }
+        }
+        Ok(())
+    }
+
+    /// Calls `visit` for everything that somebody could be asked to do with an object, until it says stop.
+    pub(in crate::fight::legality) fn each_errand(
+        &self,
+        candidate: &Candidate,
+        action: ActionId,
+        visit: &mut dyn FnMut(Aim) -> bool,
+    ) {
+        let asked = self.everybody().filter(|id| self.target_ok(candidate, None, *id).is_ok());
+        for (who, object) in asked.flat_map(|who| self.all_objects().map(move |object| (who, object))) {
+            let uses = u8::try_from(self.rules().object(self.object(object).def).uses.len()).unwrap_or(u8::MAX);
+            for number in (0..uses).filter(|number| self.errand_ok(who, action, object, *number).is_ok()) {
+                if !visit(Aim::Aid(who, action, Mark::Object(object, number))) {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Whether somebody could do an act of its own to an object, without a roll, if it were asked to.
+    pub(in crate::fight::legality) fn errand_ok(
+        &self,
+        who: CombatantId,
+        action: ActionId,
+        object: ObjectId,
+        number: u8,
+    ) -> Result<(), Refusal> {
+        self.object_ok(&Candidate { course: Course::Menu, ..Candidate::in_turn(who, action) }, object, number)?;
+        match self.object_use(object, number) {
+            Some(used) if used.roll.is_none() => Ok(()),
+            _ => Err(Refusal::Said("Nobody does that for the asking.")),
+        }
+    }
+
+    /// How hard an object is to move as it stands, if it can be: what lies in ruins stays there.
+    fn heft(&self, id: ObjectId) -> Option<i32> {
+        let def = self.rules().object(self.object(id).def);
+        def.heft.filter(|_| def.sturdy.is_none() || self.sturdy(id).is_some())
+    }
+}

@@ -1,0 +1,90 @@
+//! What may be asked: questions about combatants, sets of abilities whose names are known, facts of the scene.
+
+use crate::data::effect::Target;
+use crate::data::scope::{InquiryId, SetId, Tags};
+use crate::fight::legality::acts::Candidate;
+use crate::fight::state::arena::Arena;
+use crate::fight::state::context::Context;
+use crate::fight::state::findings::Finding;
+use crate::fight::state::order::Aim;
+use crate::fight::state::refusal::Refusal;
+use crate::kernel::ids::{CombatantId, SideId};
+
+impl Arena<'_> {
+    /// Every question with one of the tags, about everybody on the map.
+    pub(in crate::fight::legality) fn each_inquiry(&self, tags: Tags, visit: &mut dyn FnMut(Aim) -> bool) {
+        let count = u16::try_from(self.rules().inquiries.len()).unwrap_or(u16::MAX);
+        for id in self.everybody().filter(|id| self.present(*id)) {
+            for inquiry in (0..count).map(InquiryId).filter(|i| self.inquiry_ok(*i, tags).is_ok()) {
+                if !visit(Aim::Inquiry(id, inquiry)) {
+                    return;
+                }
+            }
+        }
+    }
+
+    pub(in crate::fight::legality) fn inquiry_ok(&self, inquiry: InquiryId, tags: Tags) -> Result<(), Refusal> {
+        match self.rules().inquiries.get(inquiry.index()) {
+            Some(def) if def.tags.meets(tags) => Ok(()),
+            _ => Err(Refusal::Said("That question cannot be asked with it.")),
+        }
+    }
+
+    /// Every set of the one a window is about whose name the asking side knows.
+    pub(in crate::fight::legality) fn each_set(&self, candidate: &Candidate, visit: &mut dyn FnMut(Aim) -> bool) {
+        let Some(of) = candidate.subject else { return };
+        for set in self.named_sets(self.side(candidate.by), of) {
+            if !visit(Aim::Set(of, set)) {
+                return;
+            }
+        }
+    }
+
+    fn named_sets(&self, side: SideId, of: CombatantId) -> Vec<SetId> {
+        let named = self.findings(side, of).find_map(|(f, _)| if let Finding::Sets(s) = f { Some(s) } else { None });
+        named.cloned().unwrap_or_default()
+    }
+
+    pub(in crate::fight::legality) fn set_ok(
+        &self,
+        candidate: &Candidate,
+        of: CombatantId,
+        set: SetId,
+    ) -> Result<(), Refusal> {
+        if self.named_sets(self.side(candidate.by), of).contains(&set) {
+            Ok(())
+        } else {
+            Err(Refusal::Said("No such set of it is known."))
+        }
+    }
+
+    /// Every fact of the scene that the side does not know yet.
+    pub(in crate::fight::legality) fn each_fact(&self, candidate: &Candidate, visit: &mut dyn FnMut(Aim) -> bool) {
+        let side = self.side(candidate.by);
+        for fact in (0_u8..).take(self.scene().lore.len()).filter(|fact| !self.fact_known(side, *fact)) {
+            if !visit(Aim::Fact(fact)) {
+                return;
+            }
+        }
+    }
+
+    pub(in crate::fight::legality) fn fact_ok(&self, candidate: &Candidate, fact: u8) -> Result<(), Refusal> {
+        if usize::from(fact) >= self.scene().lore.len() {
+            return Err(Refusal::Said("There is nothing of the kind to ask."));
+        }
+        if self.fact_known(self.side(candidate.by), fact) {
+            return Err(Refusal::Said("That is known already."));
+        }
+        let asked = &self.scene().lore[usize::from(fact)];
+        let named = Context { hard: asked.difficulty, ..Context::of(candidate.by) };
+        if let Some(about) = asked.about {
+            return self.named_ok(candidate, None, about, named);
+        }
+        match &self.rules().action(candidate.action).target {
+            Target::One { when, .. } if !when.holds(&self.facts_for(self.side(candidate.by), named)) => {
+                Err(Refusal::Unfit(candidate.action))
+            }
+            _ => Ok(()),
+        }
+    }
+}

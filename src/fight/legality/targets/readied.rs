@@ -1,0 +1,166 @@
+//! What can be held ready, and what for (AP-ACT-08, SEC-REACT-20, SEC-REACT-24).
+
+use crate::data::effect::{Ask, Term};
+use crate::data::scope::{ActionId, Tags, TriggerId};
+use crate::fight::legality::Candidate;
+use crate::fight::state::arena::Arena;
+use crate::fight::state::order::Aim;
+use crate::fight::state::readied::{Deed, Held, Terms, Wanted};
+use crate::fight::state::refusal::Refusal;
+use crate::kernel::ids::CombatantId;
+
+/// Nobody holds more deeds than this.
+const MOST: usize = 6;
+
+impl Arena<'_> {
+    /// Whether an act can be held ready: one of one's own turn that one knows, that is not free and takes no turns.
+    fn can_be_held(&self, by: CombatantId, action: ActionId, unless: Tags) -> bool {
+        let rules = self.rules();
+        let barred = Tags(unless.0 | rules.roles.free.0);
+        rules.index.in_turn.contains(&action)
+            && self.knows(by, action)
+            && rules.action(action).turns == 0
+            && !rules.action(action).tags.meets(barred)
+    }
+
+    /// Everything that an act could hold ready: acts with what they are done with, and a walk where walks can be.
+    #[must_use]
+    pub fn holdable(&self, by: CombatantId, action: ActionId) -> Vec<Deed> {
+        let Ask::Deed { unless, timed, .. } = self.rules().action(action).ask else { return Vec::new() };
+        let mut found = Vec::new();
+        for action in self.rules().index.in_turn.iter().filter(|a| self.can_be_held(by, **a, unless)) {
+            if timed {
+                let tools = self.tools(&Candidate::in_turn(by, *action));
+                found.extend(tools.into_iter().map(|tool| Deed::Act(*action, tool)));
+            } else {
+                found.push(Deed::Act(*action, None));
+            }
+        }
+        if timed && self.may_walk(by).is_ok() {
+            found.push(Deed::Walk(self.rules().time.walking().map_or(0, |walking| walking.least)));
+        }
+        found
+    }
+
+    /// What a trigger leaves open, as it is to begin with: any foe, where one stands, as far as it may be.
+    #[must_use]
+    pub fn plain_terms(&self, by: CombatantId, trigger: TriggerId) -> Terms {
+        let mut terms = Terms::default();
+        for term in &self.rules().trigger(trigger).asks {
+            match term {
+                Term::Cell => terms.cell = Some(self.body(by).place.at),
+                Term::Number(most) => terms.number = (*most).min(2),
+                Term::Who | Term::Act(_) | Term::Object => {}
+            }
+        }
+        terms
+    }
+
+    /// Calls `visit` for some of what can be held ready: each act once and, where that is timed, as often as there is time
+    /// for it, with everything that it can wait for as it is to begin with. More can be ordered.
+    pub(in crate::fight::legality) fn each_deed(
+        &self,
+        by: CombatantId,
+        action: ActionId,
+        visit: &mut dyn FnMut(Aim) -> bool,
+    ) {
+        let Ask::Deed { most, timed, .. } = self.rules().action(action).ask else { return };
+        let there = self.rules().time.purse().map_or(0, |purse| self.spare(by, purse));
+        let triggers = u16::try_from(self.rules().triggers.len()).unwrap_or(u16::MAX);
+        for deed in self.holdable(by, action) {
+            let mut lists = vec![vec![deed]];
+            if timed {
+                let price = self.deeds_price(by, &[deed]).unwrap_or(0);
+                if price > there {
+                    continue;
+                }
+                let often =
+                    if price > 0 { usize::try_from(there / price).unwrap_or(1).min(usize::from(most)) } else { 1 };
+                if often > 1 && !matches!(deed, Deed::Walk(_)) {
+                    lists.push(vec![deed; often]);
+                }
+            }
+            for deeds in lists {
+                for trigger in (0..triggers).map(TriggerId) {
+                    let terms = self.plain_terms(by, trigger);
+                    if !visit(Aim::Deed(Held { deeds: deeds.clone(), trigger, terms })) {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Whether deeds can be held ready for what they shall wait for.
+    pub(in crate::fight::legality) fn deeds_ok(&self, candidate: &Candidate, held: &Held) -> Result<(), Refusal> {
+        let by = candidate.by;
+        let Ask::Deed { unless, most, timed } = self.rules().action(candidate.action).ask else {
+            return Err(Refusal::Said("That cannot be held ready."));
+        };
+        if held.deeds.is_empty() {
+            return Err(Refusal::Said("Say what you will do."));
+        }
+        if held.deeds.len() > usize::from(most).min(MOST) {
+            return Err(Refusal::Said("That is more than can be held ready."));
+        }
+        for (at, deed) in held.deeds.iter().enumerate() {
+            match deed {
+                Deed::Walk(points) => {
+                    let least = self.rules().time.walking().map_or(u16::MAX, |walking| walking.least);
+                    if !timed || *points < least {
+                        return Err(Refusal::Said("That cannot be held ready."));
+                    }
+                    self.may_walk(by)?;
+                }
+                Deed::Act(action, tool) => {
+                    let known = action.index() < self.rules().actions.len() && self.can_be_held(by, *action, unless);
+                    let fits = if timed {
+                        known && self.tools(&Candidate::in_turn(by, *action)).contains(tool)
+                    } else {
+                        tool.is_none()
+                    };
+                    if !known || !fits {
+                        return Err(Refusal::Said("That cannot be held ready."));
+                    }
+                    let last = at + 1 == held.deeds.len();
+                    if self.rules().action(*action).instead_of.is_some() && !last {
+                        return Err(Refusal::Said("What is done in a hurry comes last."));
+                    }
+                }
+            }
+        }
+        if timed
+            && let (Some(purse), Some(price)) = (self.rules().time.purse(), self.deeds_price(by, &held.deeds))
+            && price > self.spare(by, purse)
+        {
+            return Err(Refusal::Lacks(purse, price, self.spare(by, purse)));
+        }
+        self.terms_ok(by, held)
+    }
+
+    /// Whether what a trigger leaves open is said, and nothing else.
+    fn terms_ok(&self, by: CombatantId, held: &Held) -> Result<(), Refusal> {
+        let Some(trigger) = self.rules().triggers.get(held.trigger.index()) else {
+            return Err(Refusal::Said("There is nothing of the kind to wait for."));
+        };
+        let mut rest = held.terms;
+        for term in &trigger.asks {
+            let fits = match term {
+                Term::Who => match std::mem::take(&mut rest.who) {
+                    Wanted::One(one) => one != by && self.exists(one) && self.known_to(self.side(by), one),
+                    Wanted::Foe | Wanted::Friend | Wanted::Anybody => true,
+                },
+                Term::Cell => rest.cell.take().is_some_and(|cell| self.scene().bounds.contains(cell)),
+                Term::Number(most) => std::mem::take(&mut rest.number) <= *most,
+                Term::Act(tags) => rest.action.take().is_none_or(|action| {
+                    self.rules().actions.get(action.index()).is_some_and(|def| tags.0 == 0 || def.tags.meets(*tags))
+                }),
+                Term::Object => rest.object.take().is_none_or(|object| self.all_objects().any(|id| id == object)),
+            };
+            if !fits {
+                return Err(Refusal::Said("Nobody can wait for that."));
+            }
+        }
+        if rest == Terms::default() { Ok(()) } else { Err(Refusal::Said("That is not what it waits for.")) }
+    }
+}

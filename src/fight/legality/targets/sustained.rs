@@ -1,0 +1,118 @@
+//! What orders say of sustained acts and of the turns of others.
+
+use crate::data::scope::{PoolId, Tags};
+use crate::fight::legality::acts::Candidate;
+use crate::fight::state::arena::Arena;
+use crate::fight::state::components::Bond;
+use crate::fight::state::order::Aim;
+use crate::fight::state::refusal::Refusal;
+use crate::kernel::ids::{BondId, CombatantId, ItemId};
+
+/// More sustained acts than this are not chosen from: the youngest of them are given up.
+const CHOICES: usize = 8;
+
+impl Arena<'_> {
+    /// What a combatant sustains with points in some pools, oldest first.
+    fn bonds_in(&self, by: CombatantId, pools: &[PoolId]) -> Vec<Bond> {
+        let mut bonds = self.bonds(by);
+        bonds.retain(|bond| bond.pool.is_some_and(|pool| pools.contains(&pool)));
+        bonds.truncate(CHOICES);
+        bonds
+    }
+
+    /// Calls `visit` for every set of sustained acts that might be kept, the largest first, until it says stop.
+    pub(in crate::fight::legality) fn each_kept(
+        &self,
+        by: CombatantId,
+        pools: &[PoolId],
+        visit: &mut dyn FnMut(Aim) -> bool,
+    ) {
+        let bonds = self.bonds_in(by, pools);
+        for set in (0..1_u32 << bonds.len()).rev() {
+            let kept = (0..).zip(&bonds).filter(|(n, _)| set >> n & 1 == 1).map(|(_, bond)| bond.id).collect();
+            if !visit(Aim::Kept(kept)) {
+                return;
+            }
+        }
+    }
+
+    /// Whether points can come back while these acts stay sustained.
+    pub(in crate::fight::legality) fn kept_ok(
+        &self,
+        by: CombatantId,
+        pools: &[PoolId],
+        all: bool,
+        kept: &[BondId],
+    ) -> Result<(), Refusal> {
+        let bonds = self.bonds_in(by, pools);
+        if !kept.is_sorted_by(|a, b| a < b) || kept.iter().any(|id| bonds.iter().all(|bond| bond.id != *id)) {
+            return Err(Refusal::Said("It does not sustain that."));
+        }
+        let held = |pool: PoolId, wanted: &dyn Fn(&Bond) -> bool| -> i32 {
+            bonds.iter().filter(|bond| bond.pool == Some(pool) && wanted(bond)).map(|bond| bond.amount).sum()
+        };
+        let Some(lowest) = pools.iter().copied().find(|pool| self.pool(by, *pool) > 0) else {
+            return Err(Refusal::Said("Nothing is committed that could come back."));
+        };
+        if all {
+            let back: i32 = pools.iter().map(|p| self.pool(by, *p) - held(*p, &|b| kept.contains(&b.id))).sum();
+            return if back > 0 { Ok(()) } else { Err(Refusal::Said("Nothing would come back.")) };
+        }
+        let loose = self.pool(by, lowest) - held(lowest, &|_| true);
+        let given: Vec<&Bond> = bonds.iter().filter(|bond| !kept.contains(&bond.id)).collect();
+        let fits = match &given[..] {
+            [] => loose > 0,
+            [one] => loose <= 0 && one.pool == Some(lowest),
+            _ => false,
+        };
+        if fits { Ok(()) } else { Err(Refusal::Said("One point comes back, and no more acts end than that takes.")) }
+    }
+
+    /// Whether a combatant sustains an act with one of these tags.
+    pub(in crate::fight::legality) fn sustained_ok(
+        &self,
+        by: CombatantId,
+        tags: Tags,
+        id: BondId,
+    ) -> Result<(), Refusal> {
+        let rules = self.rules();
+        let fits = |bond: &Bond| bond.id == id && rules.action(bond.action).tags.meets(tags);
+        if self.bonds(by).iter().any(fits) { Ok(()) } else { Err(Refusal::Said("It does not sustain that.")) }
+    }
+
+    /// Calls `visit` for the earlier counts at which coming turns could be put, until it says stop.
+    pub(in crate::fight::legality) fn each_haste(&self, earlier: u8, visit: &mut dyn FnMut(Aim) -> bool) {
+        for id in self.everybody().filter(|id| self.present(*id)) {
+            for (number, slot) in (0_u8..).zip(&self.body(id).plan.slots) {
+                for count in slot.count.saturating_sub(earlier)..slot.count {
+                    if self.coming(id, slot) && !visit(Aim::Haste(id, number, count)) {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Whether a coming turn of another may be put at an earlier count.
+    pub(in crate::fight::legality) fn haste_ok(
+        &self,
+        candidate: &Candidate,
+        tool: Option<ItemId>,
+        (earlier, not_before): (u8, u8),
+        (id, number, count): (CombatantId, u8, u8),
+    ) -> Result<(), Refusal> {
+        self.target_ok(candidate, tool, id)?;
+        if !self.plans_known(Some(self.side(candidate.by)), id) {
+            return Err(Refusal::Said("Its plans are not known."));
+        }
+        self.open_count_ok(count)?;
+        let slots = &self.body(id).plan.slots;
+        let Some(slot) = slots.get(usize::from(number)).filter(|slot| self.coming(id, slot)) else {
+            return Err(Refusal::Said("That turn is not coming any more."));
+        };
+        if count < not_before || count >= slot.count || slot.count - count > earlier {
+            return Err(Refusal::Said("It cannot be put there."));
+        }
+        Ok(())
+    }
+}

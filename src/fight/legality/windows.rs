@@ -1,0 +1,191 @@
+//! What may be taken in a window: reactions and menus that belong to it, an act held ready for what happens there, and
+//! whatever one else does in one's own turn where one may break in (AP-TIME-26..34, AP-REACT-06, -15).
+
+use crate::data::effect::{Cost, Limit, Occasion};
+use crate::data::scope::{ActionId, PointId};
+use crate::fight::legality::Candidate;
+use crate::fight::state::arena::Arena;
+use crate::fight::state::context::Context;
+use crate::fight::state::frames::{Course, WindowFrame};
+use crate::fight::state::order::{Draft, Question};
+use crate::fight::state::readied::{Deed, Held};
+use crate::fight::state::refusal::Refusal;
+use crate::kernel::cell::Cell;
+use crate::kernel::ids::{CombatantId, ItemId, SideId};
+
+impl Arena<'_> {
+    /// Whether a window at a point could interest anybody.
+    pub(in crate::fight) fn listens(&self, point: PointId) -> bool {
+        let rules = self.rules();
+        let held = |id: CombatantId| self.body(id).intent.held.as_ref();
+        !rules.index.reactions[point.index()].is_empty()
+            || !rules.index.menus[point.index()].is_empty()
+            || rules.window(point).is_some_and(|w| w.interrupt.is_some())
+            || self.everybody().filter_map(held).any(|held| rules.trigger(held.trigger).on.contains(&point))
+    }
+
+    /// Acts that those who are asked may consider in the open window.
+    pub fn window_candidates(&self, side: SideId) -> impl Iterator<Item = Candidate> {
+        let pending = self.stack.window().and_then(|window| Some((window, window.deeds.as_ref()?)));
+        let next = pending.and_then(|(window, (by, deeds))| match deeds.first() {
+            Some(Deed::Act(action, _)) if self.side(*by) == side && self.able(*by) => {
+                let forms = self.forms(*action);
+                Some(forms.map(move |action| Candidate::in_window(*by, action, window, Course::Menu)))
+            }
+            _ => None,
+        });
+        let open = self.stack.window().filter(|window| window.deeds.is_none());
+        next.into_iter().flatten().chain(open.into_iter().flat_map(move |window| {
+            let asked = move |id: &CombatantId| window.asked.is_none_or(|asked| asked == *id);
+            let ours = self.clock.order.iter().copied().filter(move |id| self.side(*id) == side && self.able(*id));
+            ours.filter(asked).flat_map(move |by| self.offered(window, by))
+        }))
+    }
+
+    fn offered(&self, window: &WindowFrame, by: CombatantId) -> impl Iterator<Item = Candidate> {
+        let rules = self.rules();
+        let point = window.point.index();
+        let own = rules.index.reactions[point].iter().chain(&rules.index.menus[point]).copied();
+        let own = own.map(move |action| Candidate::in_window(by, action, window, self.course_of(action)));
+        let held = match self.held_for(window, by).and_then(|held| held.deeds.first()) {
+            Some(Deed::Act(action, _)) => {
+                let forms = self.forms(*action);
+                Some(forms.map(move |action| Candidate::in_window(by, action, window, Course::Reaction)))
+            }
+            _ => None,
+        };
+        let breaks = self.may_break_in(window, by);
+        let ordinary = rules.index.in_turn.iter().copied().filter(move |_| breaks);
+        let ordinary = ordinary.map(move |action| Candidate::breaking_in(by, action));
+        own.chain(held.into_iter().flatten()).chain(ordinary).filter(move |c| self.knows(by, c.action))
+    }
+
+    /// The acts of one's own turn that one which is held can be done as.
+    fn forms(&self, action: ActionId) -> impl Iterator<Item = ActionId> {
+        let rules = self.rules();
+        rules.index.in_turn.iter().copied().filter(move |other| rules.alike(action, *other))
+    }
+
+    fn course_of(&self, action: ActionId) -> Course {
+        match self.rules().action(action).occasion {
+            Occasion::Reaction { .. } => Course::Reaction,
+            _ => Course::Menu,
+        }
+    }
+
+    /// How an act taken in the open window comes about.
+    pub(in crate::fight) fn course(&self, draft: &Draft) -> Option<Course> {
+        let fits = |c: &Candidate| c.by == draft.by && c.action == draft.action;
+        self.window_candidates(self.side(draft.by)).find(fits).map(|c| c.course)
+    }
+
+    /// How an act that is ordered now comes about.
+    #[must_use]
+    pub fn course_now(&self, draft: &Draft) -> Course {
+        match self.pending.0.as_ref().map(|decision| decision.kind) {
+            _ if self.rules().action(draft.action).occasion == Occasion::Aside => Course::Aside,
+            Some(Question::Window { .. }) => self.course(draft).unwrap_or(Course::Turn),
+            _ => Course::Turn,
+        }
+    }
+
+    /// What somebody holds ready, if a window brings what it waits for.
+    pub(in crate::fight) fn held_for(&self, window: &WindowFrame, by: CombatantId) -> Option<&Held> {
+        let held = self.body(by).intent.held.as_ref()?;
+        let trigger = self.rules().trigger(held.trigger);
+        let context = Context {
+            me: Some(by),
+            subject: Some(window.subject),
+            other: window.other,
+            tags: window.tags,
+            ..Context::default()
+        };
+        let comes = window.subject != by
+            && trigger.on.contains(&window.point)
+            && trigger.when.holds(&self.facts_for(self.side(by), context));
+        comes.then_some(held)
+    }
+
+    /// The tool that was named for an act which is done now because it was held ready.
+    pub(in crate::fight::legality) fn held_tool(&self, candidate: &Candidate) -> Option<ItemId> {
+        let window = self.stack.window()?;
+        let deed = match &window.deeds {
+            Some((by, deeds)) if *by == candidate.by => deeds.first(),
+            _ => self.held_for(window, candidate.by).and_then(|held| held.deeds.first()),
+        };
+        match deed {
+            Some(Deed::Act(action, tool)) if self.rules().alike(*action, candidate.action) => *tool,
+            _ => None,
+        }
+    }
+
+    /// Who walks in the open window because it held a walk ready.
+    pub(in crate::fight) fn held_walker(&self) -> Option<CombatantId> {
+        let window = self.stack.window()?;
+        let walks = |deeds: &[Deed]| matches!(deeds.first(), Some(Deed::Walk(_)));
+        match &window.deeds {
+            Some((by, deeds)) => Some(*by).filter(|by| walks(deeds) && self.able(*by)),
+            None => {
+                let by = window.asked?;
+                let held = self.held_for(window, by)?;
+                let spare = self.rules().roles.reaction.is_none_or(|pool| self.pool(by, pool) > 0);
+                (walks(&held.deeds) && spare && !self.limited(by, |l| l == Limit::NoReactions)).then_some(by)
+            }
+        }
+    }
+
+    /// Whether somebody may break into the turn that is running, in a window.
+    fn may_break_in(&self, window: &WindowFrame, by: CombatantId) -> bool {
+        let here = self.rules().window(window.point).is_some_and(|w| w.interrupt.is_some());
+        here && self.could_break_in(by)
+    }
+
+    /// Whether somebody could break into the turn that is running at the moments of it where that is possible.
+    #[must_use]
+    pub fn could_break_in(&self, by: CombatantId) -> bool {
+        let (Some(interrupt), Some(turn)) = (self.rules().time.interrupt(), self.stack.turn()) else { return false };
+        let context = Context { subject: Some(turn.by), ..Context::of(by) };
+        by != turn.by && self.able(by) && interrupt.when.holds(&self.facts_for(self.side(by), context))
+    }
+
+    /// What breaking in costs besides what one does; nothing for what is free anyway.
+    pub(in crate::fight::legality) fn surcharge(&self, candidate: &Candidate) -> &[Cost] {
+        let rules = self.rules();
+        let tags = rules.action(candidate.action).tags;
+        let free = tags.meets(rules.roles.free) || tags.meets(rules.roles.moving);
+        let interrupt = rules.time.interrupt().filter(|_| candidate.course == Course::Interrupt && !free);
+        interrupt.map_or(&[], |interrupt| &interrupt.cost)
+    }
+
+    /// Who may walk in the open window.
+    pub(in crate::fight) fn window_walker(&self) -> Option<CombatantId> {
+        let window = self.stack.window()?;
+        let breaks = window.asked.filter(|by| window.deeds.is_none() && self.may_break_in(window, *by));
+        breaks.or_else(|| self.held_walker())
+    }
+
+    /// Judges a walk in somebody else's turn: it must lead somewhere else.
+    pub(in crate::fight::legality) fn check_window_walk(&self, by: CombatantId, path: &[Cell]) -> Result<(), Refusal> {
+        if self.window_walker() != Some(by) {
+            return Err(Refusal::Said("It cannot break into that turn."));
+        }
+        self.check_walk(by, path)?;
+        if path.last() == Some(&self.body(by).place.at) {
+            return Err(Refusal::Said("The way leads nowhere else."));
+        }
+        Ok(())
+    }
+
+    /// Whether anybody who is asked may take anything in the open window.
+    pub(in crate::fight) fn window_has_offer(&self, side: SideId) -> bool {
+        let walks = |by: CombatantId| self.walking_budget(by) > 0 && self.may_walk(by).is_ok();
+        self.window_walker().is_some_and(walks) || self.window_candidates(side).any(|c| self.has_act(&c))
+    }
+
+    /// Whether an act that is ordered now goes on with what its actor had begun.
+    #[must_use]
+    pub fn would_resume(&self, draft: &Draft) -> bool {
+        let own = self.course_now(draft) == Course::Turn;
+        (own || self.rules().time.aims_late()) && self.resumes(draft)
+    }
+}

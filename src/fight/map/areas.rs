@@ -1,0 +1,113 @@
+//! Areas: the cells in which an act takes effect, and whom it is meant for there.
+
+use crate::data::effect::{Area, Effect, Effects, Whom};
+use crate::data::formula::Expr;
+use crate::fight::state::arena::Arena;
+use crate::fight::state::context::Context;
+use crate::fight::state::order::{Aim, Draft};
+use crate::fight::values::act_context::draft_context;
+use crate::kernel::area::{burst, corner_burst};
+use crate::kernel::cell::{Cell, Rect};
+use crate::kernel::corners::corner_sees;
+use crate::kernel::ids::CombatantId;
+
+impl Arena<'_> {
+    /// The cells of an area around an actor or its aim, sorted; an aim at nothing covers nothing.
+    #[must_use]
+    pub fn area_cells(&self, me: CombatantId, aim: &Aim, area: &Area, context: &Context) -> Vec<Cell> {
+        self.area_cells_if(me, aim, area, context, |_| true)
+    }
+
+    /// Those of the cells of an area that are asked for; no line is drawn to any other.
+    #[must_use]
+    pub fn area_cells_if(
+        &self,
+        me: CombatantId,
+        aim: &Aim,
+        area: &Area,
+        context: &Context,
+        asked: impl Fn(&Cell) -> bool,
+    ) -> Vec<Cell> {
+        let aimed = || match aim {
+            Aim::Cell(cell) => Some(Rect::from(*cell)),
+            Aim::Object(object, _) => Some(Rect::from(self.object(*object).at)),
+            _ => aim.target().map(|who| self.rect(who)),
+        };
+        let (bounds, metric) = (self.scene().bounds, self.rules().metric());
+        let (centre, radius) = match area {
+            Area::Near(radius) => (Some(self.rect(me)), radius),
+            Area::Aimed(radius) | Area::Corner(radius) => (aimed(), radius),
+            Area::Everywhere => return Vec::new(),
+        };
+        let Some(centre) = centre else { return Vec::new() };
+        let radius = i16::try_from(radius.eval(&self.facts(*context))).unwrap_or(0);
+        let mut cells: Vec<Cell> = match area {
+            Area::Corner(_) => {
+                let open = |c: &Cell| corner_sees(centre.at, *c, |c| bounds.contains(c) && self.opaque(c));
+                corner_burst(bounds, centre.at, radius, metric).filter(asked).filter(open).collect()
+            }
+            _ => burst(bounds, centre, radius, metric).filter(asked).collect(),
+        };
+        cells.sort_unstable();
+        cells
+    }
+
+    /// The cells that an act would cover: the first area that its effects name. Empty if they name none.
+    #[must_use]
+    pub fn covered(&self, draft: &Draft) -> Vec<Cell> {
+        let context = draft_context(self, draft, None);
+        let area = self.first_area(draft, &self.rules().action(draft.action).does, &context);
+        area.map_or_else(Vec::new, |area| self.area_cells(draft.by, &draft.aim, area, &context))
+    }
+
+    /// Whether an act is aimed at a crossing of the grid, which its aim names by the cell north-west of it.
+    #[must_use]
+    pub fn aims_at_crossing(&self, draft: &Draft) -> bool {
+        let context = draft_context(self, draft, None);
+        let area = self.first_area(draft, &self.rules().action(draft.action).does, &context);
+        matches!((area, &draft.aim), (Some(Area::Corner(_)), Aim::Cell(_)))
+    }
+
+    /// Whether an effect or a target of one combatant is meant for another.
+    #[must_use]
+    pub fn meant(&self, by: CombatantId, whom: Whom, id: CombatantId) -> bool {
+        match whom {
+            Whom::Anybody => true,
+            Whom::Others => id != by,
+            Whom::Allies => self.ally(by, id),
+            Whom::AlliesOrMe => id == by || self.ally(by, id),
+            Whom::Nonallies => self.nonally(by, id),
+        }
+    }
+
+    /// Those whom a list for some cells is meant for, as far as the actor's side knows of them.
+    pub fn known_inside<'s>(
+        &'s self,
+        by: CombatantId,
+        whom: Whom,
+        cells: &'s [Cell],
+    ) -> impl Iterator<Item = CombatantId> + 's {
+        let viewer = self.side(by);
+        self.everybody().filter(move |id| {
+            let rect = self.rect(*id);
+            self.known_to(viewer, *id) && self.meant(by, whom, *id) && cells.iter().any(|c| rect.contains(*c))
+        })
+    }
+}
+
+impl<'w> Arena<'w> {
+    /// The first area that a list names; of two ways the one that the act would take, where that is known before its dice.
+    fn first_area(&self, draft: &Draft, list: &'w Effects, context: &Context) -> Option<&'w Area> {
+        let first = |list: &'w Effects| self.first_area(draft, list, context);
+        list.items.iter().find_map(|effect| match effect {
+            Effect::Each { area, .. } | Effect::Lay { area, .. } => Some(area),
+            Effect::If { test, then, otherwise } if !test.expr.any(&|part| matches!(part, Expr::Now(_))) => {
+                first(if test.holds(&self.facts_for(self.side(draft.by), *context)) { then } else { otherwise })
+            }
+            Effect::If { then: a, otherwise: b, .. } | Effect::Roll { success: a, failure: b, .. } => {
+                first(a).or_else(|| first(b))
+            }
+            _ => None,
+        })
+    }
+}

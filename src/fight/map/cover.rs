@@ -1,0 +1,170 @@
+//! Cover: what is between two, as the ruleset's model of it says. Either a number that shots must meet besides, or a level
+//! that formulas read; in the second case what cuts all lines off stops strikes altogether.
+
+use crate::data::ruleset::{CUT_OFF, CoverDef, MOST_COVER};
+use crate::data::scope::SizeStep;
+use crate::fight::state::arena::Arena;
+use crate::fight::state::context::Context;
+use crate::fight::state::resources::Screen;
+use crate::kernel::cell::{Cell, Rect};
+use crate::kernel::ids::{CombatantId, SideId};
+use crate::kernel::sight::Passing;
+use crate::kernel::{corners, metric, sight};
+
+/// Two that cover is between: the one who strikes and the one who is struck, each where it is thought to stand.
+#[derive(Clone, Copy, Debug)]
+pub struct Facing {
+    /// Who strikes, and from where.
+    pub by: (CombatantId, Rect),
+    /// Who is struck, and where.
+    pub to: (CombatantId, Rect),
+    /// Who asks: bodies that this side does not know of are not there.
+    pub viewer: Option<SideId>,
+}
+
+impl Arena<'_> {
+    /// Two as they stand.
+    #[must_use]
+    pub fn facing(&self, by: CombatantId, to: CombatantId) -> Facing {
+        Facing { by: (by, self.rect(by)), to: (to, self.rect(to)), viewer: None }
+    }
+
+    /// What cover adds to the number that a shot must meet; 0 where it is counted in levels. The best line between the
+    /// footprints counts.
+    #[must_use]
+    pub fn cover(&self, from: CombatantId, to: CombatantId) -> i32 {
+        self.cover_rect(self.rect(from), self.rect(to), self.body(to).identity.size)
+    }
+
+    /// The same between two footprints for something of a Size (TEMPO-RULE-35).
+    #[must_use]
+    pub fn cover_rect(&self, from: Rect, to: Rect, size: SizeStep) -> i32 {
+        let Some(CoverDef::Line { adds, sizes }) = &self.rules().cover else { return 0 };
+        let covers = |c: Cell| {
+            let smaller = self.obstacle(c).is_some_and(|o| o < size && o.0 + u16::from(*sizes) >= size.0);
+            smaller && metric::distance(self.rules().metric(), from, Rect::from(c)) > 1
+        };
+        let clear = from.cells().any(|a| {
+            to.cells().any(|b| {
+                sight::sees(a, b, |c| self.opaque(c) || self.obstacle(c).is_some_and(|o| o >= size))
+                    && !sight::cells_between(a, b).any(covers)
+            })
+        });
+        if clear { 0 } else { *adds }
+    }
+
+    /// The level of cover between two: 0 for none, [`CUT_OFF`] where no strike gets through. Of bodies in between those
+    /// count that the striker's side knows of (AP-POS-10, AP-POS-11).
+    #[must_use]
+    pub fn cover_level(&self, facing: Facing) -> u8 {
+        let ((by, from), (target, to)) = (facing.by, facing.to);
+        let size = self.identity(target).size;
+        let (low, sizes, body, body_sizes, by_lines) = match &self.rules().cover {
+            None => return 0,
+            Some(CoverDef::Line { .. }) => return u8::from(self.cover_rect(from, to, size) != 0),
+            Some(CoverDef::Near) => return self.cover_near(from, to),
+            Some(CoverDef::Corners { low, sizes, body, body_sizes, by_lines }) => {
+                (low, *sizes, *body, *body_sizes, *by_lines)
+            }
+        };
+        let blocks = |c: Cell| {
+            let screen = self.screen(c);
+            let stops = screen.opaque || screen.obstacle.is_some_and(|o| o >= size);
+            stops && !from.contains(c) && !to.contains(c)
+        };
+        // What something lower gives is worked out once something lower is there.
+        let mut lower = None;
+        let mut shelter = |c: Cell| {
+            if to.contains(c) || metric::distance(metric::Metric::Chebyshev, to, Rect::from(c)) > 1 {
+                return 0;
+            }
+            let Screen { cover: given, obstacle, .. } = self.screen(c);
+            if !obstacle.is_some_and(|o| o < size && o.0 + u16::from(sizes) >= size.0) {
+                return given;
+            }
+            let low = *lower.get_or_insert_with(|| {
+                let context = Context { other: Some(by), ..Context::of(target) };
+                u8::try_from(low.eval(&self.facts(context)).max(0)).unwrap_or(MOST_COVER)
+            });
+            given.max(low).min(MOST_COVER)
+        };
+        let mut best = CUT_OFF;
+        let pairs = nearest(from, to);
+        for (a, b) in &pairs {
+            for corner in 0..4 {
+                // There is nothing better.
+                if best == 0 {
+                    break;
+                }
+                let (mut cut, mut crossing, mut sheltered) = (0, 0, 0);
+                for end in 0..4 {
+                    let mut here = 0;
+                    let free = corners::cast(*a, corner, *b, end, &mut |passing| match passing {
+                        Passing::Inside(c) => {
+                            here = here.max(shelter(c));
+                            !blocks(c)
+                        }
+                        Passing::Corner(one, other) => !(blocks(one) && blocks(other)),
+                    });
+                    cut += u8::from(!free);
+                    crossing += u8::from(free && here > 0);
+                    sheltered = sheltered.max(here);
+                }
+                let lower = if by_lines { sheltered.min(cut + crossing) } else { sheltered };
+                best = best.min(if cut == 4 { CUT_OFF } else { lower.max(cut) });
+            }
+        }
+        if best < body && pairs.first().is_some_and(|(a, b)| self.somebody_between((*a, *b), facing, body_sizes)) {
+            best = body;
+        }
+        best
+    }
+
+    /// The level that things next to the target give, along the best of the lines that nothing cuts off.
+    fn cover_near(&self, from: Rect, to: Rect) -> u8 {
+        let metric = self.rules().metric();
+        let given = |c: Cell| {
+            let own = from.contains(c) || to.contains(c);
+            if own || metric::distance(metric, to, Rect::from(c)) > 1 { 0 } else { self.screen(c).cover }
+        };
+        let lines = from.cells().flat_map(|a| to.cells().map(move |b| sight::cells_between(a, b)));
+        let free = lines.filter(|line| !line.clone().any(|c| self.opaque(c)));
+        free.map(|line| line.map(given).max().unwrap_or(0)).min().map_or(CUT_OFF, |level| level.min(MOST_COVER))
+    }
+
+    fn somebody_between(&self, (a, b): (Cell, Cell), facing: Facing, sizes: u8) -> bool {
+        let ((by, _), (target, to)) = (facing.by, facing.to);
+        let (side, size) = (self.side(by), self.identity(target).size.0);
+        sight::cells_between(a, b).filter(|c| !to.contains(*c)).any(|c| {
+            self.body_at(c).is_some_and(|id| {
+                id != by
+                    && id != target
+                    && ![self.mount_of(by), self.mount_of(target)].contains(&Some(id))
+                    && self.known_to(side, id)
+                    && facing.viewer.is_none_or(|viewer| self.known_to(viewer, id))
+                    && (sizes == 0 || self.identity(id).size.0 + u16::from(sizes) > size)
+            })
+        })
+    }
+
+    /// Whether a strike could get from one to the other, wherever they are thought to stand. Where cover is counted in
+    /// levels one can strike at somebody whom one does not see; elsewhere sight decides.
+    #[must_use]
+    pub fn open_to(&self, facing: Facing) -> bool {
+        match &self.rules().cover {
+            Some(CoverDef::Corners { .. }) => self.cover_level(facing) < CUT_OFF,
+            _ => self.sees_at(facing.by, facing.to),
+        }
+    }
+}
+
+/// The cells of two footprints that are nearest to each other.
+pub(in crate::fight) fn nearest(from: Rect, to: Rect) -> Vec<(Cell, Cell)> {
+    let pairs = || from.cells().flat_map(|a| to.cells().map(move |b| (a, b)));
+    let far = |(a, b): &(Cell, Cell)| {
+        let (dx, dy) = (i32::from(a.x) - i32::from(b.x), i32::from(a.y) - i32::from(b.y));
+        dx * dx + dy * dy
+    };
+    let least = pairs().map(|pair| far(&pair)).min();
+    pairs().filter(|pair| Some(far(pair)) == least).collect()
+}

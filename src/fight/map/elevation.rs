@@ -1,0 +1,97 @@
+//! Elevation: how high ground, objects and bodies are, and how dear the ground is.
+
+use crate::data::effect::Limit;
+use crate::data::ruleset::TerrainDef;
+use crate::data::scope::SizeStep;
+use crate::fight::state::arena::Arena;
+use crate::kernel::cell::{Cell, Rect};
+use crate::kernel::ids::CombatantId;
+use crate::kernel::metric;
+
+/// What somebody jumps over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hurdle {
+    /// Bodies up to this Size, and things where `up` says nothing of them.
+    pub size: SizeStep,
+    /// Ground and things that rise no more than so many levels above where it stands; else ground one level up.
+    pub up: Option<i32>,
+}
+
+impl Arena<'_> {
+    /// Whether there is something on a cell that a combatant cannot jump over: a wall, ground too far up, a thing or a body
+    /// too big or too high. Of bodies those count that `known` picks.
+    pub fn bars_leap(&self, by: CombatantId, at: Cell, over: Hurdle, known: impl Fn(CombatantId) -> bool) -> bool {
+        let level = i32::from(self.elevation(self.body(by).place.at));
+        self.body(by).identity.rect(at).cells().any(|cell| {
+            if !self.scene().bounds.contains(cell) {
+                return true;
+            }
+            let rise = i32::from(self.elevation(cell)) - level;
+            let thing = self.obstacle(cell);
+            let barred = match over.up {
+                None => rise > 1 || thing.is_some_and(|size| size > over.size),
+                Some(up) => {
+                    let high = |height: Option<u16>| height.is_none_or(|height| rise + i32::from(height) > up);
+                    rise > up || thing.is_some() && high(self.height_of_thing(cell))
+                }
+            };
+            barred
+                || thing.is_none() && self.walled(cell)
+                || self.bodies_at(cell).any(|b| b != by && known(b) && self.identity(b).size > over.size)
+        })
+    }
+
+    /// Cells between two footprints on the plane, whatever their elevation.
+    #[must_use]
+    pub fn flat_gap(&self, a: Rect, b: Rect) -> i16 {
+        metric::distance(self.rules().metric(), a, b)
+    }
+
+    /// What the dearest ground under a combatant costs to enter, in steps.
+    #[must_use]
+    pub fn footing(&self, who: CombatantId) -> u8 {
+        let cells = self.rect(who).cells();
+        cells.flat_map(|cell| self.grounds_at(cell).map(|ground| ground.steps)).max().unwrap_or(1)
+    }
+
+    /// What a kind of ground costs a combatant to enter, in steps.
+    #[must_use]
+    pub fn steps_on(&self, who: CombatantId, ground: &TerrainDef) -> u16 {
+        let eased = ground.eased_by.is_some_and(|value| self.value(who, value) > 0);
+        if eased { 1 } else { u16::from(ground.steps) }
+    }
+
+    /// How many levels above the ground a combatant flies, if it does.
+    #[must_use]
+    pub fn aloft(&self, who: CombatantId) -> Option<u8> {
+        let rules = self.rules();
+        let limits = self.body(who).conditions.0.iter().flat_map(|i| &rules.condition(i.key).limits);
+        limits.filter_map(|limit| if let Limit::Aloft(levels) = limit { Some(*levels) } else { None }).max()
+    }
+
+    /// Whether what stands on a cell is higher than a jumper clears, or of no height that could be told. Bodies have a
+    /// height where the ruleset gives one.
+    #[must_use]
+    pub fn too_high(&self, by: CombatantId, at: Cell, clears: i32) -> bool {
+        let height = self.rules().roles.height;
+        self.identity(by).rect(at).cells().filter(|cell| self.scene().bounds.contains(*cell)).any(|cell| {
+            let thing = self.obstacle(cell).is_some().then(|| self.height_of_thing(cell));
+            let body = self.body_at(cell).filter(|body| *body != by);
+            thing.is_some_and(|height| height.is_none_or(|height| i32::from(height) > clears))
+                || body.is_some_and(|body| height.is_some_and(|value| self.value(body, value) > clears))
+        })
+    }
+
+    /// Whether what stands on a cell besides bodies is higher than so much, or of no height that could be told.
+    #[must_use]
+    pub fn towers(&self, cell: Cell, clears: i32) -> bool {
+        let stands = self.walled(cell) || self.obstacle(cell).is_some();
+        stands && self.height_of_thing(cell).is_none_or(|height| i32::from(height) > clears)
+    }
+
+    /// The height of what stands on a cell besides bodies.
+    pub(in crate::fight) fn height_of_thing(&self, cell: Cell) -> Option<u16> {
+        let object = self.object_at(cell).and_then(|id| self.object_state(id).height);
+        object.max(self.grounds_at(cell).filter_map(|ground| ground.height).max())
+    }
+}

@@ -1,0 +1,93 @@
+//! Who is flanked: two foes that could strike at it stand around it as the ruleset says (AP-POS-01 to AP-POS-04,
+//! AP-POS-06, AP-POS-08).
+
+use crate::data::ruleset::{FlankModel, FlankingDef, WeaponDef};
+use crate::data::scope::ConditionId;
+use crate::fight::map::cover::Facing;
+use crate::fight::state::arena::Arena;
+use crate::fight::state::context::Context;
+use crate::kernel::cell::{Cell, Rect};
+use crate::kernel::flank::{across, apart, opposite};
+use crate::kernel::ids::CombatantId;
+
+impl Arena<'_> {
+    /// Whether somebody is flanked, as far as the context's viewer knows if there is one. One combatant may be thought to
+    /// stand elsewhere.
+    #[must_use]
+    pub fn flanked(&self, target: CombatantId, context: &Context) -> bool {
+        self.flanked_by(None, target, context)
+    }
+
+    /// The same by one of two that is this one, or by any.
+    #[must_use]
+    pub fn flanked_by(&self, by: Option<CombatantId>, target: CombatantId, context: &Context) -> bool {
+        let Context { stands, viewer, .. } = *context;
+        let Some(def) = &self.rules().flanking else { return false };
+        let to = self.rect_thought(target, stands);
+        let (x, y) = to.doubled_centre();
+        // Whoever could strike and is not left out; what else the ruleset asks of flankers is looked at in pairs only.
+        let around: Vec<(CombatantId, (i32, i32))> = self
+            .everybody()
+            .filter(|id| self.nonally(*id, target) && self.able(*id) && !self.left_out(def.ignored, *id, target))
+            .filter(|id| viewer.is_none_or(|viewer| self.known_to(viewer, *id)))
+            .filter(|id| self.could_strike(def, *id, target, stands))
+            .map(|id| {
+                let (a, b) = self.rect_thought(id, stands).doubled_centre();
+                (id, (a - x, b - y))
+            })
+            .collect();
+        let fits =
+            |id: CombatantId| def.when.holds(&self.facts(Context { stands, viewer, ..Context::between(id, target) }));
+        around.iter().enumerate().any(|(number, (one, u))| {
+            around[number + 1..].iter().filter(|(other, _)| by.is_none_or(|by| by == *one || by == *other)).any(
+                |(other, v)| {
+                    let stand = match def.by {
+                        FlankModel::Apart => apart(*u, *v),
+                        FlankModel::Opposite => opposite(*u, *v, to.side),
+                        FlankModel::Across => across(*u, *v, to.side),
+                    };
+                    stand && fits(*one) && fits(*other)
+                },
+            )
+        })
+    }
+
+    /// The footprint of somebody where it stands, or where it is thought to.
+    #[must_use]
+    pub fn rect_thought(&self, id: CombatantId, stands: Option<(CombatantId, Cell)>) -> Rect {
+        match stands {
+            Some((who, at)) if who == id => self.identity(id).rect(at),
+            _ => self.rect(id),
+        }
+    }
+
+    /// Whether one of two takes the other out of account.
+    fn left_out(&self, by: Option<ConditionId>, one: CombatantId, other: CombatantId) -> bool {
+        let from = |of: CombatantId, source: CombatantId| {
+            self.body(of).conditions.0.iter().any(|i| Some(i.key) == by && i.source == Some(source))
+        };
+        by.is_some() && (from(one, other) || from(other, one))
+    }
+
+    /// Whether a weapon in use would strike the target from where both are.
+    fn could_strike(
+        &self,
+        def: &FlankingDef,
+        by: CombatantId,
+        target: CombatantId,
+        stands: Option<(CombatantId, Cell)>,
+    ) -> bool {
+        let (at, to) = (self.rect_thought(by, stands), self.rect_thought(target, stands));
+        let easy = |weapon: &WeaponDef| match weapon.increment {
+            0 => weapon.range.max(weapon.thrown),
+            increment => increment,
+        };
+        let strikes = self.weapons(by).filter(|(item, _)| item.loaded).any(|(_, weapon)| {
+            self.reaches_over(by, weapon, self.reach_between(at, to) + self.saddle_gap(by, target))
+                || def.shots
+                    && weapon.range.max(weapon.thrown) > 0
+                    && self.rect_distance(at, to) <= i16::from(easy(weapon))
+        });
+        strikes && self.open_to(Facing { by: (by, at), to: (target, to), viewer: None })
+    }
+}

@@ -1,0 +1,73 @@
+//! Where force can move bodies (TEMPO-MOVE-10, AP-MOVE-18).
+
+use crate::data::effect::Limit;
+use crate::fight::state::arena::Arena;
+use crate::kernel::cell::{Cell, Dir8};
+use crate::kernel::ids::{CombatantId, SideId};
+use crate::kernel::metric::Metric;
+
+/// The direction of a straight line between two cells, and how many steps it has.
+pub(in crate::fight) fn line(from: Cell, to: Cell) -> Option<(Dir8, u16)> {
+    let (dx, dy) = (to.x - from.x, to.y - from.y);
+    let steps = dx.unsigned_abs().max(dy.unsigned_abs());
+    let straight = steps > 0 && (dx == 0 || dy == 0 || dx.unsigned_abs() == dy.unsigned_abs());
+    let next = Cell::new(from.x + dx.signum(), from.y + dy.signum());
+    Dir8::between(from, next).filter(|_| straight).map(|dir| (dir, steps))
+}
+
+impl Arena<'_> {
+    /// The steps in a direction that lead no farther than so many cells.
+    #[must_use]
+    pub(in crate::fight) fn steps_within(&self, dir: Dir8, cells: i32) -> u16 {
+        let most = u16::try_from(cells.max(0)).unwrap_or(u16::MAX);
+        if !dir.is_diagonal() || self.rules().metric() == Metric::Chebyshev {
+            return most;
+        }
+        // Diagonals count as one cell and two in turn.
+        u16::try_from((2 * u32::from(most) + 1) / 3).unwrap_or(u16::MAX)
+    }
+
+    /// The cells that a push leads somebody over as far as a side knows, each with the levels that it goes down there.
+    #[must_use]
+    pub fn push_path(&self, who: CombatantId, (dir, cells): (Dir8, i32), viewer: SideId) -> Vec<(Cell, u8)> {
+        let mut at = self.body(who).place.at;
+        let mut path = Vec::new();
+        for _ in 0..self.steps_within(dir, cells) {
+            if !self.may_be_pushed(who, at, dir, Some(viewer)) {
+                break;
+            }
+            let to = at.step(dir);
+            let down = self.elevation(at).saturating_sub(self.elevation(to));
+            path.push((to, down));
+            at = to;
+            if down > 1 && self.rules().grid.falls_stop {
+                break;
+            }
+        }
+        path
+    }
+
+    /// Whether force can move a body one step from a cell: onto ground no higher, where nobody is. With a viewer, those
+    /// whose place that side does not know are not there.
+    #[must_use]
+    pub(in crate::fight) fn may_be_pushed(
+        &self,
+        who: CombatantId,
+        from: Cell,
+        dir: Dir8,
+        viewer: Option<SideId>,
+    ) -> bool {
+        let to = from.step(dir);
+        !self.limited(who, |limit| limit == Limit::Fast)
+            && self.room(who, to, |body| viewer.is_none_or(|side| self.known_to(side, body)))
+            && !self.search_rules(who, u16::MAX).cuts_corner(from, dir, |c| self.walled(c))
+            && self.elevation(to) <= self.elevation(from)
+    }
+}
+
+/// The cells of a way in one of the eight directions, without the first.
+pub(in crate::fight) fn straight(from: Cell, to: Cell) -> Option<Vec<Cell>> {
+    let (dir, steps) = line(from, to)?;
+    let ahead = std::iter::successors(Some(from), |cell| Some(cell.step(dir)));
+    Some(ahead.skip(1).take(usize::from(steps)).collect())
+}

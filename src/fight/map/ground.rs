@@ -1,0 +1,63 @@
+//! Ground, bodies and objects of each cell, as they are.
+
+use crate::data::ruleset::{ObjectState, TerrainDef};
+use crate::data::scope::TerrainId;
+use crate::fight::state::arena::Arena;
+use crate::fight::state::zones::Zone;
+use crate::kernel::cell::Cell;
+use crate::kernel::ids::{CombatantId, ObjectId};
+
+impl Arena<'_> {
+    /// The kinds of ground on a cell: the terrain of the map and what lies over it, but for what that smothers. The cell
+    /// must be on the map.
+    pub fn terrains_at(&self, cell: Cell) -> impl Iterator<Item = TerrainId> {
+        let own = self.scene().terrain[self.scene().bounds.index(cell)];
+        let over = move || self.zones.0.iter().filter(move |zone| zone.cells.binary_search(&cell).is_ok());
+        let smothers =
+            move |zone: &Zone, kind| self.rules().ground(zone.terrain).smothers.meets(self.rules().ground(kind).tags);
+        let all = std::iter::once(own).chain(over().map(|zone| zone.terrain));
+        all.filter(move |kind| !over().any(|zone| smothers(zone, *kind)))
+    }
+
+    /// The same with what they are.
+    pub fn grounds_at(&self, cell: Cell) -> impl Iterator<Item = &TerrainDef> {
+        self.terrains_at(cell).map(|kind| self.rules().ground(kind))
+    }
+
+    /// Whether any kind of ground on a cell keeps everybody out; an object may besides. The cell must be on the map.
+    #[must_use]
+    pub fn solid_ground(&self, cell: Cell) -> bool {
+        self.grounds_at(cell).any(|ground| ground.blocks)
+    }
+
+    /// The elevation of a cell. The cell must be on the map.
+    #[must_use]
+    pub fn elevation(&self, cell: Cell) -> u8 {
+        self.scene().elevation[self.scene().bounds.index(cell)]
+    }
+
+    /// The combatant that fills a cell; of several the one with the lowest number.
+    #[must_use]
+    pub fn body_at(&self, cell: Cell) -> Option<CombatantId> {
+        let number = self.occupancy.body[self.scene().bounds.index(cell)];
+        number.checked_sub(1).map(CombatantId)
+    }
+
+    /// The object on a cell.
+    #[must_use]
+    pub fn object_at(&self, cell: Cell) -> Option<ObjectId> {
+        let number = self.occupancy.object[self.scene().bounds.index(cell)];
+        number.checked_sub(1).map(ObjectId)
+    }
+
+    /// The state that an object is in.
+    #[must_use]
+    pub fn object_state(&self, id: ObjectId) -> &ObjectState {
+        let object = self.object(id);
+        &self.rules().object(object.def).states[usize::from(object.state)]
+    }
+
+    pub(in crate::fight) fn object_state_at(&self, cell: Cell) -> Option<&ObjectState> {
+        self.object_at(cell).map(|id| self.object_state(id))
+    }
+}

@@ -1,0 +1,69 @@
+//! Where combatants can stand and whom they can pass: what is true, and what a side knows.
+
+use crate::data::effect::Limit;
+use crate::fight::state::arena::Arena;
+use crate::fight::state::components::Instance;
+use crate::kernel::cell::{Cell, Rect};
+use crate::kernel::ids::CombatantId;
+
+impl Arena<'_> {
+    /// Whether a body may be passed: an ally, one of a very different Size (TEMPO-MOVE-09), or a foe that lies there
+    /// helpless (SEC-MOVE-11).
+    pub(in crate::fight) fn passable(&self, mover: CombatantId, other: CombatantId) -> bool {
+        if self.ally(mover, other) || self.rules().grid.pass_down.is_some() && !self.able(other) {
+            return true;
+        }
+        let yields = |i: &Instance| {
+            let limits = &self.rules().condition(i.key).limits;
+            limits.contains(&Limit::Crossed) || i.source == Some(mover) && limits.contains(&Limit::Yields)
+        };
+        if self.body(other).conditions.0.iter().any(yields) {
+            return true;
+        }
+        let gap = self.body(mover).identity.size.0.abs_diff(self.body(other).identity.size.0);
+        gap >= u16::from(self.rules().grid.pass_size_gap)
+    }
+
+    /// How many foes on the map a combatant's side does not know the place of.
+    #[must_use]
+    pub fn unseen_foes(&self, id: CombatantId) -> u16 {
+        let side = self.side(id);
+        let unseen = self.everybody().filter(|foe| self.present(*foe) && self.concealed_from(side, *foe));
+        u16::try_from(unseen.count()).unwrap_or(u16::MAX)
+    }
+
+    /// Whether a combatant could stand with its upper left cell here, as far as its side knows.
+    #[must_use]
+    pub fn may_stand(&self, id: CombatantId, at: Cell) -> bool {
+        let side = self.side(id);
+        self.away_enough(id, at) && self.room(id, at, |body| self.known_to(side, body) && !self.drags_along(id, body))
+    }
+
+    /// Whether no condition keeps a combatant from ending a movement here because that is no farther than it is from
+    /// where its side knows the source (FOUR-COND-34).
+    fn away_enough(&self, id: CombatantId, at: Cell) -> bool {
+        let identity = self.identity(id);
+        self.body(id).conditions.0.iter().all(|instance| {
+            !self.rules().condition(instance.key).limits.contains(&Limit::Farther)
+                || instance.source.is_none_or(|source| {
+                    let gap = |from: Rect| self.rect_distance(from, self.rect(source));
+                    !self.known_to(identity.side, source) || gap(identity.rect(at)) > gap(self.rect(id))
+                })
+        })
+    }
+
+    /// Whether a combatant can stand here in truth.
+    #[must_use]
+    pub fn can_stand(&self, id: CombatantId, at: Cell) -> bool {
+        self.room(id, at, |_| true)
+    }
+
+    /// Whether a combatant could stand with its upper left cell here; of bodies those count that `known` picks.
+    pub(in crate::fight) fn room(&self, id: CombatantId, at: Cell, known: impl Fn(CombatantId) -> bool) -> bool {
+        let rect = self.body(id).identity.rect(at);
+        self.scene().bounds.contains_rect(rect)
+            && rect
+                .cells()
+                .all(|c| !self.walled(c) && self.bodies_at(c).all(|b| b == id || !known(b) || self.may_share(id, b)))
+    }
+}

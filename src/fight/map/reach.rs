@@ -1,0 +1,68 @@
+//! The reach of a walker: where it can get with the movement it has left, as far as its side knows. The domain of
+//! [`crate::fight::state::offer::Offer::Walk`].
+
+use crate::data::effect::Effect;
+use crate::fight::state::arena::Arena;
+use crate::fight::state::order::Draft;
+use crate::fight::values::act_context::draft_context;
+use crate::kernel::cell::Cell;
+use crate::kernel::ids::CombatantId;
+use crate::kernel::path::PathSearch;
+
+/// Where a combatant can get. Keep one and fill it again and again.
+#[derive(Clone, Debug, Default)]
+pub struct Reach {
+    search: PathSearch,
+    cells: Vec<Cell>,
+}
+
+impl Reach {
+    /// Fills it with what `id` reaches within a budget of movement.
+    pub fn fill(&mut self, arena: &Arena, id: CombatantId, budget: u16) {
+        self.fill_past(arena, id, budget, &|_| false);
+    }
+
+    /// The same without a step into cells that it shuns.
+    pub(in crate::fight) fn fill_past(
+        &mut self,
+        arena: &Arena,
+        id: CombatantId,
+        budget: u16,
+        shuns: &dyn Fn(Cell) -> bool,
+    ) {
+        arena.search_past(id, budget, &mut self.search, shuns);
+        let start = arena.body(id).place.at;
+        self.cells.clear();
+        self.cells.extend(self.search.reached().iter().copied().filter(|c| *c != start && arena.may_stand(id, *c)));
+    }
+
+    /// Cells where the walk may end, by rising cost; the start is not among them.
+    #[must_use]
+    pub fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    /// What it costs to get to a cell, one that may only be passed included; 0 for the start.
+    #[must_use]
+    pub fn cost(&self, cell: Cell) -> Option<u16> {
+        self.search.cost(cell)
+    }
+
+    /// The cheapest path to a cell, without the start.
+    pub fn path(&self, cell: Cell, path: &mut Vec<Cell>) -> bool {
+        self.search.path_to(cell, path)
+    }
+}
+
+impl Arena<'_> {
+    /// Movement that an act opens whatever else it does, in cells.
+    #[must_use]
+    pub fn opens(&self, draft: &Draft) -> u16 {
+        let facts = self.facts(draft_context(self, draft, None));
+        let opened = self.rules().action(draft.action).does.items.iter().map(|effect| match effect {
+            Effect::OpenMove { cells } => cells.eval(&facts).max(0),
+            _ => 0,
+        });
+        u16::try_from(opened.sum::<i32>()).unwrap_or(u16::MAX)
+    }
+}

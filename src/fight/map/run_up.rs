@@ -1,0 +1,40 @@
+//! Run-ups: how far a combatant has run before it leaps or charges (AP-MOVE-22, SEC-MOVE-33, SEC-MOVE-35,
+//! SEC-MOVE-40..43). An act that was begun keeps the run-up with which it was begun.
+
+use crate::data::scope::ActionId;
+use crate::fight::map::forced;
+use crate::fight::state::arena::Arena;
+use crate::fight::state::components::Run;
+use crate::fight::state::order::Aim;
+use crate::kernel::cell::Dir8;
+use crate::kernel::ids::CombatantId;
+use crate::kernel::metric::Metric;
+
+impl Arena<'_> {
+    /// The length of a run-up, in cells as the ruleset counts distances.
+    #[must_use]
+    pub fn run_length(&self, run: Run) -> u16 {
+        let diagonal = run.heading.is_some_and(Dir8::is_diagonal) && self.rules().metric() == Metric::Alternating;
+        if diagonal { run.cells + run.cells / 2 } else { run.cells }
+    }
+
+    /// The run-up that an act of somebody has, whatever it is aimed at: its own if it is begun.
+    #[must_use]
+    pub fn run_for(&self, by: CombatantId, action: ActionId) -> Run {
+        let begun = self.body(by).intent.begun.as_ref().filter(|begun| begun.draft.action == action);
+        begun.map_or(self.body(by).tally.run, |begun| begun.run)
+    }
+
+    /// The length of the run-up that an act of somebody has towards what it is aimed at. Where run-ups are straight, one
+    /// that leads elsewhere is none: it must go on to the cell, or its next step would be into the one aimed at.
+    pub(in crate::fight) fn run_up(&self, by: CombatantId, action: ActionId, aim: &Aim) -> u16 {
+        let run = self.run_for(by, action);
+        let from = self.body(by).place.at;
+        let leads = run.heading.is_none_or(|heading| match (aim, aim.target()) {
+            (Aim::Cell(to), _) => forced::line(from, *to).is_some_and(|(dir, _)| dir == heading),
+            (_, Some(target)) => self.identity(by).rect(from.step(heading)).overlaps(self.rect(target)),
+            _ => true,
+        });
+        if leads { self.run_length(run) } else { 0 }
+    }
+}

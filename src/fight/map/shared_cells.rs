@@ -1,0 +1,105 @@
+//! Bodies in the same cells, and bodies that move together. The table of who fills a cell holds one body for each; the
+//! few that are there besides stand in a list beside it.
+
+use crate::data::effect::Limit;
+use crate::fight::state::arena::Arena;
+use crate::kernel::cell::{Cell, Dir8};
+use crate::kernel::ids::CombatantId;
+use crate::kernel::path::price;
+
+impl Arena<'_> {
+    /// Those who fill a cell, by rising number. The cell must be on the map.
+    pub fn bodies_at(&self, cell: Cell) -> impl Iterator<Item = CombatantId> {
+        let at = self.scene().bounds.index(cell);
+        let more = self.occupancy.more.iter().filter(move |(slot, _)| *slot == at).map(|(_, id)| *id);
+        self.body_at(cell).into_iter().chain(more)
+    }
+
+    /// Whether two may be in the same cells: their Sizes are very different or one of two foes is small enough, where the
+    /// ruleset lets such do, or one has come into the space of the other.
+    #[must_use]
+    pub fn may_share(&self, a: CombatantId, b: CombatantId) -> bool {
+        let grid = &self.rules().grid;
+        let sizes = [a, b].map(|id| self.identity(id).size);
+        let gap = sizes[0].0.abs_diff(sizes[1].0);
+        grid.share_size_gap.is_some_and(|least| gap >= u16::from(least))
+            || grid.share_up_to.is_some_and(|most| sizes.iter().any(|size| *size <= most)) && self.nonally(a, b)
+            || self.shares(a, b)
+    }
+
+    /// Whether one of two has come into the space of the other.
+    #[must_use]
+    pub fn shares(&self, a: CombatantId, b: CombatantId) -> bool {
+        self.tied(a, b, Limit::Shares) || self.tied(b, a, Limit::Shares)
+    }
+
+    /// Whether the first bears a condition with this limit from the second.
+    fn tied(&self, a: CombatantId, b: CombatantId, limit: Limit) -> bool {
+        let mut borne = self.body(a).conditions.0.iter();
+        borne.any(|i| i.source == Some(b) && self.rules().condition(i.key).limits.contains(&limit))
+    }
+
+    /// The cheapest step into the space of somebody, and what it costs, as far as the side of the one who makes it
+    /// knows.
+    #[must_use]
+    pub fn way_into(&self, by: CombatantId, target: CombatantId) -> Option<(Cell, u16)> {
+        let from = self.body(by).place.at;
+        let factor = self.step_factor(by);
+        let steps = Dir8::ALL.into_iter().filter_map(|dir| {
+            let to = from.step(dir);
+            if !self.body(by).identity.rect(to).overlaps(self.rect(target)) {
+                return None;
+            }
+            let cost = price(
+                &self.search_rules(by, u16::MAX),
+                from,
+                &[to],
+                |from, to, _| self.step_cost_but(by, (from, to), factor, |other| other == target),
+                |cell| self.walled(cell),
+            );
+            let side = self.side(by);
+            let room = self.room(by, to, |body| body != target && self.known_to(side, body));
+            cost.ok().filter(|_| room).map(|cost| (to, cost))
+        });
+        steps.min_by_key(|(_, cost)| *cost)
+    }
+
+    /// How much farther somebody can walk who drags along whom it is tied to, in cells of movement; None for others.
+    #[must_use]
+    pub fn dragging(&self, id: CombatantId) -> Option<i32> {
+        self.body(id).conditions.0.iter().find_map(|i| {
+            let limits = &self.rules().condition(i.key).limits;
+            let far = limits.contains(&Limit::Hauls).then_some(i32::MAX);
+            far.or_else(|| limits.contains(&Limit::Drags).then_some(i.value))
+        })
+    }
+
+    /// Everybody to whom somebody is tied, and to whom these are, without itself, by rising number.
+    #[must_use]
+    pub fn tied_to(&self, id: CombatantId) -> Vec<CombatantId> {
+        let mut found = vec![id];
+        let mut at = 0;
+        while let Some(next) = found.get(at).copied() {
+            at += 1;
+            for instance in &self.body(next).conditions.0 {
+                if let Some(source) = instance.source
+                    && self.lies(source)
+                    && self.mount_of(source).is_none()
+                    && !found.contains(&source)
+                    && self.rules().condition(instance.key).limits.contains(&Limit::Tied)
+                {
+                    found.push(source);
+                }
+            }
+        }
+        found.remove(0);
+        found.sort_unstable();
+        found
+    }
+
+    /// Whether a body is no obstacle to a walker because it is dragged along.
+    #[must_use]
+    pub fn drags_along(&self, by: CombatantId, other: CombatantId) -> bool {
+        self.dragging(by).is_some() && self.tied_to(by).contains(&other)
+    }
+}

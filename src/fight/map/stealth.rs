@@ -1,0 +1,69 @@
+//! Who knows where whom is. Somebody can be concealed from all foes, or from some of them: a side knows its place as long as
+//! anybody of it who could tell does (SEC-COND-08, SEC-POS-13).
+
+use crate::data::effect::Limit;
+use crate::fight::state::arena::Arena;
+use crate::fight::state::components::Instance;
+use crate::kernel::ids::{CombatantId, SideId, SideSet};
+
+impl Arena<'_> {
+    /// Whether somebody knows where another is, who is on the map.
+    #[must_use]
+    pub fn notices(&self, observer: CombatantId, id: CombatantId) -> bool {
+        let hidden = |limit: &Limit, source| match limit {
+            Limit::Concealed => true,
+            Limit::ConcealedFrom => source == Some(observer),
+            _ => false,
+        };
+        let found = |instance: &Instance| {
+            let limits = &self.rules().condition(instance.key).limits;
+            instance.source == Some(observer) && limits.contains(&Limit::Found)
+        };
+        !self.nonally(observer, id)
+            || self.body(id).conditions.0.iter().any(found)
+            || !self.body(id).conditions.0.iter().any(|instance| {
+                self.rules().condition(instance.key).limits.iter().any(|limit| hidden(limit, instance.source))
+            })
+    }
+
+    /// Whether somebody hides, from all foes or from some.
+    #[must_use]
+    pub fn hides(&self, id: CombatantId) -> bool {
+        self.limited(id, |limit| matches!(limit, Limit::Concealed | Limit::ConcealedFrom))
+    }
+
+    /// Whether a side does not know where a combatant is.
+    #[must_use]
+    pub fn concealed_from(&self, side: SideId, id: CombatantId) -> bool {
+        let scene = self.scene();
+        if !scene.hostile(side, self.side(id)) || !self.hides(id) {
+            return false;
+        }
+        let tells = |other: CombatantId| !scene.hostile(side, self.side(other)) && self.able(other);
+        !self.everybody().any(|other| tells(other) && self.notices(other, id))
+    }
+
+    /// Whether a side knows where a combatant is: it is on the map and not concealed.
+    #[must_use]
+    pub fn known_to(&self, side: SideId, id: CombatantId) -> bool {
+        self.present(id) && !self.concealed_from(side, id)
+    }
+
+    /// Sides that are not hostile to a side: the readers of its secrets.
+    #[must_use]
+    pub fn friends(&self, side: SideId) -> SideSet {
+        self.scene().sides[side.index()].friends
+    }
+
+    /// Who may read what a combatant does: everybody, or those who know where it is.
+    #[must_use]
+    pub fn audience_of(&self, id: CombatantId) -> SideSet {
+        if !self.hides(id) {
+            return SideSet::ALL;
+        }
+        let sides = (0_u8..).zip(&self.scene().sides).map(|(at, _)| SideId(at));
+        sides
+            .filter(|side| !self.concealed_from(*side, id))
+            .fold(SideSet::EMPTY, |all, side| all.union(SideSet::only(side)))
+    }
+}

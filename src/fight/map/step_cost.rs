@@ -1,0 +1,162 @@
+//! What steps and paths cost, and the rules that pathfinding goes by.
+
+use crate::data::effect::Limit;
+use crate::data::ruleset::FactorsName;
+use crate::fight::state::arena::Arena;
+use crate::kernel::cell::{Cell, Dir8};
+use crate::kernel::ids::CombatantId;
+use crate::kernel::path::{PathFault, PathSearch, SearchRules, price};
+
+impl Arena<'_> {
+    /// What one step costs a combatant, as far as its side knows; None when it cannot be made (TEMPO-MOVE-08, -09).
+    #[must_use]
+    pub fn step_cost(&self, id: CombatantId, from: Cell, to: Cell, factor: u16) -> Option<u16> {
+        self.step_cost_but(id, (from, to), factor, |_| false)
+    }
+
+    /// The same as if some of the others were not there.
+    pub(in crate::fight) fn step_cost_but(
+        &self,
+        id: CombatantId,
+        (from, to): (Cell, Cell),
+        factor: u16,
+        but: impl Fn(CombatantId) -> bool,
+    ) -> Option<u16> {
+        let body = self.body(id);
+        if self.shies(id, from, to) {
+            return None;
+        }
+        let grid = &self.rules().grid;
+        let both = |a: u16, b: u16| self.together(a, b);
+        let (mut dearest, mut passes) = (0, false);
+        for cell in body.identity.rect(to).cells() {
+            let mut cost = 1;
+            for ground in self.grounds_at(cell) {
+                if ground.blocks {
+                    return None;
+                }
+                cost = both(cost, self.steps_on(id, ground));
+            }
+            if let Some(state) = self.object_state_at(cell) {
+                if state.blocks {
+                    return None;
+                }
+                cost = both(cost, u16::from(state.steps));
+            }
+            let others = self.bodies_at(cell).filter(|other| *other != id && !but(*other));
+            for other in others.filter(|other| self.known_to(body.identity.side, *other)) {
+                if self.drags_along(id, other) {
+                    continue;
+                }
+                if !self.passable(id, other) && !self.may_share(id, other) {
+                    return None;
+                }
+                // The step into a space that one was let into costs no more; those inside it do.
+                passes |= !self.shares(id, other) || self.distance(id, other) == 0;
+                if let Some(times) = grid.pass_down.filter(|_| !self.ally(id, other) && !self.able(other)) {
+                    cost = cost.max(u16::from(times));
+                }
+            }
+            dearest = dearest.max(cost);
+        }
+        if self.aloft(id).is_some() {
+            return Some(factor);
+        }
+        if dearest > 1 && self.limited(id, |limit| limit == Limit::EvenGround) {
+            return None;
+        }
+        let drop = self.elevation(to).abs_diff(self.elevation(from));
+        // More than one level at once is a wall or a fall, not a step.
+        if drop > 1 {
+            return None;
+        }
+        let climb = if self.elevation(to) > self.elevation(from) { u16::from(grid.climb) } else { 0 };
+        let pass = if passes { u16::from(grid.pass_times.max(1)) } else { 1 };
+        let ground = match grid.factors {
+            FactorsName::Greatest => dearest.max(1) + climb,
+            FactorsName::Product => dearest.max(1).saturating_mul(1 + climb),
+        };
+        Some(ground.saturating_mul(factor).saturating_mul(pass))
+    }
+
+    /// What two factors come to that each make a step dearer.
+    fn together(&self, a: u16, b: u16) -> u16 {
+        match self.rules().grid.factors {
+            FactorsName::Greatest => a.max(b),
+            FactorsName::Product => a.saturating_mul(b),
+        }
+    }
+
+    /// Whether a condition keeps a combatant from a step because it leads closer to where its side knows the source.
+    fn shies(&self, id: CombatantId, from: Cell, to: Cell) -> bool {
+        let identity = self.identity(id);
+        self.body(id).conditions.0.iter().any(|instance| {
+            self.rules().condition(instance.key).limits.contains(&Limit::NoCloser)
+                && instance.source.is_some_and(|source| {
+                    let gap = |at: Cell| self.rect_distance(identity.rect(at), self.rect(source));
+                    self.known_to(identity.side, source) && gap(to) < gap(from)
+                })
+        })
+    }
+
+    /// How many times every step costs because of conditions.
+    #[must_use]
+    pub fn step_factor(&self, id: CombatantId) -> u16 {
+        let mut factor = 1;
+        let drags = self.dragging(id).is_some();
+        for instance in &self.body(id).conditions.0 {
+            let limits = &self.rules().condition(instance.key).limits;
+            for limit in limits.iter().filter(|_| !(drags && limits.contains(&Limit::Tied))) {
+                if let Limit::StepTimes(n) = limit {
+                    factor = self.together(factor, u16::from(*n));
+                }
+            }
+        }
+        factor
+    }
+
+    /// The fixed part of a movement question.
+    #[must_use]
+    pub fn search_rules(&self, id: CombatantId, budget: u16) -> SearchRules {
+        SearchRules {
+            bounds: self.scene().bounds,
+            metric: self.rules().metric(),
+            corners: self.rules().corners(),
+            side: self.body(id).identity.side_cells,
+            budget,
+            odd: self.body(id).tally.odd,
+        }
+    }
+
+    /// The same without a step into cells that it shuns.
+    pub(in crate::fight) fn search_past(
+        &self,
+        id: CombatantId,
+        budget: u16,
+        search: &mut PathSearch,
+        shuns: &dyn Fn(Cell) -> bool,
+    ) {
+        let factor = self.step_factor(id);
+        search.run(
+            &self.search_rules(id, budget),
+            self.body(id).place.at,
+            |from, to, _: Dir8| if shuns(to) { None } else { self.step_cost(id, from, to, factor) },
+            |cell| self.walled(cell),
+        );
+    }
+
+    /// Prices an explicit path as far as its side knows.
+    ///
+    /// # Errors
+    /// The first step that cannot be made.
+    pub fn price_path(&self, id: CombatantId, path: &[Cell], budget: u16) -> Result<u16, PathFault> {
+        let factor = self.step_factor(id);
+        price(
+            &self.search_rules(id, budget),
+            self.body(id).place.at,
+            path,
+            |from, to, _| self.step_cost(id, from, to, factor),
+            |cell| self.walled(cell),
+        )
+    }
+}

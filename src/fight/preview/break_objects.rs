@@ -1,0 +1,91 @@
+//! What a strike at a scene object would do (AP-RULE-12, FOUR-ACT-19).
+
+use crate::data::effect::{Effect, Step, StrikeForm};
+use crate::fight::state::arena::Arena;
+use crate::fight::state::context::Context;
+use crate::fight::state::log::Part;
+use crate::fight::state::order::Draft;
+use crate::fight::values::act_context::draft_context;
+use crate::fight::values::contests::{Opposition, naturals, roll_chance};
+use crate::fight::values::figures::Tray;
+use crate::fight::values::prepare::Prepared;
+use crate::fight::values::strikes::strike_def;
+use crate::kernel::ids::ObjectId;
+use crate::kernel::odds::{Chance, Dist};
+
+impl Arena<'_> {
+    /// What a strike at an object would do; None for what strikes none.
+    #[must_use]
+    pub fn batter_odds(&self, draft: &Draft) -> Option<BatterOdds> {
+        let rules = self.rules();
+        let own = rules.action(draft.action).does.items.iter().find_map(|effect| match effect {
+            Effect::Batter { against } => Some(against.as_ref()),
+            _ => None,
+        })?;
+        let told = self.prospect(draft, draft_context(self, draft, None));
+        let (id, sturdy, weapon, ctx) = self.swing(draft.by, &draft.aim, told)?;
+        let def = strike_def(rules, StrikeForm::Main);
+        let against = self.meets(own, sturdy, ctx);
+        let prepared = self.prepare_roll(def.roll, &ctx, Tray::with_reasons());
+        let prepared = Prepared { against, opposition: Opposition::Number, ..prepared };
+        let left = sturdy.integrity - self.object(id).wear;
+        let mut parts = Vec::new();
+        for (natural, ways) in naturals(rules, def.roll, &prepared) {
+            let total = natural + prepared.bonus;
+            if ways > 0 && rules.roll(def.roll).succeeds(natural, total, against) {
+                let ctx = Context { total, natural, against, ..ctx };
+                let blow = self.blow_at(def, sturdy.toughness, sturdy.fragile, ctx);
+                let casts = self.casts(def, weapon, &ctx);
+                let worn = self.thrown(def, weapon, None, &ctx, casts)?.map(|sum| {
+                    let (raw, soaked) = blow.land(sum);
+                    self.wear(raw - soaked)
+                });
+                parts.push((u32::try_from(ways).ok()?, worn?));
+            }
+        }
+        let wear = if parts.is_empty() { Dist::constant(0) } else { Dist::mix(&parts)? };
+        let steady = self.gets_to(&rules.procedures.act, Step::Resolve, &told);
+        let hit = roll_chance(rules, def.roll, &prepared).times(steady);
+        let (ways, of) = wear.at_least(left);
+        Some(BatterOdds {
+            object: id,
+            hit,
+            steady,
+            bonus: prepared.bonus,
+            against,
+            parts: prepared.parts,
+            toughness: sturdy.toughness,
+            wear,
+            left,
+            most: sturdy.integrity,
+            breaks: hit.times(Chance { ways, of }),
+        })
+    }
+}
+
+/// What a strike at an object would do.
+#[derive(Clone, Debug)]
+pub struct BatterOdds {
+    /// The object.
+    pub object: ObjectId,
+    /// Chance to hit, what comes before the roll included.
+    pub hit: Chance,
+    /// Chance to get to the roll at all.
+    pub steady: Chance,
+    /// The bonus.
+    pub bonus: i32,
+    /// The number to meet.
+    pub against: i32,
+    /// Reasons of the bonus.
+    pub parts: Vec<Part>,
+    /// What lessens the harm.
+    pub toughness: i32,
+    /// What a hit takes from it.
+    pub wear: Dist,
+    /// What is left of it.
+    pub left: i32,
+    /// What it bore when it was whole.
+    pub most: i32,
+    /// Chance that the strike leaves it in ruins, a miss included.
+    pub breaks: Chance,
+}

@@ -1,0 +1,143 @@
+//! Why the figures of a strike are what they are, and what an act costs: for those who open a figure. Built from the
+//! same preparation as the figures themselves.
+
+use crate::data::effect::{Cost, Effect, Occasion};
+use crate::data::formula::{Expr, Quantity, Who};
+use crate::data::scope::{PoolId, RollId};
+use crate::fight::state::arena::Arena;
+use crate::fight::state::context::Context;
+use crate::fight::state::log::{Cause, Part};
+use crate::fight::state::order::Draft;
+use crate::fight::values::act_context::draft_context;
+use crate::fight::values::contests::{Opposition, turned};
+use crate::fight::values::figures::Tray;
+use crate::fight::values::prepare::Blow;
+use crate::fight::values::strikes::strike_def;
+use crate::kernel::ids::CombatantId;
+use crate::kernel::odds::Keep;
+
+/// The parts behind the figures of a strike.
+#[derive(Clone, Debug)]
+pub struct Reasons {
+    /// What makes up the number to meet; what only bounds it is not listed.
+    pub against: Vec<Part>,
+    /// The dice of damage: how many, sides, which of them count.
+    pub dice: (u8, u16, Keep),
+    /// Added to those dice by the weapon itself.
+    pub plus: i32,
+    /// Bonus and armour.
+    pub blow: Blow,
+    /// What makes up the bonus.
+    pub bonus: Vec<Part>,
+    /// What makes up the armour.
+    pub soak: Vec<Part>,
+}
+
+/// One thing that an act costs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Price {
+    /// A pool changes: which, before, after.
+    Pool(PoolId, i32, i32),
+    /// Movement of this turn, in cells: needed, there.
+    Steps(i32, i32),
+}
+
+impl Arena<'_> {
+    /// The parts behind [`Arena::odds`]; None where it gives none.
+    #[must_use]
+    pub fn reasons(&self, draft: &Draft) -> Option<Reasons> {
+        let rules = self.rules();
+        let action = rules.action(draft.action);
+        let form = action
+            .does
+            .items
+            .iter()
+            .find_map(|e| if let Effect::Strike { form, .. } = e { Some(*form) } else { None })?;
+        let (by, target, tool, arm) = (draft.by, draft.aim.target()?, draft.tool, action.arm());
+        if !self.sheet_known(Some(self.side(by)), target) {
+            return None;
+        }
+        let weapon = self.arm(by, tool, arm)?;
+        let (ranged, _) = self.manner(by, weapon, target);
+        let act = Some(draft.action);
+        let context =
+            self.prospect(draft, Context { tags: action.tags, tool, arm, act, ranged, ..Context::between(by, target) });
+        let def = strike_def(rules, form);
+        let dice = match &weapon.second {
+            Some(second) if def.second_dice => second,
+            _ => &weapon.damage,
+        };
+        let plus = dice.plus.eval(&self.facts(context), &context.people());
+        let (mut bonus, mut soak) = (Tray::with_reasons(), Tray::with_reasons());
+        let blow = self.blow_with_reasons(def, &context, target, &mut bonus, &mut soak);
+        Some(Reasons {
+            against: match self.opposition(def.roll, &context) {
+                Opposition::Roll(answer, ..) | Opposition::Unrolled(answer, _) => self.answer_parts(answer, &context),
+                _ => self.against_parts(&self.to_meet(def.roll, &context).expr, &context, target),
+            },
+            dice: (dice.count, dice.sides, dice.keep),
+            plus,
+            blow,
+            bonus: bonus.parts,
+            soak: soak.parts,
+        })
+    }
+
+    /// The parts of what the other party rolls, or counts in place of its die.
+    fn answer_parts(&self, answer: RollId, context: &Context) -> Vec<Part> {
+        let theirs = self.prepare_roll(answer, &turned(context), Tray::with_reasons());
+        let counted = theirs.unrolled.map(|natural| Part::adds(Cause::Counted, natural));
+        counted.into_iter().chain(theirs.parts).collect()
+    }
+
+    fn against_parts(&self, against: &Expr, context: &Context, target: CombatantId) -> Vec<Part> {
+        if let Expr::Read(Who::Other, Quantity::Value(value)) = against {
+            let theirs = Context { me: Some(target), other: context.me, ..*context };
+            let mut tray = Tray::with_reasons();
+            self.figure(target, *value, &theirs, &mut tray);
+            return tray.parts;
+        }
+        let amount = against.eval(&self.facts(*context), &context.people());
+        vec![Part::adds(Cause::Base, amount)]
+    }
+
+    /// What an act costs, with what is there before and after. A reaction uses up one of the turn's reactions.
+    #[must_use]
+    pub fn prices(&self, draft: &Draft) -> Vec<Price> {
+        let rules = self.rules();
+        let action = rules.action(draft.action);
+        let by = draft.by;
+        // What answers something may cost as much as that is worth.
+        let answers = matches!(action.occasion, Occasion::Reaction { .. });
+        let subject = self.stack.window().filter(|_| answers).map(|window| window.subject);
+        let context = draft_context(self, draft, subject);
+        let pool = |pool: PoolId, change: i32| Price::Pool(pool, self.pool(by, pool), self.pool(by, pool) + change);
+        let mut prices = Vec::new();
+        let mut spent = Vec::new();
+        for cost in &action.cost {
+            match cost {
+                Cost::Pool(p, f) if !rules.pool(*p).backed_by.is_empty() => {
+                    let need = self.charge(*p, f, &context);
+                    let parts = self.sources(by, *p, need, &spent).unwrap_or_else(|| vec![(*p, need)]);
+                    prices.extend(parts.iter().map(|(p, n)| pool(*p, -n)));
+                    spent.extend(parts);
+                }
+                Cost::Pool(p, f) | Cost::Commit(p, _, f) => {
+                    let short = self.charge(*p, f, &context) - self.pool(by, *p);
+                    match rules.pool(*p).spills.filter(|_| short > 0) {
+                        Some(into) => prices.extend([pool(*p, -self.pool(by, *p)), pool(into, short)]),
+                        None => prices.push(pool(*p, -self.charge(*p, f, &context))),
+                    }
+                }
+                Cost::Raise(p, f) => prices.push(pool(*p, self.charge(*p, f, &context))),
+                Cost::Steps(f) => {
+                    prices.push(Price::Steps(f.eval(&self.facts(context)), i32::from(self.body(by).tally.moves)));
+                }
+            }
+        }
+        if answers {
+            prices.extend(rules.roles.reaction.map(|p| pool(p, -1)));
+        }
+        prices
+    }
+}

@@ -1,0 +1,85 @@
+//! What was found out, in words: for the log and for cards.
+
+use crate::fight::state::arena::Arena;
+use crate::fight::state::findings::{Finding, Seen, Thing};
+
+/// What a finding is about, and what it says.
+#[must_use]
+pub fn words(arena: &Arena, finding: &Finding) -> (String, String) {
+    let rules = arena.rules();
+    match finding {
+        Finding::Score(id, n) => (rules.scores[id.index()].name.clone(), n.to_string()),
+        Finding::Pool(id, now, max) => (rules.pool(*id).name.clone(), format!("{now} of {max}")),
+        Finding::Value(id, n) => (rules.value(*id).name.clone(), n.to_string()),
+        Finding::Conditions(_, found) => {
+            let names = found.iter().map(|(key, _)| rules.condition(*key).name.as_str());
+            ("Conditions".to_owned(), list(names))
+        }
+        Finding::Sustained(acts) => {
+            ("Sustains".to_owned(), list(acts.iter().map(|id| rules.action(*id).name.as_str())))
+        }
+        Finding::Sets(sets) => ("Action Sets".to_owned(), list(sets.iter().map(|set| rules.set(*set).name.as_str()))),
+        Finding::Set(set, things) => {
+            let names = things.iter().map(|thing| match thing {
+                Thing::Item(id) => rules.item(*id).name.as_str(),
+                Thing::Action(id) => rules.action(*id).name.as_str(),
+                Thing::Entry(id) => rules.entry(*id).name.as_str(),
+                Thing::Condition(id) => rules.condition(*id).name.as_str(),
+            });
+            (rules.set(*set).name.clone(), list(names))
+        }
+        Finding::Plan(turns) => {
+            let turns: Vec<String> = turns
+                .iter()
+                .map(|(entry, count)| match entry {
+                    Some(entry) => format!("{} at {count}", rules.entry(*entry).name),
+                    None => "undecided".to_owned(),
+                })
+                .collect();
+            ("Plans".to_owned(), list(turns.iter().map(String::as_str)))
+        }
+        Finding::Stowed(items) => ("Put away".to_owned(), list(items.iter().map(|id| rules.item(*id).name.as_str()))),
+        Finding::Fact(fact) => arena
+            .scene()
+            .lore
+            .get(usize::from(*fact))
+            .map_or_else(Default::default, |f| (f.question.clone(), f.answer.clone())),
+    }
+}
+
+/// When something was seen, as far as that matters: at which count of this round, or in which earlier one.
+#[must_use]
+pub fn when(arena: &Arena, seen: Seen) -> String {
+    match seen.count {
+        Some(count) if seen.round == arena.clock.round => format!("seen at {count}"),
+        _ => format!("seen in round {}", seen.round),
+    }
+}
+
+fn list<'a>(names: impl Iterator<Item = &'a str>) -> String {
+    let names = counted(names.map(str::to_owned));
+    if names.is_empty() { "nothing".to_owned() } else { names.join(", ") }
+}
+
+/// Names in the order in which they first come, those that come several times with how often: "Salts ×2".
+pub fn counted(names: impl Iterator<Item = String>) -> Vec<String> {
+    let mut counts: Vec<(String, usize)> = Vec::new();
+    for name in names {
+        match counts.iter_mut().find(|(other, _)| *other == name) {
+            Some((_, count)) => *count += 1,
+            None => counts.push((name, 1)),
+        }
+    }
+    counts.into_iter().map(|(name, n)| if n > 1 { format!("{name} ×{n}") } else { name }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_names_are_counted_where_the_first_stands() {
+        assert_eq!(list(["Salts", "Rope", "Salts"].into_iter()), "Salts ×2, Rope");
+        assert_eq!(list([].into_iter()), "nothing");
+    }
+}

@@ -1,0 +1,15 @@
+//! What is told ahead of time or looked at: odds, warnings, what a side sees, the log as text. It changes nothing.
+
+pub mod break_objects;
+pub mod breakdown;
+pub mod finding_text;
+pub mod log_text;
+pub mod odds;
+pub(in crate::fight) mod phrases;
+pub mod reactions;
+pub mod readied;
+pub(in crate::fight) mod refills;
+pub mod report;
+pub mod rolls;
+pub mod view;
+pub mod windows;

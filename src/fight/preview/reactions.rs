@@ -1,0 +1,366 @@
+//! Threats: who may answer an act or a walk, with what, at which moment and with what chance, as far as a side knows. A moment
+//! that has not come is judged by the tests that make the offer when it comes, read with what is known now.
+
+use crate::data::effect::{Ask, Cost, Effect, Effects, Limit, Occasion, Step, StrikeForm, Target};
+use crate::data::formula::{Expr, Fact, Test};
+use crate::data::ruleset::ActionDef;
+use crate::data::scope::{ActionId, PointId, PoolId, RoutineId, Tags};
+use crate::fight::legality::Candidate;
+use crate::fight::map::cover::Facing;
+use crate::fight::map::forced::straight;
+use crate::fight::map::threatened_area::Stride;
+use crate::fight::state::arena::Arena;
+use crate::fight::state::context::Context;
+use crate::fight::state::frames::Course;
+use crate::fight::state::order::{Aim, Draft};
+use crate::fight::values::act_context::draft_context;
+use crate::fight::values::contests::roll_chance;
+use crate::fight::values::facts::Foreseen;
+use crate::fight::values::figures::Tray;
+use crate::fight::values::strikes::strike_def;
+use crate::kernel::cell::Cell;
+use crate::kernel::ids::{CombatantId, ItemId, SideId};
+use crate::kernel::odds::Chance;
+
+/// Somebody who may cut in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Threat {
+    /// Who.
+    pub who: CombatantId,
+    /// With what.
+    pub action: ActionId,
+    /// At which point.
+    pub point: PointId,
+    /// Before which step of a walk, from 0; 0 for an act.
+    pub step: usize,
+    /// Whether it is a strike.
+    pub strikes: bool,
+    /// Its chance to hit if it is a strike; None where its numbers are not known.
+    pub hit: Option<Chance>,
+}
+
+/// A moment in which others may cut in.
+#[derive(Clone, Copy, Debug)]
+struct Moment<'a> {
+    point: PointId,
+    /// Whom it is about.
+    subject: CombatantId,
+    /// The other party.
+    other: Option<CombatantId>,
+    /// Labels of the act.
+    tags: Tags,
+    /// Where somebody will be by then.
+    stands: Option<(CombatantId, Cell)>,
+    /// What will be going on.
+    foreseen: Foreseen<'a>,
+}
+
+/// A reaction that somebody has, and whether it answers a step out of what one threatens.
+type Ready = (PointId, ActionId, CombatantId, bool);
+
+/// Whether a fact is that a step leads out of what somebody threatens.
+fn is_departure(part: &Expr) -> bool {
+    matches!(part, Expr::Fact(Fact::Departs(..)))
+}
+
+/// The form of the strike that an action makes, if it makes one.
+fn form_of(action: &ActionDef) -> Option<StrikeForm> {
+    action.does.items.iter().find_map(|effect| match effect {
+        Effect::Strike { form, .. } => Some(*form),
+        _ => None,
+    })
+}
+
+impl Arena<'_> {
+    /// Reactions that others may take to an act: to its being done, to the strike in it, and to what its effects open, as far
+    /// as the actor's side knows.
+    #[must_use]
+    pub fn act_threats(&self, draft: &Draft) -> Vec<Threat> {
+        let rules = self.rules();
+        let mut threats = Vec::new();
+        let course = self.course_now(draft);
+        if course == Course::Aside {
+            return threats;
+        }
+        let context = draft_context(self, draft, None);
+        let foreseen = Foreseen { act: Some(draft), resumed: self.would_resume(draft), stride: None };
+        let by = draft.by;
+        let moment = Moment { point: PointId(0), subject: by, other: None, tags: context.tags, stands: None, foreseen };
+        let breakable = self.would_be_breakable(draft, context.tags, course);
+        for step in &rules.procedures.act {
+            if let Step::Open(point) = *step
+                && (breakable || !rules.breaks(point))
+            {
+                self.answers(&Moment { point, other: context.other, ..moment }, by, &mut threats);
+            }
+        }
+        // Of what is only begun nothing more comes now.
+        if draft.aim == Aim::Open {
+            return threats;
+        }
+        let action = rules.action(draft.action);
+        // What comes at the end of a run comes where that one ends.
+        let way = self.straight_run(draft);
+        if let Some(way) = &way {
+            threats.extend(self.threats_along(by, way, Some(draft)));
+        }
+        let stands = way.and_then(|way| way.last().map(|end| (by, *end)));
+        let moment = Moment { stands, ..moment };
+        if let Some(target) = draft.aim.target().filter(|_| form_of(action).is_some()) {
+            for step in &rules.procedures.strike {
+                let (point, subject, other) = match *step {
+                    Step::OpenOnHit(p) | Step::OpenIfKept(p) => (p, target, by),
+                    Step::Open(p) | Step::OpenOnMiss(p) => (p, by, target),
+                    _ => continue,
+                };
+                self.answers(&Moment { point, subject, other: Some(other), ..moment }, by, &mut threats);
+            }
+        }
+        self.opened(&action.does, &context, &mut Vec::new(), &mut |point, subject, other| {
+            self.answers(&Moment { point, subject, other: Some(other), ..moment }, by, &mut threats);
+        });
+        threats
+    }
+
+    /// The way of an act that runs straight at somebody, without its start.
+    fn straight_run(&self, draft: &Draft) -> Option<Vec<Cell>> {
+        let Aim::Line(_, to) = draft.aim else { return None };
+        let onset = matches!(self.rules().action(draft.action).ask, Ask::Onset { .. });
+        onset.then(|| straight(self.body(draft.by).place.at, to)).flatten()
+    }
+
+    /// Who may cut in along a walk, before which step, as far as the walker's side knows. `path` is without the start.
+    #[must_use]
+    pub fn walk_threats(&self, by: CombatantId, path: &[Cell]) -> Vec<Threat> {
+        self.threats_along(by, path, None)
+    }
+
+    /// The same of a walk by itself, or of one that belongs to an act.
+    fn threats_along(&self, by: CombatantId, path: &[Cell], act: Option<&Draft>) -> Vec<Threat> {
+        let rules = self.rules();
+        let viewer = self.side(by);
+        let mut threats: Vec<Threat> = Vec::new();
+        let mut ready: Vec<Ready> = Vec::new();
+        for step in &rules.procedures.step {
+            let Step::Open(point) = *step else { continue };
+            for action in &rules.index.reactions[point.index()] {
+                let def = rules.action(*action);
+                // What costs nothing and harms nobody is nothing to be warned of.
+                if form_of(def).is_none() && def.tags.meets(rules.roles.free) {
+                    continue;
+                }
+                let Occasion::Reaction { when, .. } = &def.occasion else { continue };
+                let departing = when.expr.any(&is_departure);
+                let foes = self.everybody().filter(|id| self.nonally(by, *id) && self.known_to(viewer, *id));
+                let able = foes.filter(|id| self.could_react(viewer, *id, by, *action));
+                ready.extend(able.map(|id| (point, *action, id, departing)));
+            }
+        }
+        if ready.is_empty() {
+            return threats;
+        }
+        let resumed = act.is_some_and(|act| self.would_resume(act));
+        let fresh = act.is_none() && self.body(by).tally.moves == 0;
+        let mut from = self.body(by).place.at;
+        let mut passed: Vec<CombatantId> = Vec::new();
+        for (step, to) in path.iter().enumerate() {
+            let stride = Stride { by, from, to: *to, forced: false, fresh };
+            let moment = Moment {
+                point: PointId(0),
+                subject: by,
+                other: None,
+                tags: Tags::default(),
+                stands: Some((by, from)),
+                foreseen: Foreseen { act, resumed, stride: Some(stride) },
+            };
+            for (point, action, who, departing) in &ready {
+                let told = threats.iter().any(|t| t.who == *who && t.action == *action);
+                if told || *departing && passed.contains(who) {
+                    continue;
+                }
+                if let Some(hit) = self.retort(viewer, *who, *action, &Moment { point: *point, ..moment }) {
+                    let strikes = form_of(rules.action(*action)).is_some();
+                    threats.push(Threat { who: *who, action: *action, point: *point, step, strikes, hit });
+                }
+            }
+            // A foe has one chance in a movement, whether it could use it or not.
+            for (_, _, who, _) in ready.iter().filter(|(.., departing)| *departing) {
+                if !passed.contains(who) && self.departs(&stride, *who) {
+                    passed.push(*who);
+                }
+            }
+            from = *to;
+        }
+        threats
+    }
+
+    /// Everybody but the actor who may answer a moment of its act.
+    fn answers(&self, moment: &Moment, by: CombatantId, threats: &mut Vec<Threat>) {
+        let rules = self.rules();
+        let viewer = self.side(by);
+        for action in &rules.index.reactions[moment.point.index()] {
+            for who in self.everybody().filter(|who| *who != by && self.known_to(viewer, *who)) {
+                let told = threats.iter().any(|t| t.who == who && t.action == *action);
+                if !told
+                    && self.could_react(viewer, who, moment.subject, *action)
+                    && let Some(hit) = self.retort(viewer, who, *action, moment)
+                {
+                    let strikes = form_of(rules.action(*action)).is_some();
+                    threats.push(Threat { who, action: *action, point: moment.point, step: 0, strikes, hit });
+                }
+            }
+        }
+    }
+
+    /// Calls `visit` for the windows that effects open, whatever comes of rolls: where, whom they are about, and who else.
+    fn opened(
+        &self,
+        does: &Effects,
+        context: &Context,
+        seen: &mut Vec<RoutineId>,
+        visit: &mut dyn FnMut(PointId, CombatantId, CombatantId),
+    ) {
+        for effect in does.items.iter() {
+            match effect {
+                Effect::Open(point) => {
+                    if let Some(me) = context.me {
+                        visit(*point, context.other.unwrap_or(me), me);
+                    }
+                }
+                Effect::Roll { success: a, failure: b, .. }
+                | Effect::Strike { hit: a, miss: b, .. }
+                | Effect::If { then: a, otherwise: b, .. } => {
+                    self.opened(a, context, seen, visit);
+                    self.opened(b, context, seen, visit);
+                }
+                Effect::As { who, does } => {
+                    if let Some(me) = context.people().get(*who) {
+                        self.opened(does, &context.seen_by(me), seen, visit);
+                    }
+                }
+                Effect::Dice { does, .. } | Effect::Once(does) => self.opened(does, context, seen, visit),
+                Effect::Do(routine) if !seen.contains(routine) => {
+                    seen.push(*routine);
+                    self.opened(&self.rules().routine(*routine).does, context, seen, visit);
+                    seen.pop();
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// What of a reaction's needs does not depend on the moment: its bearer knows it and is able to react to somebody.
+    fn could_react(&self, viewer: SideId, id: CombatantId, to: CombatantId, action: ActionId) -> bool {
+        let rules = self.rules();
+        let def = rules.action(action);
+        let Occasion::Reaction { from_count, per_round, .. } = def.occasion else { return false };
+        let taken = || self.body(id).tally.reactions.iter().find(|(a, _)| *a == action).map_or(0, |(_, n)| *n);
+        let bars = |limit| match limit {
+            Limit::NoReactions => true,
+            Limit::Bar(barred) => barred.meets(def.tags),
+            Limit::Only(left) => !left.meets(def.tags),
+            _ => false,
+        };
+        self.able(id)
+            && self.knows(id, action)
+            && self.clock.count.unwrap_or(0) >= from_count
+            && rules.roles.reaction.is_none_or(|pool| self.may_have(viewer, id, pool, 1))
+            && taken() < per_round
+            && !self.known_limited(viewer, id, bars)
+            && self.known_to(self.side(id), to)
+            && self.notices(id, to)
+            && rules.roles.reacts.may_hold(&self.facts_for(viewer, Context::of(id)))
+    }
+
+    /// Whether so much may be in a pool of somebody, as far as a side knows.
+    fn may_have(&self, viewer: SideId, id: CombatantId, pool: PoolId, least: i32) -> bool {
+        let known = self.sheet_known(Some(viewer), id) || self.rules().pool(pool).public;
+        !known || self.pool(id, pool) >= least
+    }
+
+    /// Whether a reaction of somebody answers a moment, and then its chance to hit, if it is a strike of which that is known.
+    fn retort(&self, viewer: SideId, who: CombatantId, action: ActionId, moment: &Moment) -> Option<Option<Chance>> {
+        let def = self.rules().action(action);
+        let Occasion::Reaction { when, .. } = &def.occasion else { return None };
+        let Moment { subject, other, tags, stands, .. } = *moment;
+        let viewed = Context { viewer: Some(viewer), stands, ..Context::default() };
+        let context = Context { me: Some(who), subject: Some(subject), other, tags, ..viewed };
+        let holds = |test: &Test, context: Context| test.may_hold(&self.facts_of(moment.foreseen, context));
+        let run = self.run_length(self.run_for(who, action));
+        let needs = Context { run, number: def.number, ..context };
+        let payer = Context { me: Some(who), other: Some(subject), subject: Some(subject), tags: def.tags, ..viewed };
+        let payer = Context { act: Some(action), number: def.number, ..payer };
+        let fits = || {
+            holds(when, context)
+                && def.requires.iter().all(|requirement| holds(&requirement.need, needs))
+                && self.may_pay(viewer, who, &def.cost, &payer)
+        };
+        match &def.target {
+            Target::Subject { when } => {
+                if self.spares(who, subject, def.tags) {
+                    return None;
+                }
+                let at = |id| (id, self.rect_thought(id, stands));
+                let facing = Facing { by: at(who), to: at(subject), viewer: None };
+                let candidate = Candidate { course: Course::Reaction, ..Candidate::in_turn(who, action) };
+                // What is out of reach is not looked at any closer.
+                let reaching: Vec<(Option<ItemId>, bool)> = self
+                    .all_tools(&candidate)
+                    .into_iter()
+                    .filter_map(|tool| match self.arm(who, tool, def.arm()) {
+                        Some(weapon) => Some((tool, self.strikes_at(weapon, facing)?)),
+                        None => Some((tool, false)),
+                    })
+                    .collect();
+                if reaching.is_empty() || !fits() {
+                    return None;
+                }
+                let aimed = |(tool, ranged)| Context { tool, arm: def.arm(), ranged, other: Some(subject), ..context };
+                let (tool, ranged) = reaching.into_iter().find(|found| holds(when, aimed(*found)))?;
+                let strike = Context { tool, arm: def.arm(), ranged, act: Some(action), ..payer };
+                Some(self.blow_in_passing(viewer, def, &strike))
+            }
+            Target::One { whom, range, when, .. } => {
+                let found = self.everybody().filter(|id| self.present(*id) && self.known_to(viewer, *id)).any(|id| {
+                    let context = Context { other: Some(id), ..context };
+                    let gap = self.rect_distance(self.rect_thought(who, stands), self.rect_thought(id, stands));
+                    self.meant(who, *whom, id)
+                        && i32::from(gap) <= range.eval(&self.facts_of(moment.foreseen, context))
+                        && holds(when, context)
+                });
+                (found && fits()).then_some(None)
+            }
+            _ => fits().then_some(None),
+        }
+    }
+
+    /// The chance of the strike that a reaction makes to hit; None if it makes none, or its numbers are not known.
+    fn blow_in_passing(&self, viewer: SideId, def: &ActionDef, context: &Context) -> Option<Chance> {
+        let (who, form) = (context.me?, form_of(def)?);
+        let known = |id: Option<CombatantId>| id.is_some_and(|id| self.sheet_known(Some(viewer), id));
+        if !known(context.me) || !known(context.other) {
+            return None;
+        }
+        let strike = strike_def(self.rules(), form);
+        let weapon = self.arm(who, context.tool, context.arm)?;
+        let prepared = self.prepare_roll(strike.roll, context, Tray::default());
+        let hit = match self.early_bonus(strike, weapon, context, context.other?) {
+            Some(more) => {
+                let dice = self.thrown(strike, weapon, def.dice.as_ref(), context, 1)?;
+                self.early_chance(strike.roll, &prepared, &dice, more)
+            }
+            None => roll_chance(self.rules(), strike.roll, &prepared),
+        };
+        Some(hit.times(self.steadiness(context)))
+    }
+
+    /// Whether somebody may be able to pay what a reaction costs, as far as a side knows.
+    fn may_pay(&self, viewer: SideId, who: CombatantId, costs: &[Cost], context: &Context) -> bool {
+        let known = |cost: &&Cost| match cost {
+            _ if self.sheet_known(Some(viewer), who) => true,
+            Cost::Pool(pool, _) | Cost::Commit(pool, ..) | Cost::Raise(pool, _) => self.rules().pool(*pool).public,
+            Cost::Steps(_) => true,
+        };
+        self.can_pay(who, costs.iter().filter(known), context).is_ok()
+    }
+}

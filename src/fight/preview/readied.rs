@@ -1,0 +1,50 @@
+//! Readied acts in words: what is held, and for when.
+
+use crate::data::effect::Term;
+use crate::fight::state::arena::Arena;
+use crate::fight::state::readied::{Deed, Held, Terms, Wanted};
+
+impl Arena<'_> {
+    /// Deeds in words.
+    #[must_use]
+    pub fn deeds_told(&self, deeds: &[Deed]) -> String {
+        let word = |deed: &Deed| match deed {
+            Deed::Act(action, _) => self.rules().action(*action).name.clone(),
+            Deed::Walk(_) => "a walk".to_owned(),
+        };
+        deeds.iter().map(word).collect::<Vec<_>>().join(", then ")
+    }
+
+    /// What somebody waits for, as it ends a sentence that begins with "when".
+    #[must_use]
+    pub fn occasion(&self, held: &Held) -> String {
+        let trigger = self.rules().trigger(held.trigger);
+        trigger
+            .asks
+            .iter()
+            .fold(trigger.name.clone(), |text, term| text.replace(term.mark(), &self.term_told(*term, &held.terms)))
+    }
+
+    /// What a trigger leaves open, in words.
+    #[must_use]
+    pub fn term_told(&self, term: Term, terms: &Terms) -> String {
+        match term {
+            Term::Who => match terms.who {
+                Wanted::Foe => "a foe".to_owned(),
+                Wanted::Friend => "a friend".to_owned(),
+                Wanted::Anybody => "anybody".to_owned(),
+                Wanted::One(one) => self.identity(one).name.to_string(),
+            },
+            Term::Cell => terms.cell.map_or_else(String::new, |cell| format!("{}, {}", cell.x + 1, cell.y + 1)),
+            Term::Number(_) => terms.number.to_string(),
+            Term::Act(_) => match terms.action {
+                Some(action) => self.rules().action(action).name.clone(),
+                None => "anything".to_owned(),
+            },
+            Term::Object => match terms.object {
+                Some(object) => self.rules().object(self.object(object).def).name.clone(),
+                None => "something".to_owned(),
+            },
+        }
+    }
+}

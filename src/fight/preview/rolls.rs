@@ -1,0 +1,155 @@
+//! What an act risks on dice besides a strike: the rolls that its effects make at once, with their chances, for
+//! everybody whom it concerns.
+
+use crate::data::effect::{Effect, Effects, Step};
+use crate::data::formula::Who;
+use crate::data::scope::RollId;
+use crate::fight::state::arena::Arena;
+use crate::fight::state::context::Context;
+use crate::fight::state::order::{Aim, Draft};
+use crate::fight::values::act_context::draft_context;
+use crate::fight::values::contests::roll_chance;
+use crate::fight::values::figures::Tray;
+use crate::kernel::ids::{CombatantId, SideId};
+use crate::kernel::odds::Chance;
+
+/// A roll that an act would make.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Gamble {
+    /// The roll.
+    pub roll: RollId,
+    /// Against whom, if against somebody.
+    pub on: Option<CombatantId>,
+    /// Whether that one makes it itself, to resist.
+    pub theirs: bool,
+    /// The chance that it succeeds; None if it depends on numbers that the actor's side does not know.
+    pub chance: Option<Chance>,
+}
+
+/// Whether an effect brings to nothing what is under way.
+fn stops(effect: &Effect) -> bool {
+    matches!(effect, Effect::Miss | Effect::Spoil { who: Who::Me })
+}
+
+impl Arena<'_> {
+    /// The rolls of an act, in the order in which they would be made. Those which depend on how others come out are not
+    /// among them, and of whom the actor's side does not know there is nothing.
+    #[must_use]
+    pub fn gambles(&self, draft: &Draft) -> Vec<Gamble> {
+        let context = self.prospect(draft, draft_context(self, draft, None));
+        let mut found = self.hurdles(&self.rules().procedures.act, Step::Resolve, &context);
+        self.rolls_of(draft, &self.rules().action(draft.action).does, context, &mut found);
+        found
+    }
+
+    /// The rolls of its actor which a procedure puts before a step, and which bring what it is about to nothing when they
+    /// fail: one who swims keeps itself afloat before it strikes.
+    #[must_use]
+    pub fn hurdles(&self, procedure: &[Step], before: Step, context: &Context) -> Vec<Gamble> {
+        let mut found = Vec::new();
+        for step in procedure.iter().take_while(|step| **step != before) {
+            if let Step::Each(routine) = step {
+                let routine = self.rules().routine(*routine);
+                if routine.when.holds(&self.facts(*context)) {
+                    self.hurdles_of(&routine.does, context, &mut found);
+                }
+            }
+        }
+        found
+    }
+
+    fn hurdles_of(&self, does: &Effects, context: &Context, found: &mut Vec<Gamble>) {
+        for effect in does.items.iter() {
+            match effect {
+                Effect::If { test, then, otherwise } => {
+                    let list = if test.holds(&self.facts(*context)) { then } else { otherwise };
+                    self.hurdles_of(list, context, found);
+                }
+                Effect::Do(routine) => self.hurdles_of(&self.rules().routine(*routine).does, context, found),
+                Effect::Roll { roll, by: Who::Me, failure, .. } if failure.items.iter().any(stops) => {
+                    let chance = roll_chance(self.rules(), *roll, &self.prepare_roll(*roll, context, Tray::default()));
+                    found.push(Gamble { roll: *roll, on: None, theirs: false, chance: Some(chance) });
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// The chance that somebody gets to the roll of its strike.
+    #[must_use]
+    pub fn steadiness(&self, context: &Context) -> Chance {
+        // Such routines are about the striker alone.
+        let Context { me, viewer, spends, stands, .. } = *context;
+        let alone = Context { me, viewer, spends, stands, ..Context::default() };
+        self.gets_to(&self.rules().procedures.strike, Step::Roll, &alone)
+    }
+
+    /// The chance that nothing a procedure puts before a step keeps its actor from it.
+    pub(in crate::fight) fn gets_to(&self, procedure: &[Step], before: Step, context: &Context) -> Chance {
+        let hurdles = self.hurdles(procedure, before, context).into_iter();
+        hurdles.filter_map(|hurdle| hurdle.chance).fold(Chance { ways: 1, of: 1 }, Chance::times)
+    }
+
+    fn rolls_of(&self, draft: &Draft, does: &Effects, context: Context, found: &mut Vec<Gamble>) {
+        let viewer = self.side(draft.by);
+        for effect in does.items.iter() {
+            match effect {
+                Effect::Roll { roll, by, .. } => match context.people().get(*by) {
+                    Some(by) if context.me != Some(by) => {
+                        let chance = self.gamble(viewer, *roll, &context.seen_by(by)).chance;
+                        let chance = chance.filter(|_| self.numbers_known(viewer, Some(by)));
+                        found.push(Gamble { roll: *roll, on: Some(by), theirs: true, chance });
+                    }
+                    _ => found.push(self.gamble(viewer, *roll, &context)),
+                },
+                Effect::Answer => {
+                    if let Aim::Inquiry(_, inquiry) = draft.aim {
+                        self.rolls_of(draft, &self.rules().inquiry(inquiry).does, context, found);
+                    }
+                }
+                Effect::UseObject => {
+                    if let Aim::Object(object, number) = draft.aim
+                        && let Some(used) = self.object_use(object, number)
+                    {
+                        match used.roll {
+                            Some(roll) => found.push(self.gamble(viewer, roll, &context)),
+                            None => self.rolls_of(draft, &used.does, context, found),
+                        }
+                    }
+                }
+                Effect::If { test, then, otherwise } => {
+                    let holds = test.holds(&self.facts(context));
+                    self.rolls_of(draft, if holds { then } else { otherwise }, context, found);
+                }
+                Effect::Each { area, whom, does, .. } => {
+                    let cells = self.area_cells(draft.by, &draft.aim, area, &context);
+                    for id in self.known_inside(draft.by, *whom, &cells) {
+                        self.rolls_of(draft, does, Context { other: Some(id), ..context }, found);
+                    }
+                }
+                Effect::As { who, does } => {
+                    if let Some(me) = context.people().get(*who) {
+                        self.rolls_of(draft, does, context.seen_by(me), found);
+                    }
+                }
+                Effect::Dice { does, .. } => self.rolls_of(draft, does, context, found),
+                Effect::Do(routine) => self.rolls_of(draft, &self.rules().routine(*routine).does, context, found),
+                _ => {}
+            }
+        }
+    }
+
+    fn gamble(&self, viewer: SideId, roll: RollId, context: &Context) -> Gamble {
+        let known = self.numbers_known(viewer, context.other);
+        let chance = || roll_chance(self.rules(), roll, &self.prepare_roll(roll, context, Tray::default()));
+        Gamble { roll, on: context.other, theirs: false, chance: known.then(chance) }
+    }
+
+    /// Whether a side knows the numbers that a roll against somebody asks for; without an opponent those of everybody.
+    pub(in crate::fight) fn numbers_known(&self, viewer: SideId, other: Option<CombatantId>) -> bool {
+        match other {
+            Some(id) => self.sheet_known(Some(viewer), id),
+            None => self.everybody().all(|id| !self.present(id) || self.sheet_known(Some(viewer), id)),
+        }
+    }
+}

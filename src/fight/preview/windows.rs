@@ -1,0 +1,131 @@
+//! What is at stake when somebody may cut into a running roll or strike: the total and the number to meet, the chance as
+//! it is and as the act would make it, the damage likewise. Exact, built from what the dice themselves will meet, and
+//! only of numbers that the asked side knows.
+
+use crate::data::effect::Effect;
+use crate::data::scope::RollId;
+use crate::fight::state::arena::Arena;
+use crate::fight::state::context::Context;
+use crate::fight::state::frames::{Frame, RollFrame, StrikeFrame};
+use crate::fight::state::order::Draft;
+use crate::fight::values::act_context::draft_context;
+use crate::fight::values::contests::{Opposition, roll_chance};
+use crate::fight::values::figures::Tray;
+use crate::fight::values::prepare::Prepared;
+use crate::fight::values::strikes::strike_def;
+use crate::kernel::ids::{CombatantId, SideId};
+use crate::kernel::odds::{Chance, Dist};
+
+/// What an act would change of the running roll or strike.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stake {
+    /// A total that was rolled: what it is, what the act makes of it, the number to meet.
+    Total(RollId, i32, i32, i32),
+    /// The chance that the roll succeeds, as it is and with the act.
+    Chance(RollId, Chance, Chance),
+    /// Least and most damage and who takes it, as it is and with the act.
+    Damage([(CombatantId, i32, i32); 2]),
+    /// The chance that the damage fells the one who takes it, as it is and with the act.
+    Fells([Chance; 2]),
+}
+
+const SURE: Chance = Chance { ways: 1, of: 1 };
+
+fn certain(success: bool) -> Chance {
+    if success { SURE } else { Chance::NEVER }
+}
+
+/// The chance that one of two things happens that have nothing to do with each other.
+fn either(a: Chance, b: Chance) -> Chance {
+    let of = a.of * b.of;
+    Chance { ways: of - (a.of - a.ways) * (b.of - b.ways), of }
+}
+
+impl Arena<'_> {
+    /// What an act would change of the running roll or strike; nothing where it changes none of it, or where the side
+    /// of the actor does not know the numbers.
+    #[must_use]
+    pub fn stakes(&self, draft: &Draft) -> Vec<Stake> {
+        let viewer = self.side(draft.by);
+        let subject = self.stack.window().map(|w| w.subject);
+        let context = draft_context(self, draft, subject);
+        let effects = self.rules().action(draft.action).does.items.iter();
+        let told = |effect: &Effect| match (effect, self.stack.rolling()) {
+            (Effect::Lift { by }, Some(frame)) => self.lifting(frame, by.eval(&self.facts(context))),
+            (Effect::Reroll, Some(Frame::Roll(frame))) => self.rolling_again(viewer, frame),
+            (Effect::Assist { roll }, Some(Frame::Roll(frame))) => self.helping(draft.by, frame, *roll),
+            (Effect::AddHarm { by }, _) => {
+                let more = by.eval(&self.facts(context));
+                self.harming(viewer, |frame| frame.more += more)
+            }
+            (Effect::LessenHarm { by }, _) => {
+                let less = by.eval(&self.facts(context));
+                self.harming(viewer, |frame| frame.less += less)
+            }
+            (Effect::TakeHarm, _) => self.harming(viewer, |frame| frame.harm_to = draft.by),
+            _ => Vec::new(),
+        };
+        effects.flat_map(told).collect()
+    }
+
+    fn lifting(&self, frame: &Frame, by: i32) -> Vec<Stake> {
+        let rules = self.rules();
+        let (roll, natural, total, against, success) = match frame {
+            Frame::Roll(f) => (f.roll, f.context.natural, f.context.total, f.against, f.success),
+            Frame::Strike(f) => (strike_def(rules, f.form).roll, f.natural, f.total, f.against, f.hit),
+            _ => return Vec::new(),
+        };
+        let then = success || rules.roll(roll).succeeds(natural, total + by, against);
+        vec![Stake::Total(roll, total, total + by, against), Stake::Chance(roll, certain(success), certain(then))]
+    }
+
+    fn rolling_again(&self, viewer: SideId, frame: &RollFrame) -> Vec<Stake> {
+        let total = frame.context.total;
+        let mut stakes = vec![Stake::Total(frame.roll, total, total, frame.against)];
+        let context = Context { natural: 0, total: 0, die: None, viewer: Some(viewer), ..frame.context };
+        // The number to meet was told with the dice.
+        if frame.context.me.is_some_and(|me| self.sheet_known(Some(viewer), me)) {
+            let prepared = self.prepare_roll(frame.roll, &context, Tray::default());
+            // What the other party has rolled stands.
+            let prepared = Prepared { against: frame.against, opposition: Opposition::Number, ..prepared };
+            let then = roll_chance(self.rules(), frame.roll, &prepared);
+            stakes.push(Stake::Chance(frame.roll, certain(frame.success), then));
+        }
+        stakes
+    }
+
+    fn helping(&self, helper: CombatantId, frame: &RollFrame, with: RollId) -> Vec<Stake> {
+        let viewer = self.side(helper);
+        let known = frame.context.me.is_some_and(|me| self.sheet_known(Some(viewer), me));
+        if !known || !self.numbers_known(viewer, frame.context.other) {
+            return Vec::new();
+        }
+        let rules = self.rules();
+        let own = rules.roll(frame.roll);
+        let told = Context { viewer: Some(viewer), ..frame.context };
+        let prepared = self.prepare_roll(frame.roll, &told, Tray::default());
+        let already = frame.aid.is_some_and(|aid| aid >= prepared.against);
+        let now = if already { SURE } else { roll_chance(rules, frame.roll, &prepared) };
+        // As `assist` rolls it: the helper's die, with the bonus that the helper would have for the roll itself.
+        let context = Context { me: Some(helper), natural: 0, total: 0, ..told };
+        let mut help = self.prepare_roll(with, &context, Tray::default());
+        help.bonus += own.bonus.eval(&self.facts(context));
+        let (ways, of) = rules.index.spreads[with.index()].at_least(prepared.against - help.bonus);
+        let help = Chance { ways, of }.with_edge(help.edge);
+        vec![Stake::Chance(frame.roll, now, either(now, help))]
+    }
+
+    /// The damage of the running strike as it is and with a change of its frame.
+    fn harming(&self, viewer: SideId, change: impl Fn(&mut StrikeFrame)) -> Vec<Stake> {
+        let Some(now) = self.stack.strike() else { return Vec::new() };
+        let mut then = now.clone();
+        change(&mut then);
+        let known = [now.by, now.harm_to, then.harm_to].iter().all(|id| self.sheet_known(Some(viewer), *id));
+        let (true, Some(a), Some(b)) = (known, self.coming_damage(now), self.coming_damage(&then)) else {
+            return Vec::new();
+        };
+        let range = |frame: &StrikeFrame, dist: &Dist| (frame.harm_to, dist.min(), dist.max());
+        let fells = |frame: &StrikeFrame, dist: &Dist| self.felled_by(dist, frame.harm_to);
+        vec![Stake::Damage([range(now, &a), range(&then, &b)]), Stake::Fells([fells(now, &a), fells(&then, &b)])]
+    }
+}

@@ -1,0 +1,55 @@
+//! Help with what somebody else is about to do: the helper rolls the same, and half of that is stored for it
+//! (SEC-ACT-12, SEC-ACT-33, SEC-RULE-08).
+
+use crate::data::scope::ConditionId;
+use crate::fight::state::arena::Arena;
+use crate::fight::state::components::Instance;
+use crate::fight::state::context::Context;
+use crate::fight::state::log::{Event, RollRecord};
+use crate::fight::state::order::{Aim, Mark};
+use crate::fight::values::figures::Tray;
+use crate::kernel::ids::{CombatantId, ItemId};
+
+/// What Advantage is worth in choosing a tool, as a bonus.
+const EDGE: i32 = 4;
+
+/// The helper rolls, and what comes of it is stored with a condition.
+pub(in crate::fight::resolve) fn second(arena: &mut Arena, by: CombatantId, condition: ConditionId) {
+    let Some(&Aim::Aid(ally, action, on)) = arena.stack.act().map(|act| &act.draft.aim) else { return };
+    let Some(roll) = arena.aided_roll(action, on) else { return };
+    let (tags, form) = (arena.rules().action(action).tags, arena.rules().act_of(action));
+    let arm = arena.rules().action(action).conjured();
+    let (other, object) = match on {
+        Mark::Nothing => (None, None),
+        Mark::Body(other) => (Some(other), None),
+        Mark::Object(object, number) => (None, Some((object, number))),
+    };
+    let with = |tool: Option<ItemId>| {
+        let weapon = arena.arm(by, tool, arm);
+        let ranged = weapon.zip(other).is_some_and(|(weapon, other)| arena.manner(by, weapon, other).0);
+        Context { me: Some(by), other, object, act: Some(action), tags, tool, arm, ranged, ..Context::default() }
+    };
+    let worth = |tool| {
+        let prepared = arena.prepare_roll(roll, &with(tool), Tray::default());
+        prepared.bonus + EDGE * i32::from(prepared.edge)
+    };
+    let context = with(arena.best_tool(by, action, on, worth));
+    let record = arena.roll_to_meet(roll, &context, Some(1));
+    arena.use_aid(roll, &context);
+    // Half the total, in half-points: the total itself, without the half-point that it may have besides.
+    let half = record.total.max(0);
+    arena.tell_of(by, Event::Rolled(Box::new(RollRecord { on: None, ..record })));
+    arena.afflict(ally, condition, Some(by), half);
+    let mut borne = arena.body_mut(ally).conditions.0.iter_mut();
+    if let Some(instance) = borne.rfind(|i| i.key == condition && i.source == Some(by)) {
+        (instance.act, instance.about) = (Some(form), on);
+    }
+}
+
+impl Arena<'_> {
+    /// Whether a condition that is about an act waits for it beyond its time, because its bearer has begun that.
+    pub(in crate::fight::resolve) fn waits_for_act(&self, bearer: CombatantId, instance: &Instance) -> bool {
+        let begun = self.body(bearer).intent.begun.as_ref().map(|begun| self.rules().act_of(begun.draft.action));
+        instance.act.is_some() && instance.act == begun
+    }
+}

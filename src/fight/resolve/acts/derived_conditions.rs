@@ -1,0 +1,28 @@
+//! Conditions that are true of a combatant as long as a test is (FOUR-COND-36).
+
+use crate::data::scope::ConditionId;
+use crate::fight::state::arena::Arena;
+use crate::fight::state::context::Context;
+
+impl Arena<'_> {
+    /// Conditions begin and end that are true of somebody or are no longer.
+    pub(in crate::fight) fn settle_holding(&mut self) {
+        let rules = self.rules();
+        for (at, def) in rules.conditions.iter().enumerate() {
+            let (Some(holds), Ok(at)) = (&def.holds, u16::try_from(at)) else { continue };
+            let key = ConditionId(at);
+            for who in self.everybody() {
+                if !self.present(who) {
+                    continue;
+                }
+                let there = self.body(who).conditions.0.iter().any(|i| i.key == key && i.source.is_none());
+                let now = holds.holds(&self.facts(Context::of(who)));
+                match (now, there) {
+                    (true, false) => self.afflict(who, key, None, 0),
+                    (false, true) => self.end_conditions(who, |i| i.key == key && i.source.is_none()),
+                    _ => {}
+                }
+            }
+        }
+    }
+}

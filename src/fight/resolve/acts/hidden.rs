@@ -1,0 +1,51 @@
+//! What lies hidden is found, or trodden on (FOUR-SPEC-64, FOUR-SPEC-86).
+
+use crate::fight::state::hidden::Secret;
+
+use crate::data::effect::{Happening, Until};
+use crate::fight::state::arena::Arena;
+use crate::fight::state::components::{Carried, Item};
+use crate::fight::state::log::Event;
+use crate::kernel::cell::{Cell, Rect};
+use crate::kernel::ids::{CombatantId, ItemId};
+
+impl Arena<'_> {
+    /// Somebody comes upon everything hidden that fits.
+    fn come_upon(&mut self, by: CombatantId, fits: impl Fn(&Secret) -> bool) {
+        while let Some(at) = self.secrets.0.iter().position(&fits) {
+            let secret = self.secrets.0.remove(at);
+            if let Some(ground) = secret.ground {
+                self.spread(ground, vec![secret.at], (Until::Scene, false), by);
+            }
+            if let Some(object) = secret.object {
+                let at = self.scene().bounds.index(secret.at);
+                self.occupancy.object[at] = object.0 + 1;
+                self.screen_again([secret.at]);
+                self.tell(Event::ObjectFound(by, object));
+                self.raise(Happening::MapChanged, by, None);
+            }
+            if let Some(def) = secret.item {
+                let id = self.counters.item;
+                self.counters.item = ItemId(id.0 + 1);
+                self.tell(Event::ItemDropped(by, id, def, secret.at));
+                let item = Item::new(id, def, Carried::Stowed);
+                self.loose.0.push((secret.at, item));
+            }
+        }
+    }
+
+    /// Somebody finds what is hidden within so many cells and no harder to find than this.
+    pub(in crate::fight) fn uncover(&mut self, by: CombatantId, within: i32, below: i32) {
+        let (rect, metric) = (self.rect(by), self.rules().metric());
+        let near = |at: Cell| i32::from(crate::kernel::metric::distance(metric, rect, Rect::from(at))) <= within;
+        self.come_upon(by, |secret| secret.against <= below && near(secret.at));
+    }
+
+    /// Somebody sets foot on what is hidden where it is.
+    pub(in crate::fight) fn tread(&mut self, by: CombatantId) {
+        let rect = self.rect(by);
+        if self.aloft(by).is_none() {
+            self.come_upon(by, |secret| rect.contains(secret.at));
+        }
+    }
+}

@@ -1,0 +1,14 @@
+//! Acts and their effects.
+
+pub(in crate::fight) mod act;
+pub(in crate::fight) mod aid;
+pub(in crate::fight) mod area;
+pub(in crate::fight) mod derived_conditions;
+pub(in crate::fight) mod effects;
+pub(in crate::fight) mod findings;
+pub(in crate::fight) mod hidden;
+pub(in crate::fight) mod multi_turn;
+pub(in crate::fight) mod objects;
+pub(in crate::fight) mod readied;
+pub(in crate::fight) mod sustained;
+pub(in crate::fight) mod zones;

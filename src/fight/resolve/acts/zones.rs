@@ -1,0 +1,70 @@
+//! Zones: ground is laid over other ground, goes along with a combatant, and is lifted.
+
+use crate::fight::state::zones::Zone;
+
+use crate::data::effect::{Happening, Until};
+use crate::data::scope::TerrainId;
+use crate::fight::state::arena::Arena;
+use crate::fight::state::log::Event;
+use crate::kernel::cell::Cell;
+use crate::kernel::ids::CombatantId;
+
+impl Arena<'_> {
+    /// Lays ground over cells that nothing but bodies fills.
+    pub(in crate::fight) fn lay(
+        &mut self,
+        terrain: TerrainId,
+        cells: Vec<Cell>,
+        (until, along): (Until, bool),
+        by: CombatantId,
+    ) {
+        let cells: Vec<Cell> = cells.into_iter().filter(|c| !self.walled(*c)).collect();
+        if !cells.is_empty() {
+            self.spread(terrain, cells, (until, along), by);
+        }
+    }
+
+    /// Lays ground over cells, whatever fills them.
+    pub(in crate::fight) fn spread(
+        &mut self,
+        terrain: TerrainId,
+        cells: Vec<Cell>,
+        (until, along): (Until, bool),
+        by: CombatantId,
+    ) {
+        self.tell(Event::ZoneLaid(terrain, cells.clone()));
+        let (round, bond) = (self.clock.round, self.running_bond(until));
+        self.zones.0.push(Zone { terrain, cells: cells.clone(), by, until, round, bond, along });
+        self.screen_again(cells);
+        self.raise(Happening::MapChanged, by, None);
+    }
+
+    /// What goes along with somebody comes to lie as far from where it lay as that one is from where it was.
+    pub(in crate::fight) fn draw_along(&mut self, who: CombatantId, from: Cell, to: Cell) {
+        let bounds = self.scene().bounds;
+        for at in 0..self.zones.0.len() {
+            let zone = &self.zones.0[at];
+            if zone.by != who || !zone.along || from == to {
+                continue;
+            }
+            let shifted = zone.cells.iter().map(|c| Cell::new(c.x + to.x - from.x, c.y + to.y - from.y));
+            let mut cells: Vec<Cell> = shifted.filter(|c| bounds.contains(*c)).collect();
+            cells.sort_unstable();
+            let left = std::mem::replace(&mut self.zones.0[at].cells, cells.clone());
+            self.screen_again(left.into_iter().chain(cells));
+        }
+    }
+
+    /// Takes zones away.
+    pub(in crate::fight) fn lift(&mut self, gone: impl Fn(&Zone) -> bool) {
+        while let Some(at) = self.zones.0.iter().position(&gone) {
+            let zone = self.zones.0.remove(at);
+            self.screen_again(zone.cells.iter().copied());
+            self.tell(Event::ZoneLifted(zone.terrain, zone.cells));
+            self.raise(Happening::MapChanged, zone.by, None);
+            if let Some(bond) = zone.bond {
+                self.release(bond);
+            }
+        }
+    }
+}

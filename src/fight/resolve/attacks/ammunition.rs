@@ -1,0 +1,45 @@
+//! Weapons are loaded and shot off (VIT-ACT-34, VIT-RULE-29).
+
+use crate::fight::state::arena::Arena;
+use crate::fight::state::log::Event;
+use crate::kernel::ids::{CombatantId, ItemId};
+
+impl Arena<'_> {
+    /// Loads a weapon as far as one loading goes.
+    pub(in crate::fight) fn load(&mut self, who: CombatantId, tool: ItemId) {
+        let Some(weapon) = self.item_def(who, tool).and_then(|def| def.weapon.as_ref()) else { return };
+        let (kind, pieces, rounds) = (weapon.ammunition, weapon.pieces, weapon.rounds);
+        for _ in 0..pieces {
+            let Some(spent) = self.item(who, tool).map(|item| item.spent).filter(|spent| *spent > 0) else { return };
+            match self.piece(who, kind) {
+                Some(piece) => self.use_up(who, piece),
+                None if kind.is_some() => return,
+                None => {}
+            }
+            self.spend(who, tool, if rounds == 0 { 0 } else { spent.saturating_sub(rounds) });
+        }
+    }
+
+    /// A weapon was struck with: its magazine holds less, or one of what it shoots is gone.
+    pub(in crate::fight) fn shot_off(&mut self, who: CombatantId, tool: ItemId) {
+        let Some(weapon) = self.item_def(who, tool).and_then(|def| def.weapon.as_ref()) else { return };
+        let kind = weapon.ammunition;
+        if weapon.magazine > 0 {
+            let spent = self.item(who, tool).map_or(0, |item| item.spent);
+            self.spend(who, tool, spent.saturating_add(1));
+        } else if let Some(spent) = self.piece(who, kind) {
+            self.use_up(who, spent);
+        }
+    }
+
+    /// So many strikes have been made with a weapon since its magazine was full.
+    fn spend(&mut self, who: CombatantId, tool: ItemId, spent: u8) {
+        let most = self.item_def(who, tool).and_then(|def| def.weapon.as_ref()).map_or(0, |weapon| weapon.magazine);
+        let Some(item) = self.body_mut(who).gear.0.iter_mut().find(|item| item.id == tool) else { return };
+        let (def, was, filled) = (item.def, item.loaded, spent < item.spent);
+        (item.spent, item.loaded) = (spent, spent < most);
+        if filled || was && spent >= most {
+            self.tell_of(who, Event::ItemLoaded(who, tool, def, spent < most));
+        }
+    }
+}

@@ -1,0 +1,152 @@
+//! A roll that is no strike: others may help before the dice, the roller may raise the total after them and roll again
+//! after a failure (TEMPO-ROLL-06, -07, TEMPO-RULE-21, -29).
+
+use crate::data::effect::{Happening, ListId, Step};
+use crate::data::scope::RollId;
+use crate::fight::resolve::attacks::contests::Contest;
+use crate::fight::resolve::reactions::window;
+use crate::fight::state::arena::Arena;
+use crate::fight::state::context::Context;
+use crate::fight::state::frames::{Frame, RollFrame};
+use crate::fight::state::log::{Cause, Event, Part};
+use crate::fight::values::figures::Tray;
+use crate::kernel::ids::CombatantId;
+
+/// Starts a roll by somebody; one of the lists, of success and of failure, follows it.
+pub(in crate::fight::resolve) fn begin(
+    arena: &mut Arena,
+    context: Context,
+    roll: RollId,
+    by: CombatantId,
+    lists: [ListId; 2],
+) {
+    let of = context.me.filter(|me| *me != by);
+    let context = if of.is_some() { context.seen_by(by) } else { context };
+    arena.stack.0.push(Frame::Roll(RollFrame {
+        roll,
+        context,
+        of,
+        lists,
+        at: 0,
+        against: 0,
+        made: false,
+        success: false,
+        aid: None,
+    }));
+}
+
+/// One step of the roll's procedure.
+pub(in crate::fight::resolve) fn step(arena: &mut Arena, mut frame: RollFrame) {
+    let rules = arena.rules();
+    let Some(by) = frame.context.me else { return };
+    let Some(step) = rules.procedures.roll.get(usize::from(frame.at)).copied() else {
+        let [success, failure] = frame.lists;
+        let context = frame.of.map_or(frame.context, |of| frame.context.seen_by(of));
+        arena.push_numbered(if frame.success { success } else { failure }, context);
+        return;
+    };
+    let tags = rules.roll(frame.roll).tags;
+    let (other, first, failed) = (frame.context.other, !frame.made, !frame.success);
+    frame.at += 1;
+    match step {
+        Step::Roll => {
+            let critical = make(arena, &mut frame);
+            let (def, context) = (rules.roll(frame.roll), frame.context);
+            arena.stack.0.push(Frame::Roll(frame));
+            arena.push_critical(def, critical, context);
+            if first {
+                arena.raise_labelled(Happening::Rolled, by, None, tags);
+            }
+        }
+        Step::Open(point) => {
+            arena.stack.0.push(Frame::Roll(frame));
+            window::open(arena, point, by, other, tags);
+        }
+        Step::OpenOnMiss(point) => {
+            arena.stack.0.push(Frame::Roll(frame));
+            if failed {
+                window::open(arena, point, by, other, tags);
+            }
+        }
+        // The loader accepts only the steps above in a roll.
+        _ => arena.stack.0.push(Frame::Roll(frame)),
+    }
+}
+
+/// Rolls the dice and says whether they were critical. Whoever was helped counts the better total.
+fn make(arena: &mut Arena, frame: &mut RollFrame) -> i8 {
+    // What the other party has rolled stands when a roll is made again.
+    let kept = (frame.made && !arena.rules().roll(frame.roll).opposed.is_empty()).then_some(frame.against);
+    let Contest { theirs, own: record, need, margin, natural } = arena.contest(frame.roll, &frame.context, kept);
+    arena.use_aid(frame.roll, &frame.context);
+    if let Some(theirs) = theirs {
+        arena.tell_of(theirs.by, Event::Rolled(Box::new(theirs)));
+    }
+    frame.made = true;
+    frame.context.natural = natural;
+    frame.context.die = None;
+    frame.context.total = record.total;
+    frame.context.half = record.half;
+    frame.context.margin = margin;
+    frame.context.against = record.against;
+    frame.against = need;
+    frame.success = record.success;
+    let (by, own, against, critical) = (record.by, record.total, need, record.critical);
+    arena.tell_of(by, Event::Rolled(Box::new(record)));
+    if let Some(aid) = frame.aid.filter(|aid| *aid > own) {
+        frame.context.total = aid;
+        frame.success |= aid >= against;
+        arena.tell_of(by, Event::Lifted(by, aid - own, aid, frame.success));
+    }
+    critical
+}
+
+/// The running roll is made again (TEMPO-SPEC-16): what was added to the old total is lost, help is not.
+pub(in crate::fight::resolve) fn again(arena: &mut Arena) {
+    let at = arena.rules().procedures.roll.iter().position(|s| *s == Step::Roll);
+    if let Some(frame) = arena.stack.roll_mut() {
+        frame.at = at.and_then(|at| u8::try_from(at).ok()).unwrap_or(0);
+    }
+}
+
+/// Somebody helps the running roll: the same bonus as the helper has it, with what the helper's own roll adds.
+pub(in crate::fight::resolve) fn assist(arena: &mut Arena, helper: CombatantId, with: RollId) {
+    let Some(running) = arena.stack.roll().cloned() else { return };
+    let rules = arena.rules();
+    let context = Context { me: Some(helper), natural: 0, total: 0, ..running.context };
+    let mut record = arena.roll(with, &context);
+    let bonus = rules.roll(running.roll).bonus.eval(&arena.facts(context));
+    record.total += bonus;
+    record.parts.push(Part::adds(Cause::Base, bonus));
+    record.against = arena.prepare_roll(running.roll, &running.context, Tray::default()).against;
+    record.success = record.total >= record.against;
+    let total = record.total;
+    arena.tell_of(helper, Event::Rolled(Box::new(record)));
+    if let Some(frame) = arena.stack.roll_mut() {
+        frame.aid = Some(frame.aid.map_or(total, |aid| aid.max(total)));
+    }
+}
+
+/// The total of the innermost roll or strike rises (TEMPO-RULE-21).
+pub(in crate::fight::resolve) fn lift(arena: &mut Arena, by: i32) {
+    let rules = arena.rules();
+    let lifted = match arena.stack.rolling_mut() {
+        Some(Frame::Roll(frame)) => {
+            frame.context.total += by;
+            frame.context.margin += 2 * by;
+            let def = rules.roll(frame.roll);
+            frame.success = def.succeeds(frame.context.natural, frame.context.total, frame.against);
+            frame.context.me.map(|me| (me, frame.context.total, frame.success))
+        }
+        Some(Frame::Strike(frame)) => {
+            frame.total += by;
+            let def = rules.roll(crate::fight::values::strikes::strike_def(rules, frame.form).roll);
+            frame.hit = def.succeeds(frame.natural, frame.total, frame.against);
+            Some((frame.by, frame.total, frame.hit))
+        }
+        _ => None,
+    };
+    if let Some((who, total, success)) = lifted {
+        arena.tell_of(who, Event::Lifted(who, by, total, success));
+    }
+}

@@ -1,0 +1,98 @@
+//! Charges: up to a cell, up to what has to be leapt over and on from there, through whoever bars the way
+//! (FOUR-ACT-42, FOUR-ACT-46, FOUR-ACT-47, FOUR-ACT-55, FOUR-ACT-56, FOUR-MOVE-12).
+
+use crate::data::effect::ListId;
+use crate::fight::map::forced::straight;
+use crate::fight::resolve::movement::{fall, walk};
+use crate::fight::state::arena::Arena;
+use crate::fight::state::components::Run;
+use crate::fight::state::context::Context;
+use crate::fight::state::frames::{Frame, Landing, WalkFrame};
+use crate::fight::state::log::Event;
+use crate::fight::state::order::Aim;
+use crate::fight::values::act_context::draft_context;
+use crate::kernel::cell::{Cell, Dir8};
+use crate::kernel::ids::CombatantId;
+
+/// The straight way that is left to the cell that the order names.
+fn way(arena: &Arena, by: CombatantId) -> Option<(Cell, Vec<Cell>)> {
+    let (Aim::Cell(to) | Aim::Line(_, to)) = arena.stack.act()?.draft.aim else { return None };
+    straight(arena.body(by).place.at, to).map(|path| (to, path))
+}
+
+/// Sets out straight on to the cell that the order names, or up to what has to be leapt over, with as much movement as the
+/// way takes and no other.
+pub(in crate::fight::resolve) fn run(arena: &mut Arena, by: CombatantId, short: bool, meets: ListId) {
+    let Some((to, mut path)) = way(arena, by) else { return };
+    if short {
+        let Some(stretch) = arena.stretch(by, to) else { return };
+        path.truncate(stretch.lead);
+    }
+    let cost = arena.straight_price(by, &path);
+    let tally = arena.body_mut(by).tally;
+    tally.moves = cost;
+    tally.run = Run::default();
+    tally.provoked.clear();
+    walk::begin(arena, by, path);
+    if meets != ListId(0)
+        && let Some(walk) = arena.stack.walk_mut()
+    {
+        walk.meets = Some((meets, Vec::new()));
+    }
+}
+
+/// Over what is to be leapt over, from its brink, and on.
+pub(in crate::fight::resolve) fn clear(arena: &mut Arena, by: CombatantId) {
+    let Some((to, path)) = way(arena, by) else { return };
+    let Some(stretch) = arena.stretch(by, to).filter(|stretch| stretch.lead == 0) else { return };
+    let from = arena.body(by).place.at;
+    let (over, on) = path.split_at(stretch.land + 1);
+    let (landing, slanted) = (path[stretch.land], Dir8::between(from, path[0]).is_some_and(Dir8::is_diagonal));
+    arena.body_mut(by).tally.odd ^= slanted && over.len() % 2 == 1;
+    let cost = arena.straight_price(by, on);
+    arena.body_mut(by).tally.moves = cost;
+    let unseen = arena.unseen_foes(by);
+    if !on.is_empty() {
+        arena.stack.0.push(Frame::Walk(WalkFrame { unseen, ..WalkFrame::new(by, landing, on.to_vec()) }));
+    }
+    let leap = Some(Landing { sure: false, grab: None, lands: ListId(0) });
+    arena.stack.0.push(Frame::Walk(WalkFrame { unseen, leap, ..WalkFrame::new(by, from, vec![landing]) }));
+}
+
+/// Into the first cell of a gap that was not cleared, and down.
+pub(in crate::fight::resolve) fn plunge(arena: &mut Arena, by: CombatantId) {
+    let Some((to, path)) = way(arena, by) else { return };
+    if arena.stretch(by, to).is_none_or(|stretch| stretch.lead > 0) {
+        return;
+    }
+    let (from, into) = (arena.body(by).place.at, path[0]);
+    let (up, down) = (arena.elevation(from), arena.elevation(into));
+    if down < up && arena.can_stand(by, into) {
+        arena.put(by, into);
+        arena.tell_of(by, Event::Pushed(by, from, into));
+        fall::fall(arena, by, up, down);
+        walk::arrive(arena, by, from);
+    }
+}
+
+/// Somebody who bars the next step of a walk that runs into others, and was not met yet.
+pub(in crate::fight::resolve) fn barring(arena: &Arena, walk: &WalkFrame, to: Cell) -> Option<CombatantId> {
+    let (_, met) = walk.meets.as_ref()?;
+    let bars = |other: &CombatantId| {
+        let known = arena.known_to(arena.side(walk.by), *other);
+        *other != walk.by && known && !met.contains(other) && !arena.passable(walk.by, *other)
+    };
+    arena.identity(walk.by).rect(to).cells().flat_map(|cell| arena.bodies_at(cell).collect::<Vec<_>>()).find(bars)
+}
+
+/// A walk runs into somebody.
+pub(in crate::fight::resolve) fn meet(arena: &mut Arena, mut walk: WalkFrame, other: CombatantId) {
+    let (by, draft) = (walk.by, arena.stack.act().map(|act| act.draft.clone()));
+    let context = draft.map_or(Context::of(by), |draft| draft_context(arena, &draft, None));
+    let list = walk.meets.as_mut().map_or(ListId(0), |(list, met)| {
+        met.push(other);
+        *list
+    });
+    arena.stack.0.push(Frame::Walk(walk));
+    arena.push_numbered(list, Context { other: Some(other), ..context });
+}

@@ -1,0 +1,105 @@
+//! Leaps: what one comes over, and where one comes down (TEMPO-RULE-34, TEMPO-RULE-35).
+
+use crate::data::effect::{Happening, Limit, Target};
+use crate::fight::map::elevation::Hurdle;
+use crate::fight::resolve::movement::{fall, walk};
+use crate::fight::state::arena::Arena;
+use crate::fight::state::context::Context;
+use crate::fight::state::frames::{Frame, Landing, WalkFrame};
+use crate::fight::state::log::Event;
+use crate::fight::state::order::Aim;
+use crate::kernel::cell::Cell;
+use crate::kernel::ids::CombatantId;
+
+/// How far and how high a leap gets; any number where none is given.
+#[derive(Clone, Copy)]
+pub(in crate::fight::resolve) struct Bounds {
+    /// Cells.
+    pub within: Option<i32>,
+    /// Nothing on the way may be higher.
+    pub clears: Option<i32>,
+}
+
+/// Sets out for the cell that the order names, or for the last one before it within so many cells. What the leaper did
+/// not know of can be in the way.
+pub(in crate::fight::resolve) fn begin(arena: &mut Arena, by: CombatantId, bounds: Bounds, landing: Landing) {
+    let Some((&Aim::Cell(to), action)) = arena.stack.act().map(|act| (&act.draft.aim, act.draft.action)) else {
+        return;
+    };
+    let Target::Cell { leap: Some(size), up, .. } = &arena.rules().action(action).target else { return };
+    let up = up.as_ref().map(|up| up.eval(&arena.facts(Context::of(by))));
+    let over = Hurdle { size: *size, up };
+    let from = arena.body(by).place.at;
+    let mut land = from;
+    for cell in arena.leap_way(by, to) {
+        let gap = i32::from(arena.flat_gap(arena.rect(by), arena.body(by).identity.rect(cell)));
+        let high = bounds.clears.is_some_and(|clears| arena.too_high(by, cell, clears));
+        if high || bounds.within.is_some_and(|most| gap > most) {
+            break;
+        }
+        let side = arena.side(by);
+        let inside = |arena: &Arena, cell: Cell| {
+            let bodies = arena.body(by).identity.rect(cell).cells().flat_map(|c| arena.bodies_at(c));
+            bodies.into_iter().find(|b| *b != by && !arena.known_to(side, *b))
+        };
+        if arena.bars_leap(by, cell, over, |_| true) || cell == to && !arena.can_stand(by, cell) {
+            if let Some(unseen) = inside(arena, cell) {
+                arena.tell_of(by, Event::Bumped(by, cell));
+                arena.raise(Happening::Bumped, unseen, Some(by));
+            }
+            break;
+        }
+        if arena.can_stand(by, cell) {
+            land = cell;
+        }
+    }
+    if land != from {
+        let unseen = arena.unseen_foes(by);
+        let leap = Some(landing);
+        arena.stack.0.push(Frame::Walk(WalkFrame { unseen, leap, ..WalkFrame::new(by, from, vec![land]) }));
+    }
+}
+
+/// Comes down on a cell, if nothing has come there meanwhile: on it, or on a ledge beside it that the leaper catches
+/// rather than fall (AP-MOVE-28).
+pub(in crate::fight::resolve) fn land(arena: &mut Arena, mut frame: WalkFrame, to: Cell, landing: Landing) {
+    let by = frame.by;
+    let held = !landing.sure && arena.limited(by, |limit| limit == Limit::NoSteps);
+    if held || arena.mount_of(by).is_some() || !arena.can_stand(by, to) {
+        return;
+    }
+    (frame.at, frame.stage) = (frame.at + 1, 0);
+    let from = arena.body(by).place.at;
+    let falls = arena.elevation(from) > arena.elevation(to) + 1;
+    let caught = landing.grab.filter(|_| falls).and_then(|(roll, holds)| {
+        let ledge = ledge(arena, by, to)?;
+        let record = arena.roll(roll, &Context::of(by));
+        let success = record.success;
+        arena.tell_of(by, Event::Rolled(Box::new(record)));
+        success.then_some((ledge, holds))
+    });
+    if let Some((ledge, holds)) = caught {
+        arena.put(by, ledge);
+        arena.tell_of(by, Event::Leapt(by, from, ledge));
+        walk::stepped(arena, frame);
+        arena.afflict(by, holds, None, 0);
+        walk::arrive(arena, by, from);
+        return;
+    }
+    arena.note_departures(by);
+    arena.put(by, to);
+    arena.tell_of(by, Event::Leapt(by, from, to));
+    walk::stepped(arena, frame);
+    arena.push_numbered(landing.lands, Context::of(by));
+    fall::fall(arena, by, arena.elevation(from), arena.elevation(to));
+    walk::arrive(arena, by, from);
+}
+
+/// The nearest free cell within one of a landing that lies higher than a step up.
+fn ledge(arena: &Arena, by: CombatantId, to: Cell) -> Option<Cell> {
+    let identity = arena.identity(by);
+    let gap = |cell: &Cell| arena.flat_gap(identity.rect(to), identity.rect(*cell));
+    let high = |cell: &Cell| arena.elevation(*cell) > arena.elevation(to) + 1;
+    let near = arena.scene().bounds.cells().filter(|cell| high(cell) && gap(cell) <= 1 && arena.can_stand(by, *cell));
+    near.min_by_key(|cell| (gap(cell), *cell))
+}

@@ -1,0 +1,13 @@
+//! Walks, charges, jumps, falls, and movement by force.
+
+pub(in crate::fight) mod charge;
+pub(in crate::fight) mod current;
+pub(in crate::fight) mod fall;
+pub(in crate::fight) mod flee;
+pub(in crate::fight) mod forced;
+pub(in crate::fight) mod jump;
+pub(in crate::fight) mod mounts;
+pub(in crate::fight) mod run_up;
+pub(in crate::fight) mod thrown;
+pub(in crate::fight) mod walk;
+pub(in crate::fight) mod walk_cost;

@@ -1,0 +1,88 @@
+//! Riders get on and off, are thrown, and lose their mounts.
+
+use crate::data::effect::{Fate, Happening};
+use crate::fight::state::arena::Arena;
+use crate::fight::state::context::Context;
+use crate::fight::state::log::Event;
+use crate::kernel::cell::Cell;
+use crate::kernel::ids::CombatantId;
+
+impl Arena<'_> {
+    /// Gets onto a mount, or onto the back of whoever takes it up. In its own turn the rider takes over what is left of the
+    /// mount's.
+    pub(in crate::fight) fn get_on(&mut self, rider: CombatantId, mount: CombatantId) {
+        if !self.lies(rider) || !self.unladen(mount, rider) {
+            return;
+        }
+        self.mark_body(rider, false);
+        let (from, at) = (self.body(rider).place.at, self.body(mount).place.at);
+        let place = self.body_mut(rider).place;
+        place.on = Some(mount);
+        place.at = at;
+        self.draw_along(rider, from, at);
+        self.body_mut(mount).place.under = Some(rider);
+        self.tell_of(rider, Event::Mounted(rider, mount));
+        self.raise(Happening::Stepped, rider, None);
+        let shares = self.partner(rider) == Some(mount) && self.body(mount).tally.turns == 0;
+        if shares && self.stack.turn().is_some_and(|turn| turn.by == rider && turn.with.is_none()) {
+            self.body_mut(mount).tally.turns = 1;
+            if let Some(turn) = self.stack.turn_mut() {
+                turn.with = Some(mount);
+            }
+        }
+    }
+
+    /// Gets off, to a cell where there is room.
+    pub(in crate::fight) fn get_off(&mut self, rider: CombatantId, to: Cell) {
+        let Some(mount) = self.mount_of(rider) else { return };
+        if !self.can_stand(rider, to) {
+            return;
+        }
+        let from = self.body(rider).place.at;
+        self.body_mut(mount).place.under = None;
+        self.body_mut(rider).place.on = None;
+        self.put(rider, to);
+        self.tell_of(rider, Event::Dismounted(rider, from, to));
+        self.raise(Happening::Stepped, rider, None);
+    }
+
+    /// A mount that can carry nobody any more: its rider comes down beside it, and what the ruleset says follows.
+    pub(in crate::fight) fn throw_rider(&mut self, mount: CombatantId) {
+        let rules = self.rules();
+        let Some(rider) = self.rider_of(mount) else { return };
+        let (identity, here) = (self.identity(rider), self.rect(mount));
+        let gap = |cell: &Cell| self.rect_distance(here, identity.rect(*cell));
+        // Even where one as small could stand between its legs.
+        let free = self.scene().bounds.cells().filter(|cell| gap(cell) > 0 && self.can_stand(rider, *cell));
+        let beside = free.min_by_key(|cell| (gap(cell), *cell));
+        if let Some(to) = beside {
+            self.get_off(rider, to);
+            if let Some(riding) = &rules.roles.riding {
+                self.push_list(&riding.thrown, Context::of(rider));
+            }
+        }
+    }
+
+    /// Whoever leaves the map by itself takes rider or mount along; of one who falls the other stays.
+    pub(in crate::fight) fn part(&mut self, who: CombatantId, fate: Fate) {
+        let (mount, rider) = (self.mount_of(who), self.rider_of(who));
+        if let Some(mount) = mount {
+            self.body_mut(who).place.on = None;
+            self.body_mut(mount).place.under = None;
+            // What has left no longer takes up room.
+            if fate == Fate::Fled {
+                self.leave(mount, fate);
+            }
+        }
+        match rider {
+            Some(rider) if fate == Fate::Fled => {
+                self.body_mut(who).place.under = None;
+                self.body_mut(rider).place.on = None;
+                self.mark_body(who, false);
+                self.leave(rider, fate);
+            }
+            Some(_) => self.throw_rider(who),
+            None => {}
+        }
+    }
+}

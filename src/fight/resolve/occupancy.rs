@@ -1,0 +1,82 @@
+//! Who and what fills each cell, kept up as bodies, ground and objects change.
+
+use crate::data::effect::Fate;
+use crate::fight::state::arena::Arena;
+use crate::fight::state::resources::Screen;
+use crate::kernel::cell::Cell;
+use crate::kernel::ids::CombatantId;
+
+impl Arena<'_> {
+    /// Works out again what stands on these cells.
+    pub(in crate::fight) fn screen_again(&mut self, cells: impl IntoIterator<Item = Cell>) {
+        let bounds = self.scene().bounds;
+        for cell in cells.into_iter().filter(|cell| bounds.contains(*cell)) {
+            let mut screen = self.object_at(cell).map_or_else(Screen::default, |id| {
+                let state = self.object_state(id);
+                Screen { blocks: state.blocks, opaque: state.opaque, obstacle: state.obstacle, cover: state.cover }
+            });
+            for ground in self.grounds_at(cell) {
+                screen = Screen {
+                    blocks: screen.blocks || ground.blocks,
+                    opaque: screen.opaque || ground.opaque,
+                    obstacle: screen.obstacle.max(ground.obstacle),
+                    cover: screen.cover.max(ground.cover),
+                };
+            }
+            self.occupancy.screens[bounds.index(cell)] = screen;
+        }
+    }
+
+    /// Builds the tables of who and what is where from the components.
+    pub(in crate::fight) fn rebuild_occupancy(&mut self) {
+        let bounds = self.scene().bounds;
+        self.occupancy.body = vec![0; bounds.len()];
+        self.occupancy.more.clear();
+        self.occupancy.object = vec![0; bounds.len()];
+        let objects: Vec<_> = self.all_objects().collect();
+        for id in objects {
+            let at = self.object(id).at;
+            self.occupancy.object[bounds.index(at)] = id.0 + 1;
+        }
+        self.occupancy.screens = vec![Screen::default(); bounds.len()];
+        self.screen_again(bounds.cells());
+        let present: Vec<_> = self.everybody().filter(|id| self.present(*id)).collect();
+        for id in present {
+            self.mark_body(id, true);
+        }
+    }
+
+    /// Puts a body into the occupancy table or takes it out. Of several in a cell the one with the lowest number is in
+    /// the table, so that it says the same whoever came first.
+    pub(in crate::fight) fn mark_body(&mut self, id: CombatantId, here: bool) {
+        // Riders take no room besides that of their mounts, and the dead none.
+        let place = self.body(id).place;
+        if place.on.is_some() || place.fate == Some(Fate::Dead) {
+            return;
+        }
+        let bounds = self.scene().bounds;
+        for cell in self.rect(id).cells() {
+            let at = bounds.index(cell);
+            let (slot, more) = (&mut self.occupancy.body[at], &mut self.occupancy.more);
+            let own = id.0 + 1;
+            if here {
+                match *slot {
+                    0 => *slot = own,
+                    there if there == own => {}
+                    there => {
+                        *slot = there.min(own);
+                        let other = (at, CombatantId(there.max(own) - 1));
+                        if let Err(place) = more.binary_search(&other) {
+                            more.insert(place, other);
+                        }
+                    }
+                }
+            } else if *slot == own {
+                let next = more.iter().position(|(cell, _)| *cell == at).map(|place| more.remove(place));
+                *slot = next.map_or(0, |(_, other)| other.0 + 1);
+            } else {
+                more.retain(|other| *other != (at, id));
+            }
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! Threats: a foe that could strike hand to hand comes to reach somebody who minds (AP-SPEC-18).
+
+use crate::fight::state::arena::Arena;
+use crate::fight::state::context::Context;
+use crate::kernel::cell::Rect;
+use crate::kernel::ids::CombatantId;
+
+/// After a step of somebody who was at `old`: what it brings to those who bear a condition that says so, for each foe that
+/// reaches them now and did not before.
+pub(in crate::fight::resolve) fn arise(arena: &mut Arena, mover: CombatantId, old: Rect) {
+    let rules = arena.rules();
+    if rules.conditions.iter().all(|condition| condition.on_threat.is_empty()) {
+        return;
+    }
+    let mut lists = Vec::new();
+    for bearer in arena.everybody().filter(|id| arena.present(*id)) {
+        let minds = arena.body(bearer).conditions.0.iter().map(|i| (i.source, &rules.condition(i.key).on_threat));
+        for (source, list) in minds.filter(|(_, list)| !list.is_empty()) {
+            for foe in arena.everybody().filter(|foe| arena.nonally(bearer, *foe) && arena.able(*foe)) {
+                let before = |id| if id == mover { old } else { arena.rect(id) };
+                let (now, then) = (arena.rect(foe), before(foe));
+                if [bearer, foe].contains(&mover)
+                    && arena.melee_reaches(foe, now, arena.rect(bearer))
+                    && !arena.melee_reaches(foe, then, before(bearer))
+                {
+                    lists.push((list, Context { source, ..Context::between(bearer, foe) }));
+                }
+            }
+        }
+    }
+    // What is pushed last runs first.
+    for (list, context) in lists.into_iter().rev() {
+        arena.push_list(list, context);
+    }
+}
+
+impl Arena<'_> {
+    /// Whether somebody, at a place, reaches another place with a weapon hand to hand.
+    fn melee_reaches(&self, by: CombatantId, from: Rect, to: Rect) -> bool {
+        let gap = self.reach_between(from, to);
+        self.weapons(by).any(|(_, weapon)| weapon.reach > 0 && self.reaches_over(by, weapon, gap))
+    }
+}

@@ -1,0 +1,99 @@
+//! The count: every value in order, at each the sides in order, each side its due turns (TEMPO-TIME-05..07, -11,
+//! TEMPO-RULE-06, -07).
+
+use crate::fight::resolve::turns::{reinforcements, round, turn};
+use crate::fight::state::arena::Arena;
+use crate::fight::state::components::SlotState;
+use crate::fight::state::frames::{CountFrame, Frame};
+use crate::fight::state::log::Event;
+use crate::fight::state::order::Question;
+use crate::kernel::ids::{CombatantId, SideId, SideSet};
+
+/// Starts the count.
+pub(in crate::fight::resolve) fn begin(arena: &mut Arena) {
+    arena.clock.count = Some(0);
+    arena.clock.over = SideSet::EMPTY;
+    arena.tell(Event::CountStarted(0));
+    reinforcements::come(arena);
+    arena.stack.0.push(Frame::Count(CountFrame { part: 0, asked: false }));
+}
+
+/// A side has nobody (more) to act at this count.
+pub(in crate::fight::resolve) fn pass(frame: &mut CountFrame) {
+    frame.part += 1;
+    frame.asked = false;
+}
+
+/// A side lets a due turn go by: its slot stays unspent, and may be filled with something that comes later
+/// (TEMPO-RULE-07).
+pub(in crate::fight::resolve) fn skip(arena: &mut Arena, by: CombatantId, number: u8) {
+    let slot = &mut arena.body_mut(by).plan.slots[usize::from(number)];
+    slot.skipped = true;
+    let count = slot.count;
+    let audience = round::plan_audience(arena, by);
+    arena.log.push(audience, Event::TurnSkipped(by, count));
+}
+
+/// Goes on to the next turn, side or count.
+pub(in crate::fight::resolve) fn step(arena: &mut Arena, mut frame: CountFrame) {
+    let Some(count) = arena.clock.count else { return };
+    // Turns put at a count whose part is over come before anything else (TEMPO-RULE-10).
+    if let Some((by, slot)) = front(arena) {
+        arena.stack.0.push(Frame::Count(frame));
+        turn::begin(arena, by, slot);
+        return;
+    }
+    let sides = arena.clock.sides.clone();
+    arena.clock.over = sides.iter().copied().take(usize::from(frame.part)).collect();
+    let Some(side) = sides.get(usize::from(frame.part)).copied() else {
+        arena.clock.over = SideSet::EMPTY;
+        if count >= arena.last_count() {
+            arena.clock.count = None;
+            return;
+        }
+        arena.clock.count = Some(count + 1);
+        arena.tell(Event::CountStarted(count + 1));
+        reinforcements::come(arena);
+        arena.stack.0.push(Frame::Count(CountFrame { part: 0, asked: false }));
+        return;
+    };
+    // Asked once if anything is unspent, again while something is due.
+    let ask = if frame.asked { arena.due(side).next().is_some() } else { arena.unspent(side) };
+    if ask {
+        frame.asked = true;
+        arena.stack.0.push(Frame::Count(frame));
+        arena.ask(side, Question::Call { count: Some(count) });
+    } else {
+        pass(&mut frame);
+        arena.stack.0.push(Frame::Count(frame));
+    }
+}
+
+fn front(arena: &Arena) -> Option<(CombatantId, u8)> {
+    let order = &arena.clock.sides;
+    let mut found: Option<(usize, CombatantId, u8)> = None;
+    for id in arena.everybody() {
+        for (number, slot) in (0_u8..).zip(&arena.body(id).plan.slots) {
+            if slot.front && slot.state == SlotState::Waiting && arena.able(id) {
+                let rank = order.iter().position(|s| *s == arena.side(id)).unwrap_or(usize::MAX);
+                if found.is_none_or(|(best, ..)| rank < best) {
+                    found = Some((rank, id, number));
+                }
+            }
+        }
+    }
+    found.map(|(_, id, number)| (id, number))
+}
+
+impl Arena<'_> {
+    /// Whether a side has a slot that is not spent, or could still plan something besides its slots.
+    #[must_use]
+    pub fn unspent(&self, side: SideId) -> bool {
+        self.everybody().any(|id| {
+            self.side(id) == side
+                && self.able(id)
+                && (self.body(id).plan.slots.iter().any(|s| s.state == SlotState::Waiting)
+                    || self.extras(id).next().is_some())
+        })
+    }
+}

@@ -1,0 +1,303 @@
+//! A round: planning, the count, and what the end of a round does (TEMPO-TIME-02, TEMPO-RULE-05, -11).
+
+use crate::data::effect::{Step, Until, When};
+use crate::data::formula::Formula;
+use crate::data::ruleset::{EntryKind, RunDef, Ties, TimeDef};
+use crate::data::scope::RoutineId;
+use crate::fight::resolve::turns::{count, early_turns, initiative, reinforcements, victory};
+use crate::fight::state::arena::Arena;
+use crate::fight::state::components::{Instance, Origin, Plan, Run, Slot, SlotState, Tally};
+use crate::fight::state::context::Context;
+use crate::fight::state::frames::Frame;
+use crate::fight::state::log::Event;
+use crate::fight::state::order::{Aim, PlanOrder, Question};
+use crate::kernel::ids::{CombatantId, InstanceId, SideId, SideSet};
+
+/// Starts the fight, or its next round.
+pub(in crate::fight::resolve) fn begin(arena: &mut Arena) {
+    if arena.clock.round == 0 {
+        arena.tell(Event::FightStarted);
+        arena.stack.0.push(Frame::Opening(0));
+    } else {
+        next(arena);
+    }
+}
+
+/// The first of the rests that are left, which a scene names in the order in which they were taken.
+pub(in crate::fight::resolve) fn rest(arena: &mut Arena, mut rests: Vec<(CombatantId, RoutineId, i32)>) {
+    if rests.is_empty() {
+        return;
+    }
+    // Who is asked something, and in what order: nothing has happened yet that says otherwise.
+    arena.clock.order = arena.everybody().collect();
+    arena.clock.sides = arena.side_order(0);
+    let (who, routine, number) = rests.remove(0);
+    arena.stack.0.push(Frame::Rests(rests));
+    arena.go_through_with(who, routine, number);
+}
+
+/// One step of what comes before the first round.
+pub(in crate::fight::resolve) fn open(arena: &mut Arena, at: u8) {
+    match arena.rules().procedures.start.get(usize::from(at)) {
+        Some(step) => {
+            arena.stack.0.push(Frame::Opening(at + 1));
+            match *step {
+                Step::Each(routine) => each(arena, routine),
+                Step::Ahead(condition) => early_turns::begin_ahead(arena, condition),
+                Step::Early(condition) => early_turns::begin_early(arena, condition),
+                // The loader accepts only the steps above before the first round.
+                _ => {}
+            }
+        }
+        None => next(arena),
+    }
+}
+
+/// A routine happens to everybody on the map.
+fn each(arena: &mut Arena, routine: RoutineId) {
+    // What is pushed last runs first.
+    for id in arena.everybody().rev() {
+        if arena.present(id) {
+            arena.go_through(id, routine);
+        }
+    }
+}
+
+fn next(arena: &mut Arena) {
+    let round = arena.clock.round + 1;
+    let sides = arena.side_order(round);
+    arena.clock.order = match arena.rules().time {
+        TimeDef::Counted { .. } => sides.iter().flat_map(|side| arena.default_order(*side)).collect(),
+        // What was said about equals holds.
+        TimeDef::Live { ties: Ties::Called, .. } if round > 1 => std::mem::take(&mut arena.clock.order),
+        TimeDef::Live { ties, .. } => initiative::tied(arena, ties, round),
+    };
+    arena.clock.round = round;
+    arena.clock.count = None;
+    arena.clock.over = SideSet::EMPTY;
+    arena.clock.sides = sides;
+    arena.tell(Event::RoundStarted(round));
+    // Latecomers join before anything else of the round happens.
+    arena.stack.0.push(Frame::Round(0));
+    reinforcements::come(arena);
+}
+
+/// One step of the round's procedure.
+pub(in crate::fight::resolve) fn step(arena: &mut Arena, at: u8) {
+    let rules = arena.rules();
+    let Some(step) = rules.procedures.round.get(usize::from(at)) else { return };
+    arena.stack.0.push(Frame::Round(at + 1));
+    match *step {
+        Step::Refill(when) => arena.refill(when, None),
+        Step::Plan => {
+            deal_slots(arena);
+            arena.stack.0.push(Frame::Planning(0));
+        }
+        Step::Count => count::begin(arena),
+        Step::Turns => arena.stack.0.push(Frame::Order),
+        Step::Each(routine) => each(arena, routine),
+        Step::Tick(when) => tick(arena, when, None),
+        Step::Expire => expire(arena),
+        Step::Reset => reset(arena),
+        Step::Victory => {
+            let round = arena.clock.round;
+            arena.tell(Event::RoundEnded(round));
+            victory::at_round_end(arena);
+        }
+        // The loader accepts only the steps above in a round.
+        _ => {}
+    }
+}
+
+/// Gives everybody on the map the slots of the round.
+fn deal_slots(arena: &mut Arena) {
+    let TimeDef::Counted { slots, .. } = &arena.rules().time else { return };
+    for id in arena.everybody() {
+        let number = if arena.present(id) { count_slots(arena, id, slots) } else { 0 };
+        let empty = Slot {
+            origin: Origin::Slot,
+            entry: None,
+            count: 0,
+            moved: false,
+            front: false,
+            skipped: false,
+            state: SlotState::Waiting,
+        };
+        *arena.body_mut(id).plan = Plan { slots: vec![empty; number], bought: 0 };
+    }
+}
+
+fn count_slots(arena: &Arena, id: CombatantId, slots: &Formula) -> usize {
+    usize::try_from(slots.eval(&arena.facts(Context::of(id)))).unwrap_or(0).min(8)
+}
+
+/// Asks the sides one after the other for their plans (TEMPO-RULE-05).
+pub(in crate::fight::resolve) fn plan(arena: &mut Arena, part: u8) {
+    let Some(side) = arena.clock.sides.get(usize::from(part)).copied() else { return };
+    let somebody = arena.everybody().any(|id| arena.side(id) == side && arena.able(id));
+    if somebody {
+        arena.stack.0.push(Frame::Planning(part));
+        arena.ask(side, Question::Plan);
+    } else {
+        arena.stack.0.push(Frame::Planning(part + 1));
+    }
+}
+
+/// Writes plans that were checked into the slots.
+pub(in crate::fight::resolve) fn apply_plans(arena: &mut Arena, side: SideId, plans: &[PlanOrder]) {
+    let rules = arena.rules();
+    let audience = if arena.scene().secret() { arena.friends(side) } else { SideSet::ALL };
+    for order in plans {
+        let mut plan = arena.body(order.by).plan.clone();
+        for (number, entry) in &order.slots {
+            let slot = &mut plan.slots[usize::from(*number)];
+            if slot.entry != *entry {
+                slot.entry = *entry;
+                slot.moved = false;
+                slot.front = false;
+                slot.skipped = false;
+                slot.count = entry.map_or(0, |e| rules.entry(e).count);
+            }
+        }
+        for entry in &order.extras {
+            let def = rules.entry(*entry);
+            plan.slots.push(Slot {
+                origin: if def.kind == EntryKind::Extra { Origin::Extra } else { Origin::Free },
+                entry: Some(*entry),
+                count: def.count,
+                moved: false,
+                front: false,
+                skipped: false,
+                state: SlotState::Waiting,
+            });
+        }
+        let shown = (0_u8..).zip(&plan.slots).map(|(n, s)| (n, s.entry)).collect();
+        *arena.body_mut(order.by).plan = plan;
+        arena.log.push(audience, Event::Planned(order.by, shown));
+    }
+    if arena.clock.count.is_none() {
+        arena.tell(Event::SidePlanned(side));
+    }
+}
+
+/// One more turn this round (TEMPO-SPEC-11, TEMPO-RULE-10).
+pub(in crate::fight::resolve) fn buy_turn(arena: &mut Arena, me: CombatantId) {
+    let Some(Aim::Buy(entry, count)) = arena.stack.act().map(|a| a.draft.aim.clone()) else { return };
+    let usual = arena.rules().entry(entry).count;
+    let front = arena.past(arena.side(me), count);
+    let body = arena.body_mut(me);
+    body.plan.bought += 1;
+    body.plan.slots.push(Slot {
+        origin: Origin::Bought,
+        entry: Some(entry),
+        count,
+        moved: count != usual,
+        front,
+        skipped: false,
+        state: SlotState::Waiting,
+    });
+    let audience = plan_audience(arena, me);
+    arena.log.push(audience, Event::TurnBought(me, entry, count));
+}
+
+/// One coming turn happens at another count (TEMPO-SPEC-12).
+pub(in crate::fight::resolve) fn move_turn(arena: &mut Arena, me: CombatantId) {
+    let (who, number, count, entry) = match arena.stack.act().map(|a| &a.draft.aim) {
+        Some(&Aim::Shift(number, count, entry)) => (me, number, count, entry),
+        Some(&Aim::Haste(who, number, count)) => (who, number, count, None),
+        _ => return,
+    };
+    let front = arena.past(arena.side(who), count);
+    if let Some(slot) = arena.body_mut(who).plan.slots.get_mut(usize::from(number)) {
+        slot.entry = entry.or(slot.entry);
+        slot.count = count;
+        slot.moved = true;
+        slot.front = front;
+        slot.skipped = false;
+    }
+    let audience = plan_audience(arena, who);
+    arena.log.push(audience, Event::TurnMoved(who, number, count));
+}
+
+/// Who may read what somebody plans.
+pub(in crate::fight::resolve) fn plan_audience(arena: &Arena, of: CombatantId) -> SideSet {
+    if arena.scene().secret() { arena.friends(arena.side(of)) } else { SideSet::ALL }
+}
+
+/// What conditions and ground do as time passes, in the order of the ruleset; with `only`, to that one.
+pub(in crate::fight::resolve) fn tick(arena: &mut Arena, when: When, only: Option<CombatantId>) {
+    let rules = arena.rules();
+    let round = arena.clock.round;
+    let mut lists = Vec::new();
+    for id in arena.everybody().filter(|id| arena.present(*id) && only.is_none_or(|o| o == *id)) {
+        // Bleeding before dying, however they came about (FOUR-TIME-19).
+        let mut borne: Vec<&Instance> = arena.body(id).conditions.0.iter().collect();
+        borne.sort_by_key(|instance| instance.key);
+        for instance in borne {
+            for tick in &rules.condition(instance.key).ticks {
+                if tick.on == when && !(tick.not_first_round && instance.round == round) {
+                    lists.push((&tick.does, Context { source: instance.source, ..Context::of(id) }));
+                }
+            }
+        }
+        if matches!(when, When::RoundEnded | When::OwnTurnStarted) && arena.aloft(id).is_none() {
+            // A big body in several cells of one kind of ground suffers once.
+            let mut kinds: Vec<_> = Vec::new();
+            for cell in arena.rect(id).cells() {
+                for kind in arena.terrains_at(cell) {
+                    if !kinds.contains(&kind) {
+                        kinds.push(kind);
+                        let ground = rules.ground(kind);
+                        let list = if when == When::RoundEnded { &ground.at_round_end } else { &ground.at_turn_start };
+                        lists.push((list, Context::of(id)));
+                    }
+                }
+            }
+        }
+    }
+    for (list, context) in lists.into_iter().rev() {
+        arena.push_list(list, context);
+    }
+}
+
+/// Ends what lasts to the end of the round, oldest first (AP-TIME-49).
+fn expire(arena: &mut Arena) {
+    let now = arena.clock.round;
+    let mut ending: Vec<(u32, InstanceId, CombatantId)> = Vec::new();
+    for id in arena.everybody() {
+        let over = arena.body(id).conditions.0.iter().filter(|i| over(i.until, i.round, now));
+        ending.extend(over.map(|i| (i.round, i.id, id)));
+    }
+    ending.sort_unstable();
+    for (_, instance, id) in ending {
+        arena.end_conditions(id, |i| i.id == instance);
+    }
+    arena.lift(|zone| over(zone.until, zone.round, now));
+}
+
+/// Whether something that began in a round is over at the end of this one.
+fn over(until: Until, began: u32, now: u32) -> bool {
+    match until {
+        Until::RoundEnd => true,
+        Until::NextRoundEnd => began < now,
+        Until::Rounds(rounds) => now + 1 >= began + u32::from(rounds),
+        Until::TurnEnd
+        | Until::NextTurn
+        | Until::NextTurnEnd
+        | Until::SourceTurns(_)
+        | Until::OwnTime
+        | Until::Sustained
+        | Until::Scene => false,
+    }
+}
+
+/// Wipes plans, marks and counts of reactions.
+pub(in crate::fight::resolve) fn reset(arena: &mut Arena) {
+    let straight = !matches!(arena.rules().grid.run, RunDef::Any);
+    for id in arena.everybody() {
+        let body = arena.body_mut(id);
+        *body.plan = Plan::default();
+        let run = if straight { body.tally.run } else { Run::default() };
+        *body.tally = Tally { in_scene: std::mem::take(&mut body.tally.in_scene), run, ..Tally::default() };
+    }
+}

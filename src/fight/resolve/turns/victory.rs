@@ -1,0 +1,149 @@
+//! The end of a fight: rout, goals, round limit (TEMPO-RULE-41).
+
+use crate::data::effect::Fate;
+use crate::fight::resolve::turns::closing;
+use crate::fight::state::arena::Arena;
+use crate::fight::state::context::Context;
+use crate::fight::state::log::{Ending, Event, Outcome};
+use crate::fight::state::resources::{GoalKind, HOLD_WITHIN};
+use crate::kernel::cell::{Cell, Rect};
+use crate::kernel::ids::{CombatantId, SideId, SideSet};
+
+/// Ends the fight when no two hostile sides have anybody able, or a goal is met at once.
+pub(in crate::fight::resolve) fn check(arena: &mut Arena) {
+    if arena.stack.closing().is_some() {
+        return;
+    }
+    decide(arena, standing(arena));
+}
+
+/// The same with those who still stand.
+fn decide(arena: &mut Arena, standing: SideSet) {
+    let fighting = standing.iter().any(|a| standing.iter().any(|b| arena.scene().hostile(a, b)));
+    if !fighting {
+        finish(arena, standing, Ending::Rout);
+        return;
+    }
+    for number in 0..arena.scene().goals.len() {
+        let goal = arena.scene().goals[number].clone();
+        let met = match goal.kind {
+            GoalKind::Fell(who) => !arena.undefeated(who) && !arena.awaited(who),
+            GoalKind::Reach { count, .. } => arena.progress.0[number] >= count,
+            GoalKind::Hold(..) | GoalKind::Survive(_) => false,
+        };
+        if met {
+            win(arena, goal.side, number);
+            return;
+        }
+    }
+}
+
+impl Arena<'_> {
+    /// Whether somebody who is not defeated counts as such at the end of a round (AP-RULE-07).
+    #[must_use]
+    pub fn captured(&self, id: CombatantId) -> bool {
+        let test = self.rules().roles.captured.as_ref();
+        self.present(id) && test.is_some_and(|test| test.holds(&self.facts(Context::of(id))))
+    }
+
+    /// The round at whose end the fight is a draw.
+    #[must_use]
+    pub fn round_limit(&self) -> u32 {
+        self.scene().def.round_limit.as_ref().map_or(self.rules().procedures.round_limit, |limit| **limit).get()
+    }
+}
+
+/// Somebody who ends a turn on a cell to be reached, or an exit of its side, leaves through it.
+pub(in crate::fight::resolve) fn at_turn_end(arena: &mut Arena, who: CombatantId) {
+    for number in 0..arena.scene().goals.len() {
+        let goal = arena.scene().goals[number].clone();
+        if let GoalKind::Reach { cells, who: named, .. } = goal.kind
+            && arena.side(who) == goal.side
+            && arena.able(who)
+            && named.is_none_or(|named| named == who)
+            && cells.iter().any(|c| arena.rect(who).contains(*c))
+        {
+            arena.leave(who, Fate::Fled);
+            step(arena, goal.side, number, arena.progress.0[number] + 1);
+        }
+    }
+    if arena.at_exit(who) {
+        arena.leave(who, Fate::Fled);
+    }
+}
+
+/// Goals that count rounds, then the round limit.
+pub(in crate::fight::resolve) fn at_round_end(arena: &mut Arena) {
+    check(arena);
+    if arena.stack.closing().is_none() && arena.rules().roles.captured.is_some() {
+        let uncaught = |id: &CombatantId| fights_on(arena, *id) && !arena.captured(*id);
+        let standing = arena.everybody().filter(uncaught).map(|id| arena.side(id)).collect();
+        decide(arena, standing);
+    }
+    for number in 0..arena.scene().goals.len() {
+        if arena.stack.closing().is_some() {
+            return;
+        }
+        let goal = arena.scene().goals[number].clone();
+        match goal.kind {
+            GoalKind::Hold(at, rounds) => {
+                let now = if holds(arena, goal.side, at) { arena.progress.0[number] + 1 } else { 0 };
+                if now != arena.progress.0[number] {
+                    step(arena, goal.side, number, now);
+                }
+                if now >= rounds {
+                    win(arena, goal.side, number);
+                }
+            }
+            GoalKind::Survive(rounds) => {
+                if arena.clock.round >= rounds && standing(arena).contains(goal.side) {
+                    win(arena, goal.side, number);
+                }
+            }
+            GoalKind::Reach { .. } | GoalKind::Fell(_) => {}
+        }
+    }
+    // As long as somebody is still to come nothing is given up.
+    if arena.everybody().any(|id| arena.arrival(id).is_some()) {
+        arena.clock.stirred = arena.clock.round;
+    }
+    let idle = arena.rules().procedures.stalemate.as_ref().map(|stalemate| stalemate.rounds);
+    if arena.stack.closing().is_none() && idle.is_some_and(|most| arena.clock.round - arena.clock.stirred >= most) {
+        finish(arena, SideSet::EMPTY, Ending::Stalemate);
+    }
+    if arena.stack.closing().is_none() && arena.clock.round >= arena.round_limit() {
+        finish(arena, SideSet::EMPTY, Ending::RoundLimit);
+    }
+}
+
+fn standing(arena: &Arena) -> SideSet {
+    arena.everybody().filter(|id| fights_on(arena, *id)).map(|id| arena.side(id)).collect()
+}
+
+fn fights_on(arena: &Arena, id: CombatantId) -> bool {
+    arena.undefeated(id) || arena.arrival(id).is_some()
+}
+
+/// Whether a side has somebody able within a cell of a place and no foe has.
+fn holds(arena: &Arena, side: SideId, at: Cell) -> bool {
+    let near =
+        |id: &CombatantId| arena.able(*id) && arena.rect_distance(arena.rect(*id), Rect::from(at)) <= HOLD_WITHIN;
+    let ours = arena.everybody().any(|id| arena.side(id) == side && near(&id));
+    let theirs = arena.everybody().any(|id| arena.scene().hostile(side, arena.side(id)) && near(&id));
+    ours && !theirs
+}
+
+fn step(arena: &mut Arena, side: SideId, number: usize, now: u32) {
+    arena.progress.0[number] = now;
+    arena.tell(Event::GoalProgress(side, u8::try_from(number).unwrap_or(u8::MAX), now));
+}
+
+fn win(arena: &mut Arena, side: SideId, number: usize) {
+    let winners = arena.friends(side);
+    finish(arena, winners, Ending::Goal(u8::try_from(number).unwrap_or(u8::MAX)));
+}
+
+fn finish(arena: &mut Arena, winners: SideSet, why: Ending) {
+    let round = arena.clock.round;
+    closing::begin(arena, Outcome { winners, why, round });
+}

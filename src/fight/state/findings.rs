@@ -1,0 +1,137 @@
+//! What sides have found out about combatants: answers, as they were when they were given (TEMPO-RULE-31).
+
+use bevy::ecs::prelude::Resource;
+
+use crate::data::inquiry::Topic;
+use crate::data::scope::{ActionId, ConditionId, EntryId, ItemDefId, PoolId, ScoreId, SetId, Tags, ValueId};
+use crate::fight::state::arena::Arena;
+use crate::kernel::ids::{CombatantId, SideId};
+
+/// When something was seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Seen {
+    /// The round.
+    pub round: u32,
+    /// The count inside it.
+    pub count: Option<u8>,
+}
+
+/// Something in a set of abilities.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Thing {
+    /// An item.
+    Item(ItemDefId),
+    /// An action or reaction.
+    Action(ActionId),
+    /// A plan entry.
+    Entry(EntryId),
+    /// A condition: a stance, or something that it always bears.
+    Condition(ConditionId),
+}
+
+/// One thing that was found out.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Finding {
+    /// A score.
+    Score(ScoreId, i32),
+    /// A pool and the most it holds.
+    Pool(PoolId, i32, i32),
+    /// A value.
+    Value(ValueId, i32),
+    /// All conditions with one of these tags, with their sources.
+    Conditions(Tags, Vec<(ConditionId, Option<CombatantId>)>),
+    /// What it sustains.
+    Sustained(Vec<ActionId>),
+    /// The sets that are not empty.
+    Sets(Vec<SetId>),
+    /// Everything in a set.
+    Set(SetId, Vec<Thing>),
+    /// Planned turns that are not spent, with their counts; an undecided one has none yet.
+    Plan(Vec<(Option<EntryId>, u8)>),
+    /// Items carried out of sight.
+    Stowed(Vec<ItemDefId>),
+    /// A fact of the scene, by its number.
+    Fact(u8),
+}
+
+impl Finding {
+    /// Whether both answer the same question, so that the newer takes the place of the older.
+    pub(in crate::fight) fn renews(&self, older: &Finding) -> bool {
+        match (self, older) {
+            (Finding::Score(a, _), Finding::Score(b, _)) => a == b,
+            (Finding::Pool(a, ..), Finding::Pool(b, ..)) => a == b,
+            (Finding::Value(a, _), Finding::Value(b, _)) => a == b,
+            (Finding::Conditions(a, _), Finding::Conditions(b, _)) => a == b,
+            (Finding::Set(a, _), Finding::Set(b, _)) => a == b,
+            (Finding::Fact(a), Finding::Fact(b)) => a == b,
+            (Finding::Sets(_), Finding::Sets(_))
+            | (Finding::Sustained(_), Finding::Sustained(_))
+            | (Finding::Plan(_), Finding::Plan(_))
+            | (Finding::Stowed(_), Finding::Stowed(_)) => true,
+            _ => false,
+        }
+    }
+
+    /// Whether it answers a topic.
+    pub(in crate::fight) fn answers(&self, topic: Topic) -> bool {
+        match (self, topic) {
+            (Finding::Score(a, _), Topic::Score(b)) => *a == b,
+            (Finding::Pool(a, ..), Topic::Pool(b)) => *a == b,
+            (Finding::Value(a, _), Topic::Value(b)) => *a == b,
+            (Finding::Conditions(a, _), Topic::Conditions(b)) => *a == b,
+            (Finding::Set(a, _), Topic::Set(b)) => *a == b,
+            (Finding::Sustained(_), Topic::Sustained)
+            | (Finding::Sets(_), Topic::Sets)
+            | (Finding::Plan(_), Topic::Plan)
+            | (Finding::Stowed(_), Topic::Stowed) => true,
+            _ => false,
+        }
+    }
+
+    /// Whether an open sheet tells it anyway, as it is now.
+    #[must_use]
+    pub fn on_sheet(&self) -> bool {
+        matches!(self, Finding::Score(..) | Finding::Pool(..) | Finding::Value(..) | Finding::Conditions(..))
+    }
+}
+
+/// Whether a side knows the answer to a question about somebody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answered {
+    /// Not, or not all of it.
+    No,
+    /// It is plain to see.
+    Open,
+    /// It was found out, the oldest part of it then.
+    Found(Seen),
+}
+
+/// One finding of one side.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Known {
+    /// Who knows.
+    pub side: SideId,
+    /// Whom it is about; for a fact of the place the one who asked.
+    pub of: CombatantId,
+    /// What.
+    pub finding: Finding,
+    /// As seen when.
+    pub seen: Seen,
+}
+
+/// What all sides have found out, oldest question first.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Knowledge(pub Vec<Known>);
+
+impl Arena<'_> {
+    /// What a side has found out about a combatant, and when.
+    pub fn findings(&self, side: SideId, of: CombatantId) -> impl Iterator<Item = (&Finding, Seen)> {
+        self.knowledge.0.iter().filter(move |k| k.side == side && k.of == of).map(|k| (&k.finding, k.seen))
+    }
+
+    /// Whether a side knows a fact of the scene.
+    #[must_use]
+    pub fn fact_known(&self, side: SideId, fact: u8) -> bool {
+        self.knowledge.0.iter().any(|k| k.side == side && k.finding == Finding::Fact(fact))
+    }
+}

@@ -1,0 +1,16 @@
+//! What a fight is made of: components, resources, frames, the log, orders. Everything else stands on it.
+
+pub mod arena;
+pub mod components;
+pub mod context;
+pub mod findings;
+pub mod frames;
+pub mod hidden;
+pub mod log;
+pub mod offer;
+pub mod order;
+pub mod readied;
+pub mod refusal;
+pub mod resources;
+pub mod stack;
+pub mod zones;

@@ -1,0 +1,86 @@
+//! What formulas see of an act.
+
+use crate::data::effect::{Past, Target};
+use crate::data::scope::Tags;
+use crate::fight::state::arena::Arena;
+use crate::fight::state::context::Context;
+use crate::fight::state::order::{Aim, Draft};
+use crate::kernel::cell::Rect;
+use crate::kernel::ids::CombatantId;
+
+/// What the formulas and effects of an act mean by whom.
+pub(in crate::fight) fn draft_context(arena: &Arena, draft: &Draft, subject: Option<CombatantId>) -> Context {
+    let shifted = match draft.aim {
+        Aim::Buy(entry, count) => arena.rules().entry(entry).count != count,
+        _ => false,
+    };
+    let distance = match draft.aim {
+        Aim::Cell(to) => arena.rect_distance(arena.rect(draft.by), arena.body(draft.by).identity.rect(to)),
+        _ => draft.aim.target().map_or(0, |target| arena.distance(draft.by, target)),
+    };
+    let object = if let Aim::Object(object, number) = draft.aim { Some((object, number)) } else { None };
+    let action = arena.rules().action(draft.action);
+    let moves = matches!(action.target, Target::Movable(_));
+    let used = object.filter(|_| !moves).and_then(|(object, number)| arena.object_use(object, number));
+    let number = match draft.aim {
+        Aim::Number(number) => i32::from(number),
+        Aim::Object(_, cells) if moves => i32::from(cells),
+        Aim::Object(..) => used.map_or(0, |used| i32::from(used.points)),
+        Aim::Condition(who, key) if action.number == 0 => arena.stored(who, key),
+        _ => action.number,
+    };
+    let aimed = match draft.aim {
+        Aim::Cell(cell) => Some(Rect::from(cell)),
+        Aim::Object(object, _) => Some(Rect::from(arena.object(object).at)),
+        _ => draft.aim.target().map(|target| arena.rect(target)),
+    };
+    let hurried = matches!(action.target, Target::Object { hurried: true, .. });
+    let hard = match draft.aim {
+        Aim::Object(object, _) if moves => arena.rules().object(arena.object(object).def).heft.unwrap_or(0),
+        Aim::Object(..) => used.map_or(0, |used| if hurried { used.hurried.unwrap_or(0) } else { used.hard }),
+        Aim::Fact(fact) => arena.scene().lore.get(usize::from(fact)).map_or(0, |fact| fact.difficulty),
+        _ => 0,
+    };
+    let hurdle = match (&action.target, &draft.aim) {
+        (Target::Cell { past: Past::Hurdle(_), .. }, Aim::Cell(to)) => {
+            arena.stretch(draft.by, *to).map_or((0, 0), |stretch| (stretch.across, stretch.rise))
+        }
+        _ => (0, 0),
+    };
+    let armed = matches!(action.target, Target::Struck { .. } | Target::Subject { .. });
+    let weapon = arena.arm(draft.by, draft.tool, action.arm()).filter(|_| armed);
+    let ranged =
+        weapon.zip(draft.aim.target()).is_some_and(|(weapon, target)| arena.manner(draft.by, weapon, target).0);
+    // Whoever is asked about a fact is the one it is about.
+    let asked = match draft.aim {
+        Aim::Fact(fact) => arena.scene().lore.get(usize::from(fact)).and_then(|fact| fact.about),
+        _ => None,
+    };
+    Context {
+        me: Some(draft.by),
+        other: draft.aim.target().or(asked).or(subject),
+        ranged,
+        hurdle,
+        subject,
+        tags: Tags(action.tags.0 | used.map_or(0, |used| used.tags.0)),
+        tool: draft.tool,
+        arm: action.arm(),
+        act: Some(draft.action),
+        shifted,
+        distance,
+        run: arena.run_up(draft.by, draft.action, &draft.aim),
+        aimed,
+        object,
+        number,
+        hard,
+        ..Context::default()
+    }
+}
+
+impl Arena<'_> {
+    /// What formulas about an act are read with.
+    #[must_use]
+    pub fn context_of(&self, draft: &Draft) -> Context {
+        draft_context(self, draft, None)
+    }
+}

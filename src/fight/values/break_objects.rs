@@ -1,0 +1,56 @@
+//! Strikes at scene objects before their dice (AP-RULE-12, FOUR-ACT-19, FOUR-SPEC-59).
+
+use crate::data::formula::Formula;
+use crate::data::ruleset::{StrikeDef, SturdyDef, WeaponDef};
+use crate::fight::state::arena::Arena;
+use crate::fight::state::context::Context;
+use crate::fight::state::order::Aim;
+use crate::fight::values::prepare::Blow;
+use crate::kernel::ids::{CombatantId, ObjectId};
+
+impl Arena<'_> {
+    /// What so much harm after armour takes from an object: the level of the wound that it would be, or all of it where
+    /// wounds have no levels.
+    pub(in crate::fight) fn wear(&self, amount: i32) -> i32 {
+        match &self.rules().wounds {
+            Some(wounds) => {
+                let levels = wounds.levels.iter().filter(|level| amount >= level.from).count();
+                i32::try_from(levels).unwrap_or(i32::MAX)
+            }
+            None => amount.max(0),
+        }
+    }
+
+    /// A strike at an object before its dice: the thing, what makes it hard to break, the weapon, and who strikes how.
+    pub(in crate::fight) fn swing(
+        &self,
+        me: CombatantId,
+        aim: &Aim,
+        ctx: Context,
+    ) -> Option<(ObjectId, &SturdyDef, &WeaponDef, Context)> {
+        let &Aim::Object(id, _) = aim else { return None };
+        let arm = self.kind_in_use(me, ctx.tool, ctx.arm)?;
+        let (weapon, sturdy) = (self.rules().item(arm).weapon.as_ref()?, self.sturdy(id)?);
+        let ranged = self.too_far_to_touch(me, weapon, id);
+        Some((id, sturdy, weapon, Context { ranged, other: None, ..ctx }))
+    }
+
+    /// The blow at an object, for a roll that its context holds.
+    pub(in crate::fight) fn blow_at(&self, def: &StrikeDef, toughness: i32, fragile: bool, ctx: Context) -> Blow {
+        let bonus = def.bonus.eval(&self.facts(ctx));
+        Blow {
+            bonus,
+            at_least: def.at_least,
+            divide: if fragile { 1 } else { def.sturdy },
+            soak: toughness,
+            soak_at_most: def.soak_at_most,
+            leaves: def.leaves,
+            weak: false,
+        }
+    }
+
+    /// The number that a strike at an object has to meet.
+    pub(in crate::fight) fn meets(&self, own: Option<&Formula>, sturdy: &SturdyDef, ctx: Context) -> i32 {
+        own.map_or(sturdy.defence, |f| f.eval(&self.facts(ctx)))
+    }
+}

@@ -1,0 +1,119 @@
+//! What the moment adds to a value besides the modifiers of whoever bears it: circumstances, and what does not add up
+//! with what else (AP-ROLL-26 to AP-ROLL-28).
+
+use crate::data::ruleset::reached;
+use crate::data::scope::{TagId, ValueId};
+use crate::fight::state::arena::Arena;
+use crate::fight::state::context::Context;
+use crate::fight::state::log::Cause;
+use crate::fight::state::resources::HelpFacts;
+use crate::fight::values::figures::{Sum, Tray};
+use crate::kernel::ids::CombatantId;
+
+/// What rivals have in common.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::fight) enum Label {
+    /// A label of the ruleset.
+    Tag(TagId),
+    /// Nothing but where it comes from.
+    Own(Cause),
+}
+
+impl Label {
+    /// A label, or whatever brings it.
+    pub fn of(tag: Option<TagId>, cause: Cause) -> Label {
+        tag.map_or(Label::Own(cause), Label::Tag)
+    }
+}
+
+/// What was brought to one value under labels of which only the greatest gain and the greatest loss count.
+#[derive(Clone, Debug, Default)]
+pub(in crate::fight) struct Rivals(Vec<(Label, i32, Cause)>);
+
+impl Rivals {
+    /// Takes something in.
+    pub fn enter(&mut self, label: Label, amount: i32, cause: Cause) {
+        let alike = |(other, n, _): &&mut (Label, i32, Cause)| *other == label && n.signum() == amount.signum();
+        match self.0.iter_mut().find(alike) {
+            Some(older) if older.1.abs() < amount.abs() => *older = (label, amount, cause),
+            Some(_) => {}
+            None => self.0.push((label, amount, cause)),
+        }
+    }
+
+    /// What counts of additions.
+    pub fn settle(&mut self, tray: &mut Tray) -> i32 {
+        self.0
+            .drain(..)
+            .map(|(_, amount, cause)| {
+                tray.note(cause, amount, 0);
+                amount
+            })
+            .sum()
+    }
+}
+
+impl Arena<'_> {
+    /// What the points of a value come to: they are summed, the step that the sum reaches counts, and the value says what
+    /// that is worth to it (VIT-ROLL-08..13).
+    pub(in crate::fight) fn track(&self, value: ValueId, coins: &mut Rivals, tray: &mut Tray) -> i32 {
+        let net: i32 = coins
+            .0
+            .drain(..)
+            .map(|(_, points, cause)| {
+                tray.coin(cause, points);
+                points
+            })
+            .sum();
+        let reached = reached(&self.rules().track, net);
+        let worth = reached.checked_sub(1).and_then(|at| self.rules().value(value).steps.get(at));
+        let amount = worth.map_or(0, |worth| worth * net.signum());
+        let step = i8::try_from(reached).unwrap_or(i8::MAX);
+        tray.note(Cause::Track(if net < 0 { -step } else { step }), amount, 0);
+        amount
+    }
+
+    /// Adds what the moment adds to a value of a combatant.
+    pub(in crate::fight) fn circumstances(
+        &self,
+        of: CombatantId,
+        value: ValueId,
+        context: &Context,
+        sum: &mut Sum,
+        tray: &mut Tray,
+    ) {
+        for (number, circumstance) in (0_u8..).zip(&self.rules().circumstances) {
+            if *circumstance.to != value {
+                continue;
+            }
+            let facts = self.facts(Context { me: Some(of), ..*context });
+            if !circumstance.when.holds(&facts) {
+                continue;
+            }
+            let most = u8::try_from(circumstance.degrees.len()).unwrap_or(u8::MAX);
+            let degree = u8::try_from(circumstance.degree.eval(&facts).max(0)).unwrap_or(u8::MAX).min(most);
+            let Some(at) = usize::from(degree).checked_sub(1) else { continue };
+            let (found, cause) = (&circumstance.degrees[at], Cause::Circumstance(number, degree));
+            if found.edge != 0 {
+                tray.note(cause, 0, found.edge);
+            }
+            sum.add(circumstance.rivals, found.adds.eval(&facts), cause, tray);
+            sum.coin(circumstance.rivals, found.points.eval(&facts), cause);
+        }
+        for (number, help) in (0_u8..).zip(&self.scene().helps) {
+            if help.to == value && self.helped(of, help, context) {
+                sum.coin(help.tag, help.points, Cause::Scene(number));
+            }
+        }
+    }
+
+    /// Whether what helps or hinders in the scene counts for somebody now.
+    fn helped(&self, of: CombatantId, help: &HelpFacts, context: &Context) -> bool {
+        help.acts.is_none_or(|tag| context.tags.has(tag))
+            && help.who.is_none_or(|who| who == of)
+            && help.side.is_none_or(|side| side == self.side(of))
+            && help.until.is_none_or(|round| self.clock.round <= round)
+            && help.object.is_none_or(|object| context.object.is_some_and(|(used, _)| used == object))
+            && (help.cells.is_empty() || help.cells.iter().any(|cell| self.rect(of).contains(*cell)))
+    }
+}

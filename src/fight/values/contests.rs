@@ -1,0 +1,154 @@
+//! Contests: rolls that another party's roll is the number to meet of. The other party rolls whichever of the named rolls
+//! is better for it, and who cannot or will not resist rolls none (SEC-ROLL-04, SEC-ROLL-10..13, SEC-ROLL-16, -17).
+
+use std::cmp::Reverse;
+
+use crate::data::ruleset::Ruleset;
+use crate::data::scope::RollId;
+use crate::fight::state::arena::Arena;
+use crate::fight::state::components::Instance;
+use crate::fight::state::context::Context;
+use crate::fight::state::order::Mark;
+use crate::fight::values::figures::Tray;
+use crate::fight::values::prepare::Prepared;
+use crate::kernel::odds::Chance;
+
+/// What Advantage is worth where one may choose what to roll, as a bonus; Disadvantage is worth as much less.
+const EDGE: i32 = 4;
+
+/// What stands against a roll.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Opposition {
+    /// A number.
+    Number,
+    /// A roll of the other party, with its bonus and its Advantage.
+    Roll(RollId, i32, i8),
+    /// A roll of the other party whose die is not cast, with what it comes to.
+    Unrolled(RollId, i32),
+    /// Nothing: the other party does not resist.
+    Nothing,
+}
+
+impl Arena<'_> {
+    /// What stands against a roll: of several rolls the one that is best for the other party, of equals the first named. The
+    /// context is that of the act, without the labels of the roll itself: those of the answer are its own, so that what
+    /// makes words weigh does not help whoever hears them. The odds and the dice both ask here.
+    #[must_use]
+    pub fn opposition(&self, roll: RollId, context: &Context) -> Opposition {
+        let rules = self.rules();
+        let theirs = turned(context);
+        if theirs.me.is_none() {
+            return Opposition::Number;
+        }
+        let prepared = rules.roll(roll).opposed.iter().map(|roll| {
+            let prepared = self.prepare_roll(*roll, &theirs, Tray::default());
+            (*roll, prepared)
+        });
+        let best = prepared.min_by_key(|(_, theirs)| Reverse(theirs.bonus + EDGE * i32::from(theirs.edge)));
+        match best {
+            None => Opposition::Number,
+            Some((roll, _)) if rules.roll(roll).fails.holds(&self.facts(theirs)) => Opposition::Nothing,
+            Some((roll, theirs)) => match theirs.unrolled {
+                Some(natural) => Opposition::Unrolled(roll, natural + theirs.bonus),
+                None => Opposition::Roll(roll, theirs.bonus, theirs.edge),
+            },
+        }
+    }
+
+    /// The help that a roll would count, in half-points: all of it that is about the act and what that is done to.
+    #[must_use]
+    pub fn aid_for(&self, roll: RollId, context: &Context) -> i32 {
+        let Some(helps) = self.helps(roll, context) else { return 0 };
+        let borne = context.me.map(|me| self.body(me).conditions.0.iter());
+        borne.map_or(0, |borne| borne.filter(|i| helps(i)).map(|i| i.value).sum())
+    }
+
+    /// Whether something that the roller bears is help with a roll; None where nothing could be.
+    pub(in crate::fight) fn helps(
+        &self,
+        roll: RollId,
+        context: &Context,
+    ) -> Option<impl Fn(&Instance) -> bool + use<>> {
+        let (key, act) = (self.rules().roll(roll).aided?, context.act?);
+        let act = self.rules().act_of(act);
+        let mark = match (context.object, context.other) {
+            (Some((object, number)), _) => Mark::Object(object, number),
+            (None, Some(other)) => Mark::Body(other),
+            (None, None) => Mark::Nothing,
+        };
+        Some(move |i: &Instance| i.key == key && i.act == Some(act) && [Mark::Nothing, mark].contains(&i.about))
+    }
+}
+
+/// The least whole total that comes to so many half-points, if it is half a point more than it says or not.
+#[must_use]
+pub(in crate::fight) fn whole(halves: i32, half: bool) -> i32 {
+    (halves - i32::from(half) + 1).div_euclid(2)
+}
+
+/// The same as the other party sees it, whose tool is another, and for whom no die was cast.
+pub(in crate::fight) fn turned(context: &Context) -> Context {
+    Context { me: context.other, other: context.me, tool: None, arm: None, die: None, ..*context }
+}
+
+/// Chance that a roll succeeds.
+#[must_use]
+pub fn roll_chance(rules: &Ruleset, roll: RollId, prepared: &Prepared) -> Chance {
+    let def = rules.roll(roll);
+    let spread = &rules.index.spreads[roll.index()];
+    let strict = i32::from(prepared.strict);
+    let meets = |against: i32| {
+        if let Some(natural) = prepared.unrolled {
+            return Chance { ways: u128::from(def.succeeds(natural, natural + prepared.bonus, against)), of: 1 };
+        }
+        let good = |(natural, _): &(i32, u128)| def.succeeds(*natural, natural + prepared.bonus, against);
+        let ways: u128 = spread.iter().filter(good).map(|(_, ways)| ways).sum();
+        Chance { ways, of: spread.total() }.with_edge(prepared.edge)
+    };
+    let (answer, bonus, edge) = match prepared.opposition {
+        Opposition::Number => return meets(prepared.against),
+        Opposition::Nothing => return Chance { ways: 1, of: 1 },
+        Opposition::Unrolled(_, total) => return meets(whole(2 * total + strict, prepared.half)),
+        Opposition::Roll(answer, bonus, edge) => (answer, bonus, edge),
+    };
+    // How often the other party gets at least as much, so that its Advantage counts as that of every roll.
+    let theirs = &rules.index.spreads[answer.index()];
+    let at_least = |least: i32| {
+        let ways = theirs.iter().filter(|(natural, _)| *natural >= least).map(|(_, ways)| ways).sum();
+        Chance { ways, of: theirs.total() }.with_edge(edge)
+    };
+    let one = at_least(i32::MIN);
+    theirs.iter().fold(Chance { ways: 0, of: one.of * meets(0).of }, |sum, (natural, _)| {
+        let often = at_least(natural).ways - at_least(natural + 1).ways;
+        let need = whole(2 * (natural + bonus) + strict, prepared.half);
+        let ways = match prepared.unrolled {
+            Some(own) if def.mirrors => u128::from(def.succeeds(def.mirrored(natural), own + prepared.bonus, need)),
+            _ => meets(need).ways,
+        };
+        Chance { ways: sum.ways + ways * often, of: sum.of }
+    })
+}
+
+/// What counts of the dice of a roll, with how often it comes up.
+pub(in crate::fight) fn naturals(rules: &Ruleset, roll: RollId, prepared: &Prepared) -> Vec<(i32, u128)> {
+    if let Some(natural) = prepared.unrolled {
+        return vec![(natural, 1)];
+    }
+    let spread = &rules.index.spreads[roll.index()];
+    let from = |least: i32| {
+        let (ways, of) = spread.at_least(least);
+        Chance { ways, of }.with_edge(prepared.edge).ways
+    };
+    spread.iter().map(|(natural, _)| (natural, from(natural) - from(natural + 1))).collect()
+}
+
+/// Chance that the dice of a roll are a critical success: by its own numbers, or from such a die on.
+#[must_use]
+pub fn critical_chance(rules: &Ruleset, roll: RollId, edge: i8, from: Option<u16>) -> Chance {
+    let def = rules.roll(roll);
+    let (ways, of) = match from.unwrap_or(def.natural_success) {
+        0 => def.dice.wild_share(),
+        from => rules.index.spreads[roll.index()].at_least(i32::from(from)),
+    };
+    Chance { ways, of }.with_edge(edge)
+}

@@ -1,0 +1,95 @@
+//! What acts cost those who pay for them: as written, then as what bears on the payer changes it (AP-TIME-07).
+
+use crate::data::effect::Cost;
+use crate::data::formula::Formula;
+use crate::data::scope::PoolId;
+use crate::fight::state::arena::Arena;
+use crate::fight::state::context::Context;
+use crate::fight::state::refusal::Refusal;
+use crate::fight::values::figures::Tray;
+use crate::kernel::ids::CombatantId;
+
+impl Arena<'_> {
+    /// What a cost in the points of a pool comes to. The context holds the payer and the labels of its act.
+    #[must_use]
+    pub fn charge(&self, pool: PoolId, amount: &Formula, context: &Context) -> i32 {
+        let plain = amount.eval(&self.facts(*context));
+        let (Some(costs), Some(payer)) = (&self.rules().pool(pool).costs, context.me) else { return plain };
+        let changed = plain + self.figure(payer, costs.by, context, &mut Tray::default());
+        let least = self.figure(payer, costs.least, context, &mut Tray::default());
+        // What was cheaper to begin with stays so.
+        changed.max(least.min(plain))
+    }
+
+    /// Out of which pools so many points come that are taken out of one: out of that one, and what it lacks out of the
+    /// first pool behind it that has all of the rest. `spent` is what the same act takes besides. None where it is too much.
+    #[must_use]
+    pub fn sources(
+        &self,
+        by: CombatantId,
+        pool: PoolId,
+        need: i32,
+        spent: &[(PoolId, i32)],
+    ) -> Option<Vec<(PoolId, i32)>> {
+        let there = |pool: PoolId| {
+            let gone = spent.iter().filter(|(p, _)| *p == pool).map(|(_, n)| n);
+            self.pool(by, pool) - gone.sum::<i32>()
+        };
+        let own = there(pool).clamp(0, need.max(0));
+        let behind = match need - own {
+            ..=0 => None,
+            rest => Some((*self.rules().pool(pool).backed_by.iter().find(|pool| there(**pool) >= rest)?, rest)),
+        };
+        Some([(pool, own)].into_iter().chain(behind).filter(|(_, n)| *n > 0).collect())
+    }
+
+    /// Whether one can pay all of these costs.
+    ///
+    /// # Errors
+    /// What is lacking.
+    pub fn can_pay<'c>(
+        &self,
+        by: CombatantId,
+        costs: impl IntoIterator<Item = &'c Cost>,
+        context: &Context,
+    ) -> Result<(), Refusal> {
+        let mut spent = Vec::new();
+        costs.into_iter().try_for_each(|cost| self.can_pay_besides(by, cost, context, &mut spent))
+    }
+
+    /// Whether one can pay a cost besides what was spent from pools that stand behind others, or have some behind them.
+    fn can_pay_besides(
+        &self,
+        by: CombatantId,
+        cost: &Cost,
+        context: &Context,
+        spent: &mut Vec<(PoolId, i32)>,
+    ) -> Result<(), Refusal> {
+        match cost {
+            Cost::Pool(pool, _) if self.rules().pool(*pool).spills.is_some() => {}
+            Cost::Pool(pool, f) | Cost::Commit(pool, _, f) => {
+                let (need, have) = (self.charge(*pool, f, context), self.pool(by, *pool));
+                let backs = || self.rules().pools.iter().any(|other| other.backed_by.contains(pool));
+                if !self.rules().pool(*pool).backed_by.is_empty() || backs() {
+                    spent.extend(self.sources(by, *pool, need, spent).ok_or(Refusal::Lacks(*pool, need, have))?);
+                } else if have < need {
+                    return Err(Refusal::Lacks(*pool, need, have));
+                }
+            }
+            Cost::Raise(pool, f) => {
+                let (add, now) = (self.charge(*pool, f, context), self.pool(by, *pool));
+                let max = self.pool_max(by, *pool);
+                if now + add > max {
+                    return Err(Refusal::Over(*pool, now, max));
+                }
+            }
+            Cost::Steps(f) => {
+                let (need, have) = (f.eval(&self.facts(*context)), i32::from(self.body(by).tally.moves));
+                if have < need {
+                    return Err(Refusal::Steps(need, have));
+                }
+            }
+        }
+        Ok(())
+    }
+}

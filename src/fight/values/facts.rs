@@ -1,0 +1,446 @@
+//! Facts for formulas: what is there to be read of combatants, the map and the moment. Everything here reads only.
+
+use crate::data::formula::{Crowd, Env, Fact, Now, People, Quantity};
+use crate::data::scene::Surprise;
+use crate::data::scope::{ConditionId, PoolId, TableId, TagId};
+use crate::fight::map::cover::Facing;
+use crate::fight::map::threatened_area::Stride;
+use crate::fight::state::arena::Arena;
+use crate::fight::state::components::{Carried, Instance, Item};
+use crate::fight::state::context::Context;
+use crate::fight::state::order::{Aim, Draft};
+use crate::fight::values::figures::Tray;
+use crate::fight::values::known_values::Band;
+use crate::kernel::area::burst;
+use crate::kernel::cell::Rect;
+use crate::kernel::ids::{CombatantId, SideId};
+
+/// What a formula sees: the arena, and what the context says of people and of whose knowledge counts. For a side combatants
+/// concealed from it do not exist for crowds, and numbers of closed sheets are those that it knows.
+pub struct Facts<'a, 'w> {
+    arena: &'a Arena<'w>,
+    context: Context,
+    /// A pool in which the bearer of the rule is taken to have one more than it has.
+    more: Option<PoolId>,
+    /// What is thought to happen, if that is not what runs.
+    foreseen: Foreseen<'a>,
+}
+
+/// Something that has not begun, as if it ran.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Foreseen<'a> {
+    /// An act.
+    pub act: Option<&'a Draft>,
+    /// Whether that act goes on with what its actor has begun.
+    pub resumed: bool,
+    /// A step.
+    pub stride: Option<Stride>,
+}
+
+impl<'w> Arena<'w> {
+    /// Facts for formulas, as they are, or as the context's viewer knows them.
+    #[must_use]
+    pub fn facts(&self, context: Context) -> Facts<'_, 'w> {
+        Facts { arena: self, context, more: None, foreseen: Foreseen::default() }
+    }
+
+    /// Facts for formulas, as they would be with one more in a pool of the bearer of the rule.
+    #[must_use]
+    pub(in crate::fight) fn facts_if(&self, context: Context, more: Option<PoolId>) -> Facts<'_, 'w> {
+        Facts { arena: self, context, more, foreseen: Foreseen::default() }
+    }
+
+    /// Facts for formulas, as a side knows them.
+    #[must_use]
+    pub fn facts_for(&self, viewer: SideId, context: Context) -> Facts<'_, 'w> {
+        self.facts(Context { viewer: Some(viewer), ..context })
+    }
+
+    /// The same of something that has not begun.
+    #[must_use]
+    pub fn facts_of<'a>(&'a self, foreseen: Foreseen<'a>, context: Context) -> Facts<'a, 'w> {
+        Facts { arena: self, context, more: None, foreseen }
+    }
+}
+
+impl Facts<'_, '_> {
+    fn pool_max(&self, of: CombatantId, pool: PoolId) -> i32 {
+        self.arena.pool_max(of, pool)
+    }
+
+    fn rect(&self, id: CombatantId) -> Rect {
+        self.arena.rect_thought(id, self.context.stands)
+    }
+
+    fn placed(&self, id: CombatantId) -> (CombatantId, Rect) {
+        (id, self.rect(id))
+    }
+
+    /// Whether whoever asks does not read the sheet of a combatant.
+    fn closed(&self, of: CombatantId) -> bool {
+        self.context.viewer.is_some_and(|viewer| !self.arena.sheet_known(Some(viewer), of))
+    }
+
+    /// What somebody bears of conditions, as far as it counts.
+    fn borne(&self, of: CombatantId) -> impl Iterator<Item = &Instance> {
+        let borne = self.arena.body(of).conditions.0.iter();
+        borne.filter(move |instance| self.arena.counts(of, instance, &self.context))
+    }
+
+    /// The step of somebody that runs, or is thought to.
+    fn stride(&self, walker: CombatantId) -> Option<Stride> {
+        match self.foreseen.stride {
+            Some(stride) => Some(stride).filter(|stride| stride.by == walker),
+            None => self.arena.stride_of(walker),
+        }
+    }
+
+    /// The act of somebody that is thought to run.
+    fn thought(&self, by: CombatantId) -> Option<&Draft> {
+        self.foreseen.act.filter(|draft| draft.by == by)
+    }
+
+    /// A number of a combatant, whoever knows it.
+    pub(in crate::fight) fn number(&self, of: CombatantId, what: Quantity, people: &People) -> i32 {
+        let arena = self.arena;
+        match what {
+            Quantity::Score(id) => arena.body(of).scores.0[id.index()],
+            Quantity::Pool(id) => arena.pool(of, id) + i32::from(self.more == Some(id) && self.context.me == Some(of)),
+            Quantity::PoolMax(id) => self.pool_max(of, id),
+            Quantity::Value(id) => {
+                // Seen from `of`: whoever else is in the picture is the other party.
+                let other = if people.other == Some(of) { people.me } else { people.other };
+                let context = Context { me: Some(of), other, ..self.context };
+                arena.figure(of, id, &context, &mut Tray::default())
+            }
+            Quantity::Size => i32::from(arena.body(of).identity.size.0),
+            Quantity::Pc => i32::from(arena.identity(of).pc),
+            Quantity::Lingers => i32::from(arena.identity(of).lingers),
+            Quantity::FreeHands => i32::from(arena.free_hands(of)),
+            Quantity::Hands => i32::from(arena.hands_for_items(of)),
+            Quantity::Surprise => match arena.scene().sides[arena.side(of).index()].surprise {
+                Surprise::None => 0,
+                Surprise::Automatic => 1,
+                Surprise::Check => 2,
+            },
+            Quantity::Moves => i32::from(arena.body(of).tally.moves),
+            Quantity::Run => i32::from(arena.run_length(arena.body(of).tally.run)),
+            Quantity::MountSize => arena.mount_of(of).map_or(-1, |mount| i32::from(arena.identity(mount).size.0)),
+            Quantity::Load => arena.load_of(of),
+            Quantity::Gauntlet => i32::from(arena.gauntlet(of)),
+            Quantity::Footing => i32::from(arena.footing(of)),
+            Quantity::FromAim => {
+                self.context.aimed.map_or(0, |aimed| i32::from(arena.rect_distance(self.rect(of), aimed)))
+            }
+            Quantity::MeleeBonus => {
+                let melee = arena.weapons(of).filter(|(_, weapon)| weapon.reach > 0);
+                let bonus = melee.map(|(_, weapon)| weapon.bonus.eval(&arena.facts(Context::of(of))));
+                bonus.max().unwrap_or(-100)
+            }
+            Quantity::AimRange => {
+                let shoots = arena.weapons(of).filter(|(item, weapon)| item.loaded && weapon.range > 0);
+                shoots.map(|(_, weapon)| i32::from(weapon.increment.max(1))).max().unwrap_or(0)
+            }
+        }
+    }
+}
+
+impl Arena<'_> {
+    /// The most a pool of a combatant holds.
+    #[must_use]
+    pub fn pool_max(&self, of: CombatantId, pool: PoolId) -> i32 {
+        self.rules().pool(pool).max.eval(&self.facts(Context::of(of)))
+    }
+}
+
+impl Arena<'_> {
+    /// The greatest number stored with a condition; 0 without it.
+    #[must_use]
+    pub fn stored(&self, of: CombatantId, key: ConditionId) -> i32 {
+        let instances = self.body(of).conditions.0.iter().filter(|i| i.key == key);
+        instances.map(|i| i.value).max().unwrap_or(0)
+    }
+
+    /// Whether a label stands for something that has happened.
+    #[must_use]
+    pub fn marked(&self, label: TagId) -> bool {
+        self.clock.marks.iter().any(|(known, ..)| *known == label)
+    }
+}
+
+impl Env for Facts<'_, '_> {
+    fn people(&self) -> People {
+        let place = self.context.me.map(|me| *self.arena.body(me).place);
+        let (rider, mount) = (place.and_then(|p| p.under), place.and_then(|p| p.on));
+        People { rider, mount, ..self.context.people() }
+    }
+
+    fn quantity(&self, of: CombatantId, what: Quantity, people: &People) -> i32 {
+        if self.closed(of) { self.known_quantity(of, what, people).unwrap_or(0) } else { self.number(of, what, people) }
+    }
+
+    fn partial(&self) -> bool {
+        self.context.viewer.is_some() && !self.arena.scene().def.open_sheets || self.foreseen.act.is_some()
+    }
+
+    fn known_quantity(&self, of: CombatantId, what: Quantity, people: &People) -> Option<i32> {
+        let Some(viewer) = self.context.viewer.filter(|_| self.closed(of)) else {
+            return Some(self.number(of, what, people));
+        };
+        match what {
+            _ if self.arena.seen(what) => Some(self.number(of, what, people)),
+            // What hangs on nothing but what is seen is as good as seen.
+            Quantity::Value(id) => self.arena.known_number(viewer, of, what).or_else(|| {
+                let other = if people.other == Some(of) { people.me } else { people.other };
+                let facts = self.arena.facts(Context { me: Some(of), other, ..self.context });
+                let plain = self.arena.rules().value(id).base.eval_known(&facts).is_some();
+                plain.then(|| self.number(of, what, people))
+            }),
+            _ => self.arena.known_number(viewer, of, what),
+        }
+    }
+
+    /// What the procedure of an act brings about before anybody can answer it may be so by then.
+    fn known_fact(&self, what: Fact, people: &People) -> Option<i32> {
+        let now = self.fact(what, people);
+        let brought = match what {
+            Fact::Has(_, key) | Fact::HasFrom(_, key, _) | Fact::Stored(_, key) | Fact::StoredFrom(_, key, _) => {
+                self.foreseen.act.is_some() && self.arena.rules().index.brought[key.index()]
+            }
+            _ => false,
+        };
+        (now != 0 || !brought).then_some(now)
+    }
+
+    fn now(&self, what: Now) -> i32 {
+        let arena = self.arena;
+        let weapon = || {
+            let me = self.context.me?;
+            Some((me, arena.arm(me, self.context.tool, self.context.arm)?))
+        };
+        match what {
+            Now::Round => i32::try_from(arena.clock.round).unwrap_or(i32::MAX),
+            Now::Count => arena.clock.count.map_or(-1, i32::from),
+            Now::RollTotal => self.context.total,
+            Now::RollTwice => 2 * self.context.total + i32::from(self.context.half),
+            Now::RollMargin => self.context.margin,
+            Now::RollNatural => self.context.natural,
+            Now::RollShort => arena.short(),
+            Now::RollAgainst => self.context.against,
+            Now::HarmLevel => i32::from(self.context.level),
+            Now::HarmOver => self.context.over,
+            Now::HarmDealt => self.context.dealt,
+            Now::FallLevels => i32::from(self.context.fallen),
+            Now::OrderNumber => self.context.number,
+            Now::RollSum => self.context.sum,
+            Now::OrderBonus => {
+                let score = arena.asked_fact().and_then(|f| f.score);
+                self.context.me.zip(score).map_or(0, |(me, s)| arena.body(me).scores.0[s.index()])
+            }
+            Now::OrderAgainst => self.context.hard,
+            Now::OrderShifted => i32::from(self.context.shifted),
+            Now::OrderAcross => i32::from(self.context.hurdle.0),
+            Now::OrderRise => i32::from(self.context.hurdle.1),
+            Now::OrderRun => i32::from(self.context.run),
+            Now::OrderAim => match arena.stack.act().map(|act| &act.draft.aim) {
+                Some(Aim::Cell(cell)) => i32::try_from(arena.scene().bounds.index(*cell)).unwrap_or(-1),
+                Some(aim) => aim.target().map_or(-1, |who| i32::from(who.0)),
+                None => -1,
+            },
+            Now::OrderDistance => i32::from(self.context.distance),
+            Now::StrikeFells => i32::from(arena.strike_fells(self.context.viewer)),
+            Now::StrikeLevel => i32::from(arena.coming_level()),
+            Now::ToolId => self.context.tool.map_or(-1, |tool| i32::from(tool.0)),
+            Now::ToolBonus => weapon().map_or(0, |(me, w)| {
+                w.bonus.eval(&arena.facts(Context { ranged: self.context.ranged, ..Context::of(me) }))
+            }),
+            Now::ToolSpeed => weapon().map_or(0, |(_, w)| i32::from(w.speed.0)),
+            Now::ToolRanged => i32::from(self.context.ranged),
+            Now::ToolReach => weapon().map_or(0, |(me, w)| i32::from(arena.melee_reach(me, w))),
+            Now::ToolCracked => {
+                let bearers = [self.context.me, self.context.other].into_iter().flatten();
+                let mut tools = bearers.filter_map(|id| arena.item(id, self.context.tool?));
+                i32::from(tools.any(|item| arena.cracked(&item)))
+            }
+            Now::ToolIncrement => weapon().map_or(0, |(_, w)| i32::from(w.increment)),
+        }
+    }
+
+    fn fact(&self, what: Fact, people: &People) -> i32 {
+        let arena = self.arena;
+        let two = |a, b| Some((people.get(a)?, people.get(b)?));
+        let yes = match what {
+            Fact::Distance(a, b) => {
+                let between = |(a, b)| i32::from(arena.rect_distance(self.rect(a), self.rect(b)));
+                return two(a, b).map_or(0, between);
+            }
+            Fact::Gap(a, b) => {
+                let reach = |a, b| arena.reach_between(self.rect(a), self.rect(b)) + arena.saddle_gap(a, b);
+                let between = |(a, b)| i32::from((reach(a, b) - 1).max(0));
+                return two(a, b).map_or(0, between);
+            }
+            Fact::Cover(a, b) => {
+                let viewer = self.context.viewer;
+                let level = |(a, b)| arena.cover_level(Facing { by: self.placed(a), to: self.placed(b), viewer });
+                return i32::from(two(a, b).map_or(0, level));
+            }
+            Fact::Adjacent(a, b) => {
+                two(a, b).is_some_and(|(a, b)| arena.rect_distance(self.rect(a), self.rect(b)) <= 1)
+            }
+            Fact::Flanked(who) => people.get(who).is_some_and(|id| arena.flanked(id, &self.context)),
+            Fact::Outflanks(a, b) => two(a, b)
+                .is_some_and(|(a, b)| self.stride(a).is_some_and(|step| arena.outflanks(&step, b, &self.context))),
+            Fact::Perceives(a, b) => two(a, b).is_none_or(|(a, b)| arena.perceives(self.placed(a), self.placed(b))),
+            Fact::UnseenFoes(who) => {
+                return people.get(who).map_or(0, |id| i32::from(arena.unseen_foes(id)));
+            }
+            Fact::Sees(a, b) => two(a, b).is_some_and(|(a, b)| arena.sees_at(self.placed(a), self.placed(b))),
+            Fact::SeesHider(a, b) => two(a, b).is_some_and(|(a, b)| arena.sees_hider(a, b, self.context.viewer)),
+            Fact::Strikes(a, b) => two(a, b).is_some_and(|(a, b)| {
+                let weapon = arena.arm(a, self.context.tool, self.context.arm);
+                weapon.is_some_and(|weapon| {
+                    let facing = Facing { by: self.placed(a), to: self.placed(b), viewer: None };
+                    arena.strikes_at(weapon, facing).is_some() && arena.open_to(facing)
+                })
+            }),
+            Fact::Reaches(a, b) => two(a, b).is_some_and(|(a, b)| arena.reaches_at(self.placed(a), self.placed(b))),
+            Fact::Enters(a, b) => two(a, b).is_some_and(|(a, b)| {
+                self.stride(a).is_some_and(|step| arena.enters(&step, b, self.now(Now::ToolReach)))
+            }),
+            Fact::Leaves(a, b) => {
+                two(a, b).is_some_and(|(a, b)| self.stride(a).is_some_and(|step| arena.leaves(&step, b)))
+            }
+            Fact::Threatens(a, b) => two(a, b).is_some_and(|(a, b)| arena.threatens(a, b, self.context.stands)),
+            Fact::Departed(a, b) => two(a, b).is_some_and(|(a, b)| arena.departed(a, b)),
+            Fact::Dares(a, b) => two(a, b).is_some_and(|(a, b)| arena.dares(a, b)),
+            Fact::Departs(a, b) => {
+                two(a, b).is_some_and(|(a, b)| self.stride(a).is_some_and(|step| arena.departs(&step, b)))
+            }
+            Fact::Flanks(a, b) => two(a, b).is_some_and(|(a, b)| arena.flanked_by(Some(a), b, &self.context)),
+            Fact::Rise(a, b) => {
+                let level = |id| i32::from(arena.elevation(self.rect(id).at));
+                return two(a, b).map_or(0, |(a, b)| level(a) - level(b));
+            }
+            Fact::Parts(a, b) => {
+                two(a, b).is_some_and(|(a, b)| self.stride(a).is_some_and(|step| arena.parts(&step, b)))
+            }
+            Fact::Waits(what, who) => {
+                let me = self.context.me;
+                me.zip(people.get(who)).is_some_and(|(me, other)| arena.waits_for(me, what, other))
+            }
+            Fact::Came(how, a, b) => two(a, b).is_some_and(|(a, b)| arena.came(a, how, b)),
+            Fact::Overruns(who) => people.get(who).is_some_and(|id| match self.thought(id) {
+                Some(draft) => arena.owes(draft) > 0,
+                None => arena.overruns(id),
+            }),
+            Fact::Resumed(who) => people.get(who).is_some_and(|id| match self.thought(id) {
+                Some(_) => self.foreseen.resumed,
+                None => arena.going_on(id),
+            }),
+            Fact::Shoots(who) => people.get(who).is_some_and(|id| match self.thought(id) {
+                Some(draft) => arena.would_shoot(draft),
+                None => arena.shoots(id),
+            }),
+            Fact::InTurn(who) => people.get(who).is_some_and(|id| arena.in_turn(id)),
+            Fact::Ally(a, b) => two(a, b).is_some_and(|(a, b)| arena.ally(a, b)),
+            Fact::Nonally(a, b) => two(a, b).is_some_and(|(a, b)| arena.nonally(a, b)),
+            Fact::Same(a, b) => two(a, b).is_some_and(|(a, b)| a == b),
+            Fact::Has(who, key) => people.get(who).is_some_and(|id| self.borne(id).any(|i| i.key == key)),
+            Fact::HasFrom(who, key, source) => two(who, source)
+                .is_some_and(|(id, from)| self.borne(id).any(|i| i.key == key && i.source == Some(from))),
+            Fact::Class(who, tag) => {
+                people.get(who).is_some_and(|id| self.borne(id).any(|i| arena.rules().condition(i.key).tags.has(tag)))
+            }
+            Fact::Borne(who, key) => {
+                let borne = |id| self.borne(id).filter(|i| i.key == key).count();
+                return people.get(who).map_or(0, |id| i32::try_from(borne(id)).unwrap_or(i32::MAX));
+            }
+            Fact::Stored(who, key) => {
+                let stored = |id| self.borne(id).filter(|i| i.key == key).map(|i| i.value).max();
+                return people.get(who).and_then(stored).unwrap_or(0);
+            }
+            Fact::StoredFrom(who, key, source) => {
+                let stored = two(who, source).and_then(|(id, from)| {
+                    self.borne(id).find(|i| i.key == key && i.source == Some(from)).map(|i| i.value)
+                });
+                return stored.unwrap_or(0);
+            }
+            Fact::Knows(who, tag) => people.get(who).is_some_and(|id| {
+                let known = &arena.rules().archetype(arena.identity(id).archetype).knows;
+                known.iter().any(|action| arena.rules().action(*action).tags.has(tag))
+            }),
+            Fact::Rides(who) => people.get(who).is_some_and(|id| arena.mount_of(id).is_some()),
+            Fact::Ridden(who) => people.get(who).is_some_and(|id| arena.rider_of(id).is_some()),
+            Fact::Halved(who) => people.get(who).is_some_and(|id| matches!(arena.band(id), Band::Half | Band::Down)),
+            Fact::Bears(a, b) => two(a, b).is_some_and(|(a, b)| arena.carries_rider(a, b)),
+            Fact::AtExit(who) => people.get(who).is_some_and(|id| arena.at_exit(id)),
+            Fact::OpenWay(a, b) => two(a, b).is_some_and(|(a, b)| arena.open_way(a, b)),
+            Fact::Able(who) => people.get(who).is_some_and(|id| arena.able(id)),
+            Fact::Holds(who, tag) => people.get(who).is_some_and(|id| {
+                let held = |i: &&Item| i.carried == Carried::Hand;
+                arena.body(id).gear.0.iter().filter(held).any(|i| arena.rules().item(i.def).tags.has(tag))
+            }),
+            Fact::Carries(who, tag) => people
+                .get(who)
+                .is_some_and(|id| arena.body(id).gear.at_hand().any(|i| arena.rules().item(i.def).tags.has(tag))),
+            Fact::Cracked(who, tag) => people.get(who).is_some_and(|id| {
+                let borne = |i: &&Item| !matches!(i.carried, Carried::Stowed | Carried::Packed);
+                let has = |i: &&Item| borne(i) && arena.rules().item(i.def).tags.has(tag);
+                arena.body(id).gear.0.iter().filter(has).any(|item| arena.cracked(item))
+            }),
+            Fact::On(who, tag) => people.get(who).is_some_and(|id| {
+                let bounds = arena.scene().bounds;
+                let mut cells = self.rect(id).cells().filter(|c| bounds.contains(*c));
+                cells.any(|c| arena.grounds_at(c).any(|ground| ground.tags.has(tag)))
+            }),
+            Fact::Beside(who, tag) => people.get(who).is_some_and(|id| {
+                let mut near = burst(arena.scene().bounds, self.rect(id), 1, arena.rules().metric());
+                near.any(|c| arena.grounds_at(c).any(|ground| ground.tags.has(tag)))
+            }),
+            Fact::Hazy(from, who, tag) => {
+                two(from, who).is_some_and(|(from, who)| arena.hazy(self.rect(from), self.rect(who), tag))
+            }
+            Fact::Backed(who, from, tag) => two(who, from).is_some_and(|(id, from)| arena.backed(id, from, tag)),
+            Fact::Act(tag) => self.context.tags.has(tag),
+            Fact::Armed(tag) => {
+                // Where the one struck is asked, the tool is that of the other party.
+                let bearers = || [self.context.me, self.context.other].into_iter().flatten();
+                let borne = |tool| bearers().find_map(|id| arena.item(id, tool)).map(|item| item.def);
+                let near = |tool| bearers().find_map(|id| arena.kind_of(id, tool));
+                let tool = || self.context.tool.and_then(|tool| borne(tool).or_else(|| near(tool)));
+                let kind = self.context.arm.or_else(tool);
+                kind.is_some_and(|kind| arena.rules().item(kind).tags.has(tag))
+            }
+            Fact::Accepted(who, tag) => people.get(who).is_some_and(|id| {
+                let takes = |foe: CombatantId| arena.scene().sides[arena.side(foe).index()].accepts.has(tag);
+                arena.everybody().any(|foe| arena.nonally(id, foe) && arena.able(foe) && takes(foe))
+            }),
+            Fact::Marked(tag) => arena.marked(tag),
+            Fact::Won(who) => {
+                let winners = arena.stack.closing().map(|o| o.winners);
+                people.get(who).is_some_and(|id| winners.is_some_and(|w| w.contains(arena.side(id))))
+            }
+        };
+        i32::from(yes)
+    }
+
+    fn table(&self, table: TableId, at: i32) -> i32 {
+        self.arena.rules().table(table).at(at)
+    }
+
+    fn crowd(&self, crowd: Crowd, people: &People, visit: &mut dyn FnMut(CombatantId)) {
+        let Some(me) = people.me else { return };
+        let arena = self.arena;
+        for id in arena.everybody() {
+            let known = self.context.viewer.is_none_or(|side| arena.known_to(side, id));
+            let wanted = match crowd {
+                Crowd::Allies => arena.ally(me, id),
+                Crowd::Nonallies => arena.nonally(me, id),
+                Crowd::Everybody => true,
+            };
+            if wanted && known && arena.present(id) {
+                visit(id);
+            }
+        }
+    }
+}

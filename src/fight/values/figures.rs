@@ -1,0 +1,227 @@
+//! Figures: values with their modifiers, and the reasons for them. Everything here reads only.
+
+use crate::data::effect::{Change, Modifier};
+use crate::data::scope::{TagId, ValueId};
+use crate::fight::state::arena::Arena;
+use crate::fight::state::components::Carried;
+use crate::fight::state::context::Context;
+use crate::fight::state::log::{Cause, Part};
+use crate::fight::values::circumstances::{Label, Rivals};
+use crate::kernel::ids::CombatantId;
+
+impl Arena<'_> {
+    /// A value of a combatant outside any roll.
+    #[must_use]
+    pub fn value(&self, of: CombatantId, value: ValueId) -> i32 {
+        self.figure(of, value, &Context::of(of), &mut Tray::default())
+    }
+
+    /// A value of a combatant in a context; `context.me` is replaced by `of`. Reasons and edges go into the tray.
+    pub fn figure(&self, of: CombatantId, value: ValueId, context: &Context, tray: &mut Tray) -> i32 {
+        let def = self.rules().value(value);
+        let mut sum = Sum::default();
+        let base = if let crate::data::formula::Expr::Num(n) = def.base.expr {
+            n
+        } else {
+            def.base.eval(&self.facts(Context { me: Some(of), ..*context }))
+        };
+        if base != 0 {
+            tray.note(Cause::Base, base, 0);
+        }
+        sum.base = base;
+        if self.rules().index.modified[value.index()] {
+            self.gather(of, value, context, &mut sum, tray);
+            self.circumstances(of, value, context, &mut sum, tray);
+            sum.add += sum.rivals.settle(tray) + self.track(value, &mut sum.coins, tray);
+        }
+        let mut total = sum.finish();
+        if let Some(least) = def.at_least {
+            total = total.max(least);
+        }
+        total
+    }
+
+    /// Adds up the modifiers that bear on a value.
+    fn gather(&self, of: CombatantId, value: ValueId, context: &Context, sum: &mut Sum, tray: &mut Tray) {
+        let rules = self.rules();
+        let body = self.body(of);
+        for m in rules.size(body.identity.size).modifiers.iter().filter(|m| m.to == value) {
+            self.apply(of, m, None, context, Cause::Body, sum, tray);
+        }
+        for m in rules.archetype(body.identity.archetype).modifiers.iter().filter(|m| m.to == value) {
+            self.apply(of, m, None, context, Cause::Body, sum, tray);
+        }
+        for item in body.gear.0.iter().filter(|i| matches!(i.carried, Carried::Hand | Carried::Worn)) {
+            for m in rules.item(item.def).modifiers.iter().filter(|m| m.to == value) {
+                self.apply(of, m, None, context, Cause::Item(item.def), sum, tray);
+            }
+        }
+        for (at, instance) in body.conditions.0.iter().enumerate().filter(|(_, i)| self.counts(of, i, context)) {
+            for (number, m) in rules.condition(instance.key).modifiers.iter().enumerate() {
+                if m.to != value {
+                    continue;
+                }
+                // Instances of the same condition do not add up (TEMPO-RULE-25): an earlier one that counts is enough.
+                let counted = body.conditions.0[..at].iter().any(|earlier| {
+                    earlier.key == instance.key
+                        && self.counts(of, earlier, context)
+                        && rules.condition(earlier.key).modifiers.get(number).is_some_and(|m| {
+                            matches!(m.op, Change::Add(_) | Change::Divide(_))
+                                && self.applies(of, m, earlier.source, context)
+                        })
+                });
+                if !counted {
+                    self.apply(of, m, instance.source, context, Cause::Condition(instance.key), sum, tray);
+                }
+            }
+        }
+    }
+
+    fn applies(&self, of: CombatantId, m: &Modifier, source: Option<CombatantId>, context: &Context) -> bool {
+        if let crate::data::formula::Expr::Num(n) = m.when.expr {
+            return n != 0;
+        }
+        m.when.holds(&self.facts(Context { me: Some(of), source, ..*context }))
+    }
+
+    #[allow(clippy::too_many_arguments, reason = "one call in a loop; a struct would only rename them")]
+    fn apply(
+        &self,
+        of: CombatantId,
+        m: &Modifier,
+        source: Option<CombatantId>,
+        context: &Context,
+        cause: Cause,
+        sum: &mut Sum,
+        tray: &mut Tray,
+    ) {
+        if !self.applies(of, m, source, context) {
+            return;
+        }
+        let facts = self.facts(Context { me: Some(of), source, ..*context });
+        match &m.op {
+            Change::Add(f) => {
+                let n = f.eval(&facts);
+                sum.add(m.rivals, n, cause, tray);
+            }
+            Change::Points(f) => sum.coin(m.rivals, f.eval(&facts), cause),
+            Change::Best(f) => {
+                let n = f.eval(&facts);
+                if sum.best.is_none_or(|b| n > b) {
+                    sum.best = Some(n);
+                }
+                if n > sum.base {
+                    tray.note(cause, n - sum.base, 0);
+                }
+            }
+            Change::Divide(by) => sum.divide *= (*by).max(1),
+            Change::AtLeast(f) => {
+                let n = f.eval(&facts);
+                sum.least = Some(sum.least.map_or(n, |l| l.max(n)));
+            }
+            Change::AtMost(f) => {
+                let n = f.eval(&facts);
+                sum.most = Some(sum.most.map_or(n, |l| l.min(n)));
+            }
+            Change::Edge(edge) => tray.note(cause, 0, *edge),
+        }
+    }
+}
+
+/// Modifiers of one value, before they are put together.
+pub(in crate::fight) struct Sum {
+    base: i32,
+    best: Option<i32>,
+    rivals: Rivals,
+    coins: Rivals,
+    add: i32,
+    divide: i32,
+    least: Option<i32>,
+    most: Option<i32>,
+}
+
+impl Default for Sum {
+    fn default() -> Self {
+        Sum {
+            base: 0,
+            best: None,
+            rivals: Rivals::default(),
+            coins: Rivals::default(),
+            add: 0,
+            divide: 1,
+            least: None,
+            most: None,
+        }
+    }
+}
+
+impl Sum {
+    /// Takes an addition in. What has a label waits for its rivals.
+    pub fn add(&mut self, label: Option<TagId>, amount: i32, cause: Cause, tray: &mut Tray) {
+        match label {
+            Some(label) => self.rivals.enter(Label::Tag(label), amount, cause),
+            None => {
+                tray.note(cause, amount, 0);
+                self.add += amount;
+            }
+        }
+    }
+
+    /// Takes in points on the track of adjustments.
+    pub fn coin(&mut self, label: Option<TagId>, points: i32, cause: Cause) {
+        self.coins.enter(Label::of(label, cause), points, cause);
+    }
+
+    fn finish(&self) -> i32 {
+        let mut total = self.best.map_or(self.base, |b| b.max(self.base)) + self.add;
+        total = total.div_euclid(self.divide);
+        if let Some(least) = self.least {
+            total = total.max(least);
+        }
+        if let Some(most) = self.most {
+            total = total.min(most);
+        }
+        total
+    }
+}
+
+/// Collects reasons of figures, and Advantage and Disadvantage.
+#[derive(Clone, Debug, Default)]
+pub struct Tray {
+    /// The reasons, if they were asked for.
+    pub parts: Vec<Part>,
+    keep: bool,
+    better: bool,
+    worse: bool,
+}
+
+impl Tray {
+    /// A tray that keeps reasons; the default one keeps only what they add up to.
+    #[must_use]
+    pub fn with_reasons() -> Tray {
+        Tray { keep: true, ..Tray::default() }
+    }
+
+    /// Adds a reason.
+    pub fn note(&mut self, cause: Cause, amount: i32, edge: i8) {
+        self.better |= edge > 0;
+        self.worse |= edge < 0;
+        if self.keep && (amount != 0 || edge != 0) {
+            self.parts.push(Part { cause, amount, edge, points: 0 });
+        }
+    }
+
+    /// Adds a reason that brings points on the track of adjustments.
+    pub fn coin(&mut self, cause: Cause, points: i32) {
+        if self.keep && points != 0 {
+            self.parts.push(Part { cause, amount: 0, edge: 0, points });
+        }
+    }
+
+    /// Advantage (+1), Disadvantage (−1), or neither: sources do not add up, and one of each cancels out
+    /// (TEMPO-RULE-13).
+    #[must_use]
+    pub fn edge(&self) -> i8 {
+        i8::from(self.better) - i8::from(self.worse)
+    }
+}

@@ -1,0 +1,149 @@
+//! What sides have found out: what is known of a question, and what an answer would tell (TEMPO-RULE-31).
+
+use crate::data::effect::{Effect, Effects, Occasion};
+use crate::data::inquiry::{Holding, Topic};
+use crate::data::scope::{ActionId, InquiryId, SetId};
+use crate::fight::state::arena::Arena;
+use crate::fight::state::components::{Carried, Slot, SlotState};
+use crate::fight::state::findings::{Answered, Finding, Seen, Thing};
+use crate::fight::state::order::Aim;
+use crate::fight::state::resources::LoreFacts;
+use crate::kernel::ids::{CombatantId, SideId};
+
+impl Arena<'_> {
+    /// Whether a side knows what a question about somebody would tell. What changes unseen may have changed since.
+    #[must_use]
+    pub fn answered(&self, side: SideId, of: CombatantId, inquiry: InquiryId) -> Answered {
+        let mut topics = Vec::new();
+        topics_of(&self.rules().inquiry(inquiry).does, &mut topics);
+        let mut oldest: Option<Seen> = None;
+        for topic in &topics {
+            let open = match topic {
+                Topic::Score(_) | Topic::Pool(_) | Topic::Value(_) | Topic::Conditions(_) => {
+                    self.sheet_known(Some(side), of)
+                }
+                Topic::Plan => self.plans_known(Some(side), of),
+                _ => false,
+            };
+            // Plans are those of a round.
+            let fresh = |seen: &Seen| *topic != Topic::Plan || seen.round == self.clock.round;
+            let found = self.findings(side, of).find(|(f, seen)| f.answers(*topic) && fresh(seen));
+            match (open, found) {
+                (true, _) => {}
+                (false, None) => return Answered::No,
+                (false, Some((_, seen))) => {
+                    let older = |old: Seen| (old.round, old.count) <= (seen.round, seen.count);
+                    oldest = Some(oldest.filter(|old| older(*old)).unwrap_or(seen));
+                }
+            }
+        }
+        match oldest {
+            _ if topics.is_empty() => Answered::No,
+            Some(seen) => Answered::Found(seen),
+            None => Answered::Open,
+        }
+    }
+
+    pub(in crate::fight) fn answer(&self, of: CombatantId, topic: Topic) -> Option<Finding> {
+        let rules = self.rules();
+        let body = self.body(of);
+        let aim = self.stack.act().map(|act| &act.draft.aim);
+        Some(match topic {
+            Topic::Score(id) => Finding::Score(id, body.scores.0[id.index()]),
+            Topic::Pool(id) => Finding::Pool(id, self.pool(of, id), self.pool_max(of, id)),
+            Topic::Value(id) => Finding::Value(id, self.value(of, id)),
+            Topic::Conditions(tags) => {
+                let meets = body.conditions.0.iter().filter(|i| rules.condition(i.key).tags.meets(tags));
+                Finding::Conditions(tags, meets.map(|i| (i.key, i.source)).collect())
+            }
+            Topic::Sustained => Finding::Sustained(self.bonds(of).iter().map(|bond| bond.action).collect()),
+            Topic::Sets => {
+                let sets = (0_u16..).map(SetId).take(rules.sets.len());
+                Finding::Sets(sets.filter(|set| !self.set_content(of, *set).is_empty()).collect())
+            }
+            Topic::ChosenSet => match aim {
+                Some(Aim::Set(_, set)) => Finding::Set(*set, self.set_content(of, *set)),
+                _ => return None,
+            },
+            Topic::Set(set) => Finding::Set(set, self.set_content(of, set)),
+            Topic::Plan => {
+                let open = |s: &&Slot| s.state == SlotState::Waiting && s.entry.is_none() || self.coming(of, s);
+                Finding::Plan(body.plan.slots.iter().filter(open).map(|s| (s.entry, s.count)).collect())
+            }
+            Topic::Stowed => {
+                let stowed = body.gear.0.iter().filter(|i| matches!(i.carried, Carried::Stowed | Carried::Packed));
+                Finding::Stowed(stowed.map(|i| i.def).collect())
+            }
+            Topic::Fact => match aim {
+                Some(Aim::Fact(fact)) => Finding::Fact(*fact),
+                _ => return None,
+            },
+        })
+    }
+
+    /// Everything of a combatant that belongs in a set.
+    #[must_use]
+    pub fn set_content(&self, of: CombatantId, set: SetId) -> Vec<Thing> {
+        let rules = self.rules();
+        let body = self.body(of);
+        let block = rules.archetype(body.identity.archetype);
+        let reacts = |id: &ActionId| matches!(rules.action(*id).occasion, Occasion::Reaction { .. });
+        let mut things = Vec::new();
+        for holding in &rules.set(set).of {
+            let items = || body.gear.0.iter().map(|i| (i.def, rules.item(i.def)));
+            match holding {
+                Holding::Weapons => {
+                    let weapons = items().filter(|(_, def)| def.weapon.is_some() && (def.hands > 0 || def.natural));
+                    things.extend(weapons.map(|(id, _)| Thing::Item(id)));
+                }
+                Holding::Consumables => {
+                    let used_up = body.gear.0.iter().filter(|i| i.carried == Carried::Stowed);
+                    let used_up = used_up.filter(|i| rules.item(i.def).hands == 0);
+                    things.extend(used_up.map(|i| Thing::Item(i.def)));
+                }
+                Holding::Reactions => {
+                    things.extend(block.knows.iter().copied().filter(reacts).map(Thing::Action));
+                }
+                Holding::Actions(tags) => {
+                    let tagged = |id: &ActionId| rules.action(*id).tags.meets(*tags);
+                    things.extend(block.knows.iter().copied().filter(tagged).map(Thing::Action));
+                }
+                Holding::Entries => things.extend(block.plans.iter().copied().map(Thing::Entry)),
+                Holding::Stances => {
+                    let known = self.all_conditions().filter(|key| self.knows_stance(of, *key));
+                    things.extend(known.map(Thing::Condition));
+                }
+                Holding::Traits => things.extend(block.traits.iter().copied().map(Thing::Condition)),
+            }
+        }
+        things
+    }
+
+    /// The fact of the scene that a running act asks for.
+    pub(in crate::fight) fn asked_fact(&self) -> Option<&LoreFacts> {
+        match self.stack.act().map(|act| &act.draft.aim) {
+            Some(Aim::Fact(fact)) => self.scene().lore.get(usize::from(*fact)),
+            _ => None,
+        }
+    }
+
+    /// The question that a running act asks.
+    pub(in crate::fight) fn asked_inquiry(&self) -> Option<InquiryId> {
+        match self.stack.act().map(|act| &act.draft.aim) {
+            Some(Aim::Inquiry(_, inquiry)) => Some(*inquiry),
+            _ => None,
+        }
+    }
+}
+
+/// What effects tell at best.
+fn topics_of(does: &Effects, topics: &mut Vec<Topic>) {
+    for effect in does.items.iter() {
+        match effect {
+            Effect::Reveal(told) => topics.extend(told),
+            Effect::Roll { success, .. } => topics_of(success, topics),
+            Effect::If { then, .. } => topics_of(then, topics),
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! Numbers of combatants as a side knows them: from an open sheet, from what is plain to see, or from what it has found
+//! out. What was found out is as it was then.
+//!
+//! Rulings: the most that a public pool holds is as public as what is in it, though a score stands behind it (whoever sees a
+//! bar sees how long it is), and so is what is still to be paid for an act that somebody was seen to begin.
+
+use crate::data::effect::{Limit, Until};
+use crate::data::formula::Quantity;
+use crate::data::scope::RollId;
+use crate::fight::state::arena::Arena;
+use crate::fight::state::components::Instance;
+use crate::fight::state::context::Context;
+use crate::fight::state::findings::Finding;
+use crate::kernel::ids::{CombatantId, SideId};
+
+impl Arena<'_> {
+    /// A number of a combatant as a side knows it; None when it knows nothing of it.
+    #[must_use]
+    pub fn known_number(&self, viewer: SideId, of: CombatantId, what: Quantity) -> Option<i32> {
+        if self.sheet_known(Some(viewer), of) || self.seen(what) {
+            return Some(self.facts(Context::of(of)).number(of, what, &Context::of(of).people()));
+        }
+        self.findings(viewer, of).find_map(|(finding, _)| match (finding, what) {
+            (Finding::Score(id, n), Quantity::Score(wanted)) if *id == wanted => Some(*n),
+            (Finding::Value(id, n), Quantity::Value(wanted)) if *id == wanted => Some(*n),
+            (Finding::Pool(id, n, _), Quantity::Pool(wanted)) if *id == wanted => Some(*n),
+            (Finding::Pool(id, _, max), Quantity::PoolMax(wanted)) if *id == wanted => Some(*max),
+            _ => None,
+        })
+    }
+
+    /// Whether a number is seen by everybody who sees its bearer, not asked for.
+    pub(in crate::fight) fn seen(&self, what: Quantity) -> bool {
+        match what {
+            Quantity::Pool(pool) | Quantity::PoolMax(pool) => self.rules().pool(pool).public,
+            Quantity::Size
+            | Quantity::Pc
+            | Quantity::Lingers
+            | Quantity::FreeHands
+            | Quantity::Hands
+            | Quantity::Surprise
+            | Quantity::Moves
+            | Quantity::Run
+            | Quantity::MountSize
+            | Quantity::Footing
+            | Quantity::Gauntlet
+            | Quantity::FromAim
+            | Quantity::AimRange => true,
+            Quantity::Score(_) | Quantity::Value(_) | Quantity::Load | Quantity::MeleeBonus => false,
+        }
+    }
+
+    /// The number that a roll has to meet, without cover, as a side knows it; None when it hangs on something that the
+    /// side does not know.
+    #[must_use]
+    pub fn known_against(&self, viewer: SideId, roll: RollId, context: &Context) -> Option<i32> {
+        self.to_meet(roll, context).eval_known(&self.facts_for(viewer, *context))
+    }
+
+    /// Whether a side knows of a condition that somebody bears, whose place it knows.
+    #[must_use]
+    pub fn condition_known(&self, viewer: Option<SideId>, of: CombatantId, borne: &Instance) -> bool {
+        // Whoever does something to another knows it.
+        let ours = || borne.source.is_some_and(|source| viewer == Some(self.side(source)));
+        self.sheet_known(viewer, of) || self.rules().condition(borne.key).public || ours()
+    }
+
+    /// Whether a condition that somebody bears counts in a context: whoever is told of it knows of it, and it has not run
+    /// out by then.
+    pub(in crate::fight) fn counts(&self, of: CombatantId, borne: &Instance, context: &Context) -> bool {
+        let over = context
+            .spends
+            .is_some_and(|(who, spent)| who == of && borne.until == Until::OwnTime && borne.value <= spent);
+        !over && context.viewer.is_none_or(|viewer| self.condition_known(Some(viewer), of, borne))
+    }
+
+    /// Whether some condition that a side knows of sets a limit of the wanted kind.
+    #[must_use]
+    pub fn known_limited(&self, viewer: SideId, id: CombatantId, wanted: impl Fn(Limit) -> bool) -> bool {
+        let known = self.body(id).conditions.0.iter().filter(|i| self.condition_known(Some(viewer), id, i));
+        known.flat_map(|i| &self.rules().condition(i.key).limits).any(|limit| wanted(*limit))
+    }
+
+    /// How far a combatant draws line of sight, in cells.
+    #[must_use]
+    pub fn sight_range(&self, id: CombatantId) -> i16 {
+        let limits = self.body(id).conditions.0.iter().flat_map(|i| &self.rules().condition(i.key).limits);
+        let cells = limits.filter_map(|l| if let Limit::Sight(cells) = l { Some(i16::from(*cells)) } else { None });
+        cells.min().unwrap_or(i16::MAX)
+    }
+
+    /// Whether a side reads the numbers of a combatant.
+    #[must_use]
+    pub fn sheet_known(&self, viewer: Option<SideId>, id: CombatantId) -> bool {
+        self.scene().def.open_sheets || viewer.is_some_and(|v| !self.scene().hostile(v, self.side(id)))
+    }
+
+    /// Whether a side reads the plans of a combatant.
+    #[must_use]
+    pub fn plans_known(&self, viewer: Option<SideId>, id: CombatantId) -> bool {
+        !self.scene().secret() || viewer.is_some_and(|v| !self.scene().hostile(v, self.side(id)))
+    }
+
+    /// How hurt somebody looks.
+    #[must_use]
+    pub fn band(&self, id: CombatantId) -> Band {
+        let (now, max) = (self.stamina(id), self.most_stamina(id));
+        if now <= 0 {
+            Band::Down
+        } else if now >= max {
+            Band::Unhurt
+        } else if now * 2 <= max {
+            Band::Half
+        } else {
+            Band::Hurt
+        }
+    }
+}
+
+/// How hurt somebody looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Band {
+    /// At full health.
+    Unhurt,
+    /// Below full health.
+    Hurt,
+    /// At half or less.
+    Half,
+    /// At nothing.
+    Down,
+}

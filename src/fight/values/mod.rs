@@ -1,0 +1,22 @@
+//! Values with their modifiers, the facts that formulas read, and what acts and rolls come to before any dice.
+
+pub mod abilities;
+pub mod act_context;
+pub mod ammunition;
+pub mod break_objects;
+pub(in crate::fight) mod circumstances;
+pub mod contests;
+pub(in crate::fight) mod costs;
+pub mod durations;
+pub mod facts;
+pub mod figures;
+pub mod findings;
+pub mod known_values;
+pub mod multi_turn;
+pub mod prepare;
+pub mod readied;
+pub mod strikes;
+pub mod sustained;
+pub mod temporary_health;
+pub mod turn_order;
+pub mod wounds;

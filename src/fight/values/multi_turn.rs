@@ -1,0 +1,144 @@
+//! Acts that take longer: what they owe, and whether an order goes on with one (AP-TIME-40..47, SEC-TIME-30..33).
+
+use crate::data::effect::Cost;
+use crate::data::scope::{PoolId, Tags};
+use crate::fight::state::arena::Arena;
+use crate::fight::state::components::Begun;
+use crate::fight::state::frames::{ActFrame, Course};
+use crate::fight::state::order::{Aim, Draft};
+use crate::fight::values::act_context::draft_context;
+
+impl Arena<'_> {
+    /// What an act takes from a pool.
+    #[must_use]
+    pub fn price(&self, draft: &Draft, pool: PoolId) -> i32 {
+        let context = draft_context(self, draft, None);
+        let costs = self.rules().action(draft.action).cost.iter();
+        costs
+            .map(|cost| {
+                if let Cost::Pool(p, f) = cost
+                    && *p == pool
+                {
+                    self.charge(*p, f, &context)
+                } else {
+                    0
+                }
+            })
+            .sum()
+    }
+
+    /// What an act takes of the cells of movement that are left.
+    pub(in crate::fight) fn steps(&self, draft: &Draft) -> i32 {
+        let facts = self.facts(draft_context(self, draft, None));
+        let costs = self.rules().action(draft.action).cost.iter();
+        costs.map(|cost| if let Cost::Steps(f) = cost { f.eval(&facts) } else { 0 }).sum()
+    }
+
+    /// What an act would still owe if it were ordered now in its actor's own turn; 0 when it is paid for at once.
+    #[must_use]
+    pub fn owes(&self, draft: &Draft) -> i32 {
+        let Some(purse) = self.rules().time.carrying_purse() else { return 0 };
+        (self.remainder(draft, purse) - self.pool(draft.by, purse)).max(0)
+    }
+
+    /// What an act takes from the purse now and later, besides what was paid for it already.
+    #[must_use]
+    pub fn owes_all(&self, draft: &Draft) -> i32 {
+        self.rules().time.purse().map_or(0, |purse| self.remainder(draft, purse))
+    }
+
+    /// What an act takes from the purse besides what was paid for it already (SEC-TIME-33); 0 for one that takes turns
+    /// and was begun.
+    #[must_use]
+    pub fn remainder(&self, draft: &Draft, purse: PoolId) -> i32 {
+        match self.body(draft.by).intent.begun.as_ref().filter(|_| self.resumes(draft)) {
+            Some(begun) if begun.turns > 0 => 0,
+            Some(begun) => (self.price(draft, purse) - begun.paid).max(0),
+            None => self.price(draft, purse),
+        }
+    }
+
+    /// What is owed for something begun; 0 for what takes turns.
+    #[must_use]
+    pub fn owed(&self, begun: &Begun) -> i32 {
+        self.rules().time.carrying_purse().map_or(0, |purse| self.remainder(&begun.draft, purse))
+    }
+
+    /// What is begun of an act: all of it, or all but its aim. What is done in a hurry is begun as what it stands for.
+    #[must_use]
+    pub fn begun_as(&self, draft: &Draft) -> Draft {
+        let late = self.rules().time.aims_late() && self.rules().action(draft.action).aims_elsewhere();
+        let aim = if late { Aim::Open } else { draft.aim.clone() };
+        Draft { aim, ..self.done_well(draft) }
+    }
+
+    /// What is ordered, or what it is done in place of.
+    fn done_well(&self, draft: &Draft) -> Draft {
+        let action = self.rules().action(draft.action).instead_of.unwrap_or(draft.action);
+        Draft { action, ..draft.clone() }
+    }
+
+    /// What will have been paid for an act once it is paid for as far as it can be now, what was begun of it counted.
+    pub(in crate::fight) fn outlay(&self, draft: &Draft) -> i32 {
+        let Some(purse) = self.rules().time.carrying_purse() else { return 0 };
+        let whole = self.done_well(draft);
+        let begun = self.body(draft.by).intent.begun.as_ref().filter(|_| self.resumes(&whole));
+        begun.map_or(0, |begun| begun.paid) + self.remainder(draft, purse)
+    }
+
+    /// Whether an act can be ordered without saying whom or where it is for, because it can only be begun.
+    pub(in crate::fight) fn only_begun(&self, draft: &Draft) -> bool {
+        let action = self.rules().action(draft.action);
+        self.rules().time.aims_late() && action.aims_elsewhere() && !action.at_once && self.owes(draft) > 0
+    }
+
+    /// Whether an act ordered now would not take effect at once.
+    #[must_use]
+    pub fn waits(&self, draft: &Draft) -> bool {
+        self.rules().action(draft.action).turns > 0 || self.owes(draft) > 0
+    }
+
+    /// Whether an act leaves what its actor has begun as it is, or goes on with it; true where nothing is begun
+    /// (SEC-TIME-30, SEC-TIME-31).
+    #[must_use]
+    pub fn goes_on_with(&self, draft: &Draft) -> bool {
+        let held = matches!(&draft.aim, Aim::Deed(held) if self.goes_on(draft.by, &held.deeds));
+        let hurried = self.rules().action(draft.action).instead_of;
+        let begun = self.body(draft.by).intent.begun.as_ref();
+        let alike = |whole| begun.is_some_and(|begun| self.rules().alike(whole, begun.draft.action));
+        begun.is_none() || held || hurried.is_some_and(alike) || self.resumes(draft)
+    }
+
+    /// Whether an order goes on with what was begun.
+    #[must_use]
+    pub fn resumes(&self, draft: &Draft) -> bool {
+        let begun = self.body(draft.by).intent.begun.as_ref();
+        begun.is_some_and(|begun| {
+            let Draft { by, action, tool, aim } = &begun.draft;
+            self.rules().alike(*action, draft.action)
+                && (*by, *tool) == (draft.by, draft.tool)
+                && *aim == self.begun_as(draft).aim
+        })
+    }
+
+    /// Whether others may break in on an act: one of its actor's own turn that is not free, and no movement unless that
+    /// takes several turns, when it is declared and when it takes effect (AP-TIME-31, -35, -45, AP-MOVE-26).
+    #[must_use]
+    pub fn breakable(&self, act: &ActFrame) -> bool {
+        self.interruptible(&act.draft, act.tags, act.course, act.resumed)
+    }
+
+    /// The same of an act that has not begun.
+    #[must_use]
+    pub fn would_be_breakable(&self, draft: &Draft, tags: Tags, course: Course) -> bool {
+        self.interruptible(draft, tags, course, course == Course::Turn && self.resumes(draft))
+    }
+
+    fn interruptible(&self, draft: &Draft, tags: Tags, course: Course, resumed: bool) -> bool {
+        let begun = self.body(draft.by).intent.begun.as_ref().filter(|_| resumed);
+        let halfway = begun.is_some_and(|begun| begun.turns == 0 && self.owes(&begun.draft) > 0);
+        let roles = &self.rules().roles;
+        let strolls = tags.meets(roles.moving) && !resumed && !self.waits(draft);
+        course == Course::Turn && !halfway && !strolls && !tags.meets(roles.free)
+    }
+}

@@ -1,0 +1,208 @@
+//! Rolls and blows: what is known of them before the dice (TEMPO-ROLL-01..05).
+
+use crate::data::formula::Formula;
+use crate::data::ruleset::{StrikeDef, WeaponDef};
+use crate::data::scope::{RollId, Tags, ValueId};
+use crate::fight::state::arena::Arena;
+use crate::fight::state::context::Context;
+use crate::fight::state::log::{Cause, Part};
+use crate::fight::values::contests::{Opposition, whole};
+use crate::fight::values::figures::Tray;
+use crate::kernel::ids::CombatantId;
+
+/// What is known of a roll before the dice: used by the roll itself and by the odds, so that they cannot differ.
+#[derive(Clone, Debug)]
+pub struct Prepared {
+    /// Added to the die.
+    pub bonus: i32,
+    /// Whether the total is half a point more.
+    pub half: bool,
+    /// The number to meet.
+    pub against: i32,
+    /// Advantage (+1), Disadvantage (−1) or neither.
+    pub edge: i8,
+    /// The reasons.
+    pub parts: Vec<Part>,
+    /// What stands against it where that is no number.
+    pub opposition: Opposition,
+    /// What its die counts as, if it is not cast.
+    pub unrolled: Option<i32>,
+    /// Whether it fails where it only equals what stands against it.
+    pub strict: bool,
+}
+
+impl Prepared {
+    /// The number to meet, or what the other party adds to its die where that stands against it.
+    #[must_use]
+    pub fn stands_against(&self) -> i32 {
+        match self.opposition {
+            Opposition::Roll(_, against, _) | Opposition::Unrolled(_, against) => against,
+            Opposition::Number | Opposition::Nothing => self.against,
+        }
+    }
+}
+
+/// What is known of a strike's damage before the dice.
+#[derive(Clone, Debug)]
+pub struct Blow {
+    /// Added to the dice.
+    pub bonus: i32,
+    /// Damage before armour is never less.
+    pub at_least: i32,
+    /// What that is divided by before anything else, rounded down.
+    pub divide: i32,
+    /// What armour takes away at most.
+    pub soak: i32,
+    /// Armour takes away at most one part in this many.
+    pub soak_at_most: i32,
+    /// What it leaves at least, 0 for nothing.
+    pub leaves: i32,
+    /// Whether it is half as much again.
+    pub weak: bool,
+}
+
+impl Blow {
+    /// Damage before armour and what armour takes away, for a sum of dice.
+    #[must_use]
+    pub fn land(&self, dice: i32) -> (i32, i32) {
+        let mut raw = (dice + self.bonus).max(self.at_least).div_euclid(self.divide.max(1));
+        if self.weak && raw > 0 {
+            raw += (raw / 2).max(1);
+        }
+        let soaked = match self.soak_at_most {
+            0 => self.soak,
+            most => self.soak.min(raw.div_euclid(most.max(1))).max(0),
+        };
+        (raw, if self.leaves > 0 { soaked.min((raw - self.leaves).max(0)) } else { soaked })
+    }
+}
+
+impl Arena<'_> {
+    /// Puts together a roll: bonus, number to meet, Advantage, and the reasons if the tray keeps them.
+    #[must_use]
+    pub fn prepare_roll(&self, roll: RollId, context: &Context, mut tray: Tray) -> Prepared {
+        let def = self.rules().roll(roll);
+        // What stands against it is a roll of something else.
+        let opposition = self.opposition(roll, context);
+        let context = &self.as_roll(roll, context);
+        let facts = self.facts(*context);
+        let base = def.bonus.eval(&facts);
+        tray.note(Cause::Base, base, 0);
+        let aid = self.aid_for(roll, context);
+        if let Some(key) = def.aided {
+            tray.note(Cause::Condition(key), aid.div_euclid(2), 0);
+        }
+        let joined = self.joined(&def.values, &def.foe_values, context, &mut tray);
+        let hindered =
+            def.values.iter().any(|v| self.rules().value(*v).steps.last().is_some_and(|most| joined <= -most));
+        let bonus = base + joined + aid.div_euclid(2);
+        let half = aid.rem_euclid(2) == 1;
+        let mut against = self.to_meet(roll, context).eval(&facts);
+        if def.against_halves {
+            against = whole(against, half);
+        }
+        if context.ranged
+            && let (Some(me), Some(other)) = (context.me, context.other)
+        {
+            let cover = self.cover(me, other);
+            if cover != 0 {
+                against += cover;
+                tray.note(Cause::Cover, -cover, 0);
+            }
+        }
+        let easy = def.easy.is_some_and(|easy| opposition == Opposition::Number && against <= easy && !hindered);
+        let unrolled = match easy {
+            true => Some(against - bonus),
+            false => def.unrolled.holds(&facts).then_some(i32::from(def.unrolled_as)),
+        };
+        let strict = def.strict.holds(&facts);
+        Prepared { bonus, half, against, edge: tray.edge(), parts: tray.parts, opposition, unrolled, strict }
+    }
+
+    /// What a roll's own formulas see: what it is a roll of counts like the labels of the act.
+    pub(in crate::fight) fn as_roll(&self, roll: RollId, context: &Context) -> Context {
+        Context { tags: Tags(context.tags.0 | self.rules().roll(roll).tags.0), ..*context }
+    }
+
+    /// The number that a roll has to meet: for a strike the weapon's own, if it has one.
+    #[must_use]
+    pub fn to_meet(&self, roll: RollId, context: &Context) -> &Formula {
+        let rules = self.rules();
+        let strikes = rules.main_strike.roll == roll || rules.second_strike.roll == roll;
+        let weapon = context.me.filter(|_| strikes).and_then(|me| self.arm(me, context.tool, context.arm));
+        weapon.and_then(|weapon| weapon.against.as_ref()).unwrap_or(&rules.roll(roll).against)
+    }
+
+    /// What values of both parties add to a roll or a blow.
+    fn joined(&self, own: &[ValueId], foes: &[ValueId], context: &Context, tray: &mut Tray) -> i32 {
+        let mut sum = 0;
+        if let Some(me) = context.me {
+            sum += own.iter().map(|v| self.figure(me, *v, context, tray)).sum::<i32>();
+        }
+        if let Some(other) = context.other {
+            let theirs = Context { other: context.me, ..*context };
+            sum += foes.iter().map(|v| self.figure(other, *v, &theirs, tray)).sum::<i32>();
+        }
+        sum
+    }
+
+    /// How often the dice of a weapon are cast for the roll to hit that a context holds.
+    #[must_use]
+    pub fn casts(&self, def: &StrikeDef, weapon: &WeaponDef, context: &Context) -> u8 {
+        match def.casts(self.rules().roll(def.roll), weapon, context.natural) {
+            casts if casts > 1 && !def.criticals.holds(&self.facts(*context)) => 1,
+            casts => casts,
+        }
+    }
+
+    /// Whether a hit is critical, for the roll to hit that a context holds.
+    #[must_use]
+    pub fn strikes_critically(&self, def: &StrikeDef, context: &Context) -> bool {
+        let weapon = context.me.and_then(|me| self.arm(me, context.tool, context.arm));
+        let shows = |weapon| def.is_critical(self.rules().roll(def.roll), weapon, context.natural);
+        weapon.is_some_and(shows) && def.criticals.holds(&self.facts(*context))
+    }
+
+    /// Puts together the damage of a strike.
+    #[must_use]
+    pub fn prepare_blow(&self, def: &StrikeDef, context: &Context, to: CombatantId) -> Blow {
+        self.blow_with_reasons(def, context, to, &mut Tray::default(), &mut Tray::default())
+    }
+
+    /// The same with the reasons of the bonus and of the armour.
+    pub(in crate::fight) fn blow_with_reasons(
+        &self,
+        def: &StrikeDef,
+        context: &Context,
+        to: CombatantId,
+        reasons: &mut Tray,
+        armour: &mut Tray,
+    ) -> Blow {
+        let base = def.bonus.eval(&self.facts(*context));
+        reasons.note(Cause::Base, base, 0);
+        let bonus = base + self.joined(&def.values, &def.foe_values, context, reasons);
+        let theirs = Context { other: context.me, ..*context };
+        let mut soak = self.figure(to, def.soak, &theirs, armour);
+        if let Some(pierced) = def.pierced
+            && let Some(weapon) = context.me.and_then(|me| self.arm(me, context.tool, context.arm))
+        {
+            let most = self.figure(to, pierced, &theirs, &mut Tray::default()).max(0);
+            let passed = weapon.pierces.eval(&self.facts(*context)).clamp(0, most);
+            soak -= passed;
+            let arm = context.me.and_then(|me| self.kind_in_use(me, context.tool, context.arm));
+            if let Some(arm) = arm {
+                armour.note(Cause::Item(arm), -passed, 0);
+            }
+        }
+        let weak = self.weak(def, to, &theirs);
+        Blow {
+            bonus,
+            at_least: def.at_least,
+            divide: 1,
+            soak,
+            soak_at_most: def.soak_at_most,
+            leaves: def.leaves,
+            weak,
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! Readied acts: what they take out of the purse, and whether something is what they wait for (AP-ACT-08, SEC-REACT-20..29).
+
+use crate::data::formula::{Step, Wait};
+use crate::data::scope::PoolId;
+use crate::fight::state::arena::Arena;
+use crate::fight::state::order::{Aim, Draft};
+use crate::fight::state::readied::{Deed, Wanted};
+use crate::kernel::cell::Rect;
+use crate::kernel::ids::CombatantId;
+
+impl Arena<'_> {
+    /// What deeds take out of the purse together; None where turns are not paid from one. What somebody has begun counts
+    /// with the rest of it, and an act done in place of another takes what is left.
+    #[must_use]
+    pub fn deeds_price(&self, by: CombatantId, deeds: &[Deed]) -> Option<i32> {
+        let purse = self.rules().time.purse()?;
+        let mut going_on = true;
+        let mut sum = 0;
+        for deed in deeds {
+            sum += match deed {
+                Deed::Walk(points) => i32::from(*points),
+                Deed::Act(action, tool) => {
+                    let draft = Draft { by, action: *action, tool: *tool, aim: Aim::Open };
+                    if self.rules().action(*action).instead_of.is_some() {
+                        (self.spare(by, purse) - sum).max(0)
+                    } else if self.resumes(&draft) && std::mem::take(&mut going_on) {
+                        self.remainder(&draft, purse)
+                    } else {
+                        self.price(&draft, purse)
+                    }
+                }
+            };
+        }
+        Some(sum)
+    }
+
+    /// What somebody can set aside of its purse: no more than a turn lasts.
+    pub(in crate::fight) fn spare(&self, by: CombatantId, purse: PoolId) -> i32 {
+        let there = self.pool(by, purse);
+        self.rules().time.span().map_or(there, |(_, span)| there.min(span))
+    }
+
+    /// Whether one of some deeds goes on with what somebody has begun.
+    pub(in crate::fight) fn goes_on(&self, by: CombatantId, deeds: &[Deed]) -> bool {
+        deeds.iter().any(|deed| match deed {
+            Deed::Act(action, tool) => {
+                self.rules().time.aims_late()
+                    && self.resumes(&Draft { by, action: *action, tool: *tool, aim: Aim::Open })
+            }
+            Deed::Walk(_) => false,
+        })
+    }
+
+    /// Whether something about another is what somebody holds its acts ready for.
+    #[must_use]
+    pub fn waits_for(&self, by: CombatantId, what: Wait, other: CombatantId) -> bool {
+        let Some(held) = &self.body(by).intent.held else { return false };
+        let act = || self.stack.act().filter(|act| act.draft.by == other);
+        match what {
+            Wait::Any => true,
+            Wait::Who => match held.terms.who {
+                Wanted::Foe => self.nonally(by, other),
+                Wanted::Friend => self.ally(by, other),
+                Wanted::Anybody => by != other,
+                Wanted::One(one) => one == other,
+            },
+            Wait::Act => act().is_some_and(|act| {
+                let rules = self.rules();
+                held.terms.action.is_none_or(|action| rules.act_of(action) == rules.act_of(act.draft.action))
+            }),
+            Wait::Object => act().is_some_and(|act| match held.terms.object {
+                Some(named) => act.altered.contains(&named),
+                None => !act.altered.is_empty(),
+            }),
+            Wait::Near => held.terms.cell.is_some_and(|cell| {
+                let near = |rect| self.rect_distance(rect, Rect::from(cell)) <= i16::from(held.terms.number);
+                self.stepped_to(other, &near)
+            }),
+        }
+    }
+
+    /// Whether the step that one has just made has brought it where another reaches or sees it, and it was not before.
+    #[must_use]
+    pub fn came(&self, who: CombatantId, how: Step, other: CombatantId) -> bool {
+        let (size, saddle) = (self.identity(who).size, self.saddle_gap(other, who));
+        let from = self.rect(other);
+        self.stepped_to(who, &|rect| match how {
+            Step::IntoReach => self
+                .weapons(other)
+                .any(|(_, weapon)| self.reaches_over(other, weapon, self.reach_between(from, rect) + saddle)),
+            Step::IntoView => self.sees_rect(from, rect, size),
+        })
+    }
+
+    /// Whether something holds of where one is that did not hold before the step that it has just made.
+    fn stepped_to(&self, who: CombatantId, holds: &dyn Fn(Rect) -> bool) -> bool {
+        let walk = self.stack.walk().filter(|walk| walk.by == who);
+        walk.is_some_and(|walk| holds(self.rect(who)) && !holds(self.identity(who).rect(walk.from)))
+    }
+}

@@ -1,0 +1,217 @@
+//! What is known of a strike before and between its dice.
+
+use crate::data::effect::StrikeForm;
+use crate::data::formula::{Amount, Expr};
+use crate::data::ruleset::{StrikeDef, WeaponDef};
+use crate::data::scope::{RollId, Tags, ValueId};
+use crate::fight::state::arena::Arena;
+use crate::fight::state::context::Context;
+use crate::fight::state::frames::{Frame, StrikeFrame};
+use crate::fight::values::contests::roll_chance;
+use crate::fight::values::figures::Tray;
+use crate::fight::values::prepare::{Blow, Prepared};
+use crate::kernel::ids::{CombatantId, SideId};
+use crate::kernel::odds::{Chance, Dist};
+
+impl Arena<'_> {
+    /// The blow of a running strike, with what reactions and points have done to it.
+    pub(in crate::fight) fn running_blow(&self, frame: &StrikeFrame, def: &StrikeDef, context: &Context) -> Blow {
+        let to = frame.harm_to;
+        let mut blow = self.prepare_blow(def, context, to);
+        // The one who steps in uses its own armour only (TEMPO-RULE-37).
+        if to != frame.target {
+            blow.soak = self.value(to, def.soak_taken);
+        }
+        blow.soak += frame.less;
+        blow.bonus += frame.more;
+        blow
+    }
+
+    /// Health that a strike which has hit will take from the one whom it falls on; None when there are too many dice to
+    /// tell.
+    #[must_use]
+    pub fn coming_damage(&self, frame: &StrikeFrame) -> Option<Dist> {
+        let rules = self.rules();
+        let def = strike_def(rules, frame.form);
+        let context = strike_context(frame);
+        let weapon = rules.item(frame.arm).weapon.as_ref()?;
+        let action = frame.action.map(|action| rules.action(action));
+        let dice = match &frame.early {
+            Some(early) => Dist::constant(early.sum),
+            None => {
+                let casts = self.casts(def, weapon, &context);
+                self.thrown(def, weapon, action.and_then(|a| a.dice.as_ref()), &context, casts)?
+            }
+        };
+        let steps = action.map_or(0, |a| a.wound_steps);
+        self.taken(&self.running_blow(frame, def, &context), &dice, frame.harm_to, (steps, frame.cap))
+    }
+
+    /// The level of the wound that the running strike leaves if its dice fall high, before room is looked for; 0 for
+    /// none, and before it has hit.
+    #[must_use]
+    pub fn coming_level(&self) -> u8 {
+        let rules = self.rules();
+        let level = |frame: &StrikeFrame| {
+            let (def, context) = (strike_def(rules, frame.form), strike_context(frame));
+            let weapon = rules.item(frame.arm).weapon.as_ref()?;
+            let action = frame.action.map(|action| rules.action(action));
+            let casts = self.casts(def, weapon, &context);
+            let dice = self.thrown(def, weapon, action.and_then(|a| a.dice.as_ref()), &context, casts)?;
+            let (raw, soaked) = self.running_blow(frame, def, &context).land(dice.max());
+            let steps = action.map_or(0, |a| a.wound_steps);
+            Some(rules.wounds.as_ref()?.met(raw - soaked, steps, frame.cap))
+        };
+        self.stack.strike().filter(|frame| frame.hit).and_then(level).unwrap_or(0)
+    }
+
+    /// Whether the running strike has hit and brings the health of whoever bears its harm to 0 even if its dice fall
+    /// low, so that nothing added to it matters. A viewer who does not know the numbers of both does not know that.
+    #[must_use]
+    pub fn strike_fells(&self, viewer: Option<SideId>) -> bool {
+        let Some(frame) = self.stack.strike().filter(|frame| frame.hit) else { return false };
+        if viewer.is_some() && ![frame.by, frame.harm_to].iter().all(|who| self.sheet_known(viewer, *who)) {
+            return false;
+        }
+        let harm = self.coming_damage(frame);
+        harm.is_some_and(|harm| {
+            harm.min() >= self.pool(frame.harm_to, self.rules().roles.health) + self.front(frame.harm_to)
+        })
+    }
+
+    /// What the innermost roll or strike lacks to succeed; 0 when it succeeds, or when nothing added to it would help.
+    #[must_use]
+    pub fn short(&self) -> i32 {
+        let rules = self.rules();
+        let (def, success, natural, total, against) = match self.stack.rolling() {
+            Some(Frame::Roll(f)) => (rules.roll(f.roll), f.success, f.context.natural, f.context.total, f.against),
+            Some(Frame::Strike(f)) => {
+                (rules.roll(strike_def(rules, f.form).roll), f.hit, f.natural, f.total, f.against)
+            }
+            _ => return 0,
+        };
+        if success || !def.succeeds(natural, i32::MAX, against) { 0 } else { (against - total).max(0) }
+    }
+
+    /// Whether somebody feels a strike half as much again; the context is seen from there.
+    #[must_use]
+    pub fn weak(&self, def: &StrikeDef, to: CombatantId, theirs: &Context) -> bool {
+        def.weak.is_some_and(|weak| self.figure(to, weak, theirs, &mut Tray::default()) > 0)
+    }
+
+    /// What `soak` takes of harm that is no strike, and whether it is worse than its dice. The context is that of whoever
+    /// does it.
+    #[must_use]
+    pub fn prepare_harm(&self, soak: ValueId, to: CombatantId, context: &Context) -> Blow {
+        let def = &self.rules().main_strike;
+        let theirs = Context { other: context.me.filter(|me| *me != to), ..*context };
+        let soak = self.figure(to, soak, &theirs, &mut Tray::default());
+        let weak = self.weak(def, to, &theirs);
+        Blow { bonus: 0, at_least: 0, divide: 1, soak, soak_at_most: def.soak_at_most, leaves: 0, weak }
+    }
+
+    /// What the damage of a penetrating strike adds to its roll besides the dice; None for every other strike.
+    #[must_use]
+    pub fn early_bonus(&self, def: &StrikeDef, weapon: &WeaponDef, ctx: &Context, to: CombatantId) -> Option<i32> {
+        // What goes by the roll itself is no damage that one could add to it.
+        let unrolled = Context { natural: 0, total: 0, against: 0, ..*ctx };
+        weapon.penetrating.then(|| self.prepare_blow(def, &unrolled, to).bonus)
+    }
+
+    /// Chance that a roll succeeds to which dice of damage and something more are added.
+    #[must_use]
+    pub fn early_chance(&self, roll: RollId, prepared: &Prepared, dice: &Dist, more: i32) -> Chance {
+        let mut sum = Chance { ways: 0, of: 0 };
+        for (n, ways) in dice.iter().filter(|(_, ways)| *ways > 0) {
+            let joined = Prepared { bonus: prepared.bonus + n + more, ..prepared.clone() };
+            let chance = roll_chance(self.rules(), roll, &joined);
+            sum = Chance { ways: sum.ways + ways * chance.ways, of: sum.of + ways * chance.of };
+        }
+        if sum.of == 0 { Chance::NEVER } else { sum }
+    }
+
+    /// What the dice of a weapon and others, cast so many times, and what is added to them come to.
+    pub(in crate::fight) fn thrown(
+        &self,
+        def: &StrikeDef,
+        weapon: &WeaponDef,
+        more: Option<&Amount>,
+        context: &Context,
+        casts: u8,
+    ) -> Option<Dist> {
+        let dice = def.dice(weapon);
+        let plus = |dice: &Amount| {
+            if let Expr::Num(n) = dice.plus { n } else { dice.plus.eval(&self.facts(*context), &context.people()) }
+        };
+        let thrown = |dice: &Amount| match dice.count {
+            0 => Some(Dist::constant(0)),
+            count => Dist::dice(u16::from(count), dice.sides, dice.keep),
+        };
+        let once = match more {
+            Some(more) => thrown(dice)?.convolve(&thrown(more)?)?,
+            None => thrown(dice)?,
+        };
+        let sum = (1..casts).try_fold(once.clone(), |sum, _| sum.convolve(&once))?;
+        let sum = sum.add_const(plus(dice) + more.map_or(0, plus))?;
+        if def.divide.expr == Expr::Num(1) { Some(sum) } else { sum.map(|n| self.weakened(def, context, n)) }
+    }
+
+    /// What is left of what the dice of a strike come to. The labels of the weapon count as those of the act.
+    #[must_use]
+    pub fn weakened(&self, def: &StrikeDef, context: &Context, sum: i32) -> i32 {
+        let arm = context.me.and_then(|me| self.kind_in_use(me, context.tool, context.arm));
+        let tags = Tags(context.tags.0 | arm.map_or(0, |arm| self.rules().item(arm).tags.0));
+        sum.div_euclid(def.divide.eval(&self.facts(Context { tags, ..*context })).max(1))
+    }
+
+    /// Health that a blow takes whose dice come to something.
+    pub(in crate::fight) fn taken(
+        &self,
+        blow: &Blow,
+        dice: &Dist,
+        to: CombatantId,
+        (steps, cap): (i8, u8),
+    ) -> Option<Dist> {
+        let rules = self.rules();
+        let health = self.pool(to, rules.roles.health);
+        let brunt = self.brunt(to);
+        dice.map(|n| {
+            let (raw, soaked) = blow.land(n);
+            match &rules.wounds {
+                None => (raw - soaked).max(0),
+                Some(_) => health - brunt.toll(raw - soaked, steps, cap).health,
+            }
+        })
+    }
+}
+
+/// The ruleset's definition of a strike form.
+#[must_use]
+pub fn strike_def(rules: &crate::data::ruleset::Ruleset, form: StrikeForm) -> &StrikeDef {
+    match form {
+        StrikeForm::Main => &rules.main_strike,
+        StrikeForm::Second => &rules.second_strike,
+    }
+}
+
+/// What formulas see of a strike.
+pub(in crate::fight) fn strike_context(frame: &StrikeFrame) -> Context {
+    Context {
+        me: Some(frame.by),
+        other: Some(frame.target),
+        tags: frame.tags,
+        tool: frame.tool,
+        arm: Some(frame.arm),
+        act: frame.action,
+        total: frame.rolled(),
+        against: frame.against,
+        natural: frame.natural,
+        dealt: frame.dealt,
+        ranged: frame.ranged,
+        sum: frame.context.sum,
+        die: frame.context.die,
+        aimed: frame.context.aimed,
+        stands: frame.context.stands,
+        ..Context::default()
+    }
+}

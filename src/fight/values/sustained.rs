@@ -1,0 +1,36 @@
+//! Sustained effects: the bonds that hold up what an act has left behind.
+
+use crate::data::effect::Until;
+use crate::fight::state::arena::Arena;
+use crate::fight::state::components::{Bond, Item};
+use crate::kernel::ids::CombatantId;
+
+impl Arena<'_> {
+    /// What a combatant sustains, oldest first.
+    #[must_use]
+    pub fn bonds(&self, by: CombatantId) -> Vec<Bond> {
+        let conditions = self.everybody().flat_map(|id| &self.body(id).conditions.0).filter_map(|i| i.bond);
+        let zones = self.zones.0.iter().filter_map(|zone| zone.bond);
+        let items = self.items().filter_map(|item| item.was).map(|(_, bond)| bond);
+        let held = conditions.chain(zones).chain(items);
+        let mut bonds: Vec<Bond> = held.filter(|bond| bond.by == by).collect();
+        bonds.sort_unstable_by_key(|bond| bond.id);
+        bonds.dedup_by_key(|bond| bond.id);
+        bonds
+    }
+
+    /// The bond of the innermost act, for what lasts while it is sustained. Points that return are bound up in
+    /// whatever the act leaves behind, however long that lasts; what holds no points is bound up in what lasts for a time.
+    pub(in crate::fight) fn running_bond(&self, until: Until) -> Option<Bond> {
+        self.stack.act().and_then(|act| act.bond).filter(|bond| match bond.pool {
+            Some(pool) => until == Until::Sustained || self.rules().pool(pool).returns.is_some(),
+            None => matches!(until, Until::SourceTurns(_) | Until::Rounds(_)),
+        })
+    }
+
+    /// Every item of the fight, those on the ground included.
+    fn items(&self) -> impl Iterator<Item = &Item> {
+        let carried = self.everybody().flat_map(|id| &self.body(id).gear.0);
+        carried.chain(self.loose.0.iter().map(|(_, item)| item))
+    }
+}

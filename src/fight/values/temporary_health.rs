@@ -1,0 +1,68 @@
+//! Points in front of health: harm takes them first, all that is left of the same harm goes on to health, and what catches
+//! somebody bare passes them by (VIT-HEALTH-01..03).
+
+use crate::fight::state::arena::Arena;
+use crate::fight::state::context::Context;
+use crate::fight::values::contests::roll_chance;
+use crate::fight::values::figures::Tray;
+use crate::kernel::ids::CombatantId;
+use crate::kernel::odds::{Chance, Dist};
+
+impl Arena<'_> {
+    /// Points that stand in front of somebody's health, whatever comes.
+    #[must_use]
+    pub fn before_health(&self, id: CombatantId) -> i32 {
+        self.rules().front.as_ref().map_or(0, |front| self.pool(id, front.pool))
+    }
+
+    /// What harm takes of somebody before it takes health, if it is not caught bare.
+    #[must_use]
+    pub fn front(&self, id: CombatantId) -> i32 {
+        let passed = |id| self.rules().front.as_ref().is_some_and(|f| f.passed.holds(&self.facts(Context::of(id))));
+        let there = self.before_health(id);
+        if there > 0 && passed(id) { 0 } else { there }
+    }
+
+    /// What somebody can bear before its health is at 0, and what it can bear at its best: what bars and guesses go by.
+    #[must_use]
+    pub fn stamina(&self, id: CombatantId) -> i32 {
+        match self.pool(id, self.rules().roles.health) {
+            ..=0 => 0,
+            health => health + self.before_health(id),
+        }
+    }
+
+    /// See [`Arena::stamina`].
+    #[must_use]
+    pub fn most_stamina(&self, id: CombatantId) -> i32 {
+        let front = self.rules().front.as_ref().map_or(0, |front| self.pool_max(id, front.pool));
+        self.pool_max(id, self.rules().roles.health) + front
+    }
+
+    /// Whether harm would pass by what stands in front of somebody's health, but for a roll.
+    pub(in crate::fight) fn is_bare(&self, id: CombatantId) -> bool {
+        let bare = |f: &crate::data::ruleset::FrontDef| f.bare.holds(&self.facts(Context::of(id)));
+        self.front(id) > 0 && self.rules().front.as_ref().is_some_and(bare)
+    }
+
+    /// The chance that harm brings somebody's health to 0.
+    #[must_use]
+    pub fn felled_by(&self, harm: &Dist, id: CombatantId) -> Chance {
+        let rules = self.rules();
+        let health = self.pool(id, rules.roles.health);
+        let least = |n: i32| {
+            let (ways, of) = harm.at_least(n);
+            Chance { ways, of }
+        };
+        let guarded = least(health + self.front(id));
+        if !self.is_bare(id) {
+            return guarded;
+        }
+        let roll = rules.front.as_ref().and_then(|front| front.caught);
+        let caught = roll.map_or(Chance::NEVER, |roll| {
+            roll_chance(rules, roll, &self.prepare_roll(roll, &Context::of(id), Tray::default()))
+        });
+        let bare = least(health);
+        Chance { ways: caught.ways * guarded.ways + (caught.of - caught.ways) * bare.ways, of: caught.of * guarded.of }
+    }
+}

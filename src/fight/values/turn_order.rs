@@ -1,0 +1,182 @@
+//! Whose turn it is and whose comes next: the order by number, and what is due at the count (AP-TIME-11..13,
+//! TEMPO-TIME-05..07, TEMPO-RULE-03).
+
+use std::cmp::Reverse;
+
+use crate::data::effect::Until;
+use crate::data::ruleset::{Ties, TimeDef};
+use crate::data::scene::Arrival;
+use crate::data::scope::{ConditionId, TagId};
+use crate::fight::state::arena::Arena;
+use crate::fight::state::components::{Instance, Slot, SlotState};
+use crate::fight::state::context::Context;
+use crate::fight::state::frames::Frame;
+use crate::kernel::ids::{CombatantId, SideId};
+
+impl Arena<'_> {
+    /// The number by which turns are ordered, as it is now; 0 where turns have another order. Of two who share a turn the
+    /// lower one counts (AP-SPEC-14).
+    #[must_use]
+    pub fn rank(&self, id: CombatantId) -> i32 {
+        match &self.rules().time {
+            TimeDef::Live { order, .. } => {
+                let Some(first) = order.first() else { return 0 };
+                let own = |id| first.eval(&self.facts(Context::of(id)));
+                self.partner(id).map_or(own(id), |other| own(id).min(own(other)))
+            }
+            TimeDef::Counted { .. } => 0,
+        }
+    }
+
+    /// That number, and those that decide between equals.
+    fn ranks(&self, id: CombatantId) -> Vec<i32> {
+        // Before the first round nobody has a number, unless turns have their order already.
+        if self.clock.round == 0 && self.early().is_none() {
+            return Vec::new();
+        }
+        let further = match &self.rules().time {
+            TimeDef::Live { order, .. } => order.get(1..).unwrap_or_default(),
+            TimeDef::Counted { .. } => &[],
+        };
+        let facts = self.facts(Context::of(id));
+        std::iter::once(self.rank(id)).chain(further.iter().map(|f| f.eval(&facts))).collect()
+    }
+
+    /// Those of a side of whom it says whose turn comes next: who have theirs before the first round, or are tied for the
+    /// next one and have no place among each other yet.
+    #[must_use]
+    pub fn called(&self, side: SideId) -> Vec<CombatantId> {
+        let ours = |id: &CombatantId| self.side(*id) == side && self.able(*id);
+        match self.stack.0.last() {
+            Some(Frame::Ahead(condition)) => {
+                let waits = |id: &CombatantId| ours(id) && self.has(*id, *condition) && self.body(*id).tally.turns == 0;
+                self.clock.order.iter().copied().filter(waits).collect()
+            }
+            Some(Frame::Order) if self.rules().time.ties() == Some(Ties::Called) => {
+                let upcoming = self.upcoming();
+                let Some(ranks) = upcoming.first().map(|id| self.ranks(*id)) else { return Vec::new() };
+                if upcoming.first().is_some_and(|id| self.clock.placed.contains(id)) {
+                    return Vec::new();
+                }
+                let open = |id: &CombatantId| self.identity(*id).pc && ours(id) && !self.clock.placed.contains(id);
+                upcoming.into_iter().take_while(|id| self.ranks(*id) == ranks).filter(open).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Everybody on the map as their turns are ordered now, whether they had theirs or not.
+    #[must_use]
+    pub fn ranked(&self) -> Vec<CombatantId> {
+        let mut who: Vec<CombatantId> = self.clock.order.iter().copied().filter(|id| self.present(*id)).collect();
+        who.sort_by_cached_key(|id| Reverse(self.ranks(*id)));
+        who
+    }
+
+    /// Those who are out of the fight, have left something behind that lasts by their turns, and would come before somebody,
+    /// or at all, in this round; in their order.
+    pub(in crate::fight) fn gone_before(&self, next: Option<CombatantId>) -> Vec<CombatantId> {
+        let lasting = |id: CombatantId| {
+            let from = |i: &Instance| i.source == Some(id) && matches!(i.until, Until::SourceTurns(_));
+            self.everybody().any(|bearer| self.body(bearer).conditions.0.iter().any(from))
+        };
+        let gone = |id: &CombatantId| !self.present(*id) && self.body(*id).tally.turns == 0 && lasting(*id);
+        let mut who: Vec<CombatantId> =
+            self.clock.order.iter().copied().filter(|id| gone(id) || Some(*id) == next).collect();
+        who.sort_by_cached_key(|id| Reverse(self.ranks(*id)));
+        who.into_iter().take_while(|id| Some(*id) != next).collect()
+    }
+
+    /// The condition by which one has a turn before the first round, while such turns come in their order.
+    fn early(&self) -> Option<ConditionId> {
+        self.stack.0.iter().find_map(|frame| if let Frame::Early(condition) = frame { Some(*condition) } else { None })
+    }
+
+    /// Those who still have a turn in this round, as things stand the next one first.
+    #[must_use]
+    pub fn upcoming(&self) -> Vec<CombatantId> {
+        let mut who = self.standing();
+        who.retain(|id| self.body(*id).tally.turns == 0);
+        who
+    }
+
+    /// Everybody who has turns, the highest first, whether its turn of this round is over or not.
+    #[must_use]
+    pub fn standing(&self) -> Vec<CombatantId> {
+        // A shared turn is the rider's.
+        let led = |id| self.rider_of(id).is_some() && self.partner(id).is_some();
+        let early = self.early();
+        let called = |id: CombatantId| early.is_none_or(|condition| self.has(id, condition));
+        let there = |id: &CombatantId| self.present(*id) && !led(*id) && called(*id);
+        let mut who: Vec<CombatantId> = self.clock.order.iter().copied().filter(there).collect();
+        // Stable: among equals the drawn order stays, or that of the scene.
+        who.sort_by_cached_key(|id| Reverse(self.ranks(*id)));
+        who
+    }
+
+    /// Whether a count is past for a side: its part of it is over (TEMPO-RULE-07).
+    #[must_use]
+    pub fn past(&self, side: SideId, count: u8) -> bool {
+        match self.clock.count {
+            None => false,
+            Some(now) => count < now || count == now && self.clock.over.contains(side),
+        }
+    }
+
+    /// Whether a planned turn can still come.
+    #[must_use]
+    pub fn coming(&self, id: CombatantId, slot: &Slot) -> bool {
+        slot.state == SlotState::Waiting
+            && slot.entry.is_some()
+            && !slot.skipped
+            && (slot.front || !self.past(self.side(id), slot.count))
+    }
+
+    /// The turns of a side that are due at the running count, in default order; or those of which it says whose comes next.
+    pub fn due(&self, side: SideId) -> impl Iterator<Item = (CombatantId, u8)> {
+        let now = self.clock.count;
+        let ours = self.clock.order.iter().copied().filter(move |id| self.side(*id) == side && self.able(*id));
+        let planned = ours.flat_map(move |id| {
+            (0_u8..).zip(&self.body(id).plan.slots).filter_map(move |(number, slot)| {
+                let waits = slot.state == SlotState::Waiting && slot.entry.is_some() && !slot.skipped;
+                (waits && Some(slot.count) == now).then_some((id, number))
+            })
+        });
+        planned.chain(self.called(side).into_iter().map(|id| (id, 0)))
+    }
+
+    /// When the scene has somebody come who is still to come; None for those who are not called for yet (VIT-ACT-35).
+    #[must_use]
+    pub fn arrival(&self, who: CombatantId) -> Option<Arrival> {
+        let (_, planned, label) = self.scene().arrivals.iter().find(|(id, ..)| *id == who && self.awaited(who))?;
+        let from = match label {
+            None => 0,
+            Some(label) => {
+                let ours = |(called, side, _): &&(TagId, SideId, u32)| (called, *side) == (label, self.side(who));
+                self.clock.marks.iter().find(ours)?.2
+            }
+        };
+        Some(Arrival { round: from + planned.round, ..*planned })
+    }
+}
+
+impl<'w> Arena<'w> {
+    /// The combatants of a side in the order in which they act by default: the ruleset's order formulas, high to low,
+    /// then list order (TEMPO-RULE-03).
+    #[must_use]
+    pub fn default_order(&self, side: SideId) -> Vec<CombatantId> {
+        let order = match &self.rules().time {
+            TimeDef::Counted { order, .. } | TimeDef::Live { order, .. } => order,
+        };
+        let mut who: Vec<(Vec<i32>, CombatantId)> = self
+            .everybody()
+            .filter(|id| self.side(*id) == side)
+            .map(|id| {
+                let facts = self.facts(Context::of(id));
+                (order.iter().map(|f| -f.eval(&facts)).collect(), id)
+            })
+            .collect();
+        who.sort();
+        who.into_iter().map(|(_, id)| id).collect()
+    }
+}

@@ -1,0 +1,114 @@
+//! Wounds and health: what harm would do, in points or in wounds of levels (AP-HEALTH-01..07).
+
+use crate::data::ruleset::WoundsDef;
+use crate::data::scope::{PoolId, Tags};
+use crate::fight::state::arena::Arena;
+use crate::fight::state::context::Context;
+use crate::kernel::ids::CombatantId;
+
+/// What hurts somebody.
+#[derive(Clone, Debug, Default)]
+pub(in crate::fight) struct Hurt {
+    /// The dice.
+    pub dice: Vec<u16>,
+    /// Before armour, and what armour takes away.
+    pub amount: (i32, i32),
+    /// By how many levels a wound of it is heavier.
+    pub steps: i8,
+    /// The heaviest level that it may leave, from 1, before room is looked for; 0 for any.
+    pub cap: u8,
+    /// Labels of the act, and of the weapon.
+    pub tags: Tags,
+}
+
+/// What harm would do to somebody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Toll {
+    /// The level of the wound that is left, from 1; 0 for none, one more than there are for one that finds no room.
+    pub wound: u8,
+    /// Health afterwards.
+    pub health: i32,
+    /// What it takes of the points in front of health.
+    pub front: i32,
+}
+
+/// What somebody can bear, worked out once for many amounts of harm.
+#[derive(Clone, Debug)]
+pub struct Brunt<'r> {
+    health: i32,
+    /// What harm takes first.
+    pub(in crate::fight) front: i32,
+    /// The levels, and for each whether there is room and what health one more wound of it would leave.
+    wounds: Option<(&'r WoundsDef, Vec<(bool, i32)>)>,
+}
+
+impl Brunt<'_> {
+    /// What so much harm after armour would do, with a wound some levels heavier, and none heavier than `cap` (0 for any)
+    /// before room is looked for.
+    #[must_use]
+    pub fn toll(&self, amount: i32, steps: i8, cap: u8) -> Toll {
+        let Some((wounds, levels)) = &self.wounds else {
+            let front = amount.clamp(0, self.front);
+            return Toll { wound: 0, health: (self.health - (amount.max(0) - front)).max(0), front };
+        };
+        let met = wounds.met(amount, steps, cap);
+        if met == 0 {
+            return Toll { wound: 0, health: self.health, front: 0 };
+        }
+        let rising = (met..).zip(levels.iter().skip(usize::from(met) - 1));
+        let found = rising.into_iter().find(|(_, (room, _))| *room);
+        let beyond = u8::try_from(levels.len()).unwrap_or(u8::MAX).saturating_add(1);
+        let (wound, health) = found.map_or((beyond, 0), |(wound, (_, health))| (wound, *health));
+        Toll { wound, health, front: 0 }
+    }
+}
+
+impl WoundsDef {
+    /// The level of so much harm, some steps up or down and no higher than `cap` (0 for any), whether or not there is
+    /// room; 0 for none.
+    #[must_use]
+    pub fn met(&self, amount: i32, steps: i8, cap: u8) -> u8 {
+        let levels = u8::try_from(self.levels.len()).unwrap_or(u8::MAX);
+        let met = self.levels.iter().filter(|level| amount >= level.from).count();
+        match u8::try_from(met).unwrap_or(u8::MAX) {
+            0 => 0,
+            met => met.saturating_add_signed(steps).min(levels).min(if cap == 0 { levels } else { cap }),
+        }
+    }
+
+    /// The level that a pool counts, from 1.
+    #[must_use]
+    pub fn level_of(&self, pool: PoolId) -> Option<u8> {
+        let at = self.levels.iter().position(|level| level.pool == pool)?;
+        u8::try_from(at + 1).ok()
+    }
+}
+
+impl<'w> Arena<'w> {
+    /// What somebody can bear now.
+    #[must_use]
+    pub fn brunt(&self, to: CombatantId) -> Brunt<'w> {
+        let rules = self.rules();
+        let level = |wounds: &WoundsDef, pool: PoolId| {
+            let room = self.pool(to, pool) < self.pool_max(to, pool);
+            (room, if room { self.health_with(wounds, to, Some(pool)) } else { 0 })
+        };
+        Brunt {
+            health: self.pool(to, rules.roles.health),
+            front: self.front(to),
+            wounds: rules.wounds.as_ref().map(|w| (w, w.levels.iter().map(|l| level(w, l.pool)).collect())),
+        }
+    }
+
+    /// The health that goes with the wounds of somebody, with one more in a pool or as they are.
+    pub(in crate::fight) fn health_with(&self, wounds: &WoundsDef, who: CombatantId, more: Option<PoolId>) -> i32 {
+        let most = self.pool_max(who, self.rules().roles.health);
+        wounds.health.eval(&self.facts_if(Context::of(who), more)).clamp(0, most.max(0))
+    }
+
+    /// What so much harm after armour would do to somebody.
+    #[must_use]
+    pub fn toll(&self, to: CombatantId, amount: i32, steps: i8) -> Toll {
+        self.brunt(to).toll(amount, steps, 0)
+    }
+}
