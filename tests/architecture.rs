@@ -138,7 +138,8 @@ fn all_code(text: &str) -> String {
 fn arena_lines(text: &str) -> impl Iterator<Item = &str> {
     let mut inside = false;
     text.lines().filter(move |line| {
-        if line.starts_with("impl") && line.contains(" Arena<") && !line.contains(" for ") {
+        let arenas = line.contains(" Arena<") || line.contains(" ArenaMut<");
+        if line.starts_with("impl") && arenas && !line.contains(" for ") {
             inside = true;
         } else if line.starts_with('}') {
             inside = false;
@@ -208,6 +209,31 @@ fn the_rooms_of_the_engine_use_what_is_below_them_only() {
     assert!(seen > 1_000, "uses are found: {seen}");
     faults.sort();
     faults.dedup();
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// What may name the type that changes a fight, besides the file that it is in.
+const CHANGERS: [&str; 5] =
+    ["src/fight/mod.rs", "src/fight/state/arena_mut.rs", "src/fight/resolve/", "src/fight/setup/", "src/fight/replay/"];
+
+#[test]
+fn only_what_resolves_sets_up_or_restores_changes_a_fight() {
+    let mut faults = Vec::new();
+    let mut changers = 0;
+    for (path, _, text) in sources() {
+        let changes = all_code(&text).contains("ArenaMut");
+        let may = CHANGERS.iter().any(|place| path.starts_with(place));
+        changers += usize::from(changes);
+        if changes && !may {
+            faults.push(format!("{path} changes a fight"));
+        }
+        // Tests alone reach into the world of a fight.
+        if !path.starts_with("src/fight/") && !path.contains("/tests/") && all_code(&text).contains("fight.world_mut(")
+        {
+            faults.push(format!("{path} reaches into a fight"));
+        }
+    }
+    assert!(changers > 30, "changers are found: {changers}");
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 

@@ -9,10 +9,10 @@
 //! | [`map`], [`values`] | queries: distances, sight, cover, ways; values with their modifiers, facts for formulas, what is known before dice |
 //! | [`legality`] | what may be ordered: offers and checks |
 //! | [`preview`] | what is told ahead of time or looked at: odds, warnings, a side's view, the log as text |
-//! | [`resolve`] | the only room that changes a fight: turns, acts, attacks, movement, reactions |
+//! | `resolve` | the only room that changes a running fight: turns, acts, attacks, movement, reactions |
 //! | [`setup`], [`replay`] | how a fight begins; its whole state as one value and back |
 //!
-//! [`preview`] and [`resolve`] know nothing of each other: what is told and what happens are built from the same queries.
+//! [`preview`] and `resolve` know nothing of each other: what is told and what happens are built from the same queries.
 //! One mechanic has one name in every room (`readied`, `multi_turn`, `sustained`, `charge`, `walk_cost`, `findings` …).
 //!
 //! A fight is a world of its own that knows no window, no time and no files. What it was doing is a stack of frames
@@ -40,7 +40,8 @@ use bevy::ecs::world::World;
 use crate::data::ruleset::Ruleset;
 use crate::fight::replay::snapshot::Snapshot;
 use crate::fight::setup::Setup;
-use crate::fight::state::arena::{Arena, ArenaParam};
+use crate::fight::state::arena::Arena;
+use crate::fight::state::arena_mut::{ArenaMut, ArenaParam};
 use crate::fight::state::log::{Entry, FightLog, Outcome};
 use crate::fight::state::offer::Offer;
 use crate::fight::state::order::{Decision, Order};
@@ -89,7 +90,7 @@ impl Fight {
         });
         schedule.add_systems((resolve::take_order, resolve::advance).chain());
         let mut fight = Fight { world, schedule, state, setup: setup.clone() };
-        let mut arena = fight.arena();
+        let mut arena = fight.arena_mut();
         arena.rebuild_occupancy();
         setup.begin(&mut arena);
         fight.run()?;
@@ -108,6 +109,10 @@ impl Fight {
     ///
     /// Takes `&mut self` because the world's access is checked that way; nothing outside the engine can change it.
     pub fn arena(&mut self) -> Arena<'_> {
+        self.arena_mut().read()
+    }
+
+    fn arena_mut(&mut self) -> ArenaMut<'_> {
         self.state.get_mut(&mut self.world).expect("set-up inserts every resource that the arena names").open()
     }
 
@@ -141,8 +146,8 @@ impl Fight {
     /// # Errors
     /// The reason of a refusal, or that the rules broke.
     pub fn submit(&mut self, order: Order) -> Result<(), SubmitError> {
-        self.check(&order).map_err(SubmitError::Refused)?;
-        self.world.resource_mut::<Inbox>().0 = Some(order);
+        let command = self.arena().judge(&order).map_err(SubmitError::Refused)?.into_owned();
+        self.world.resource_mut::<Inbox>().0 = Some(command);
         self.run().map_err(SubmitError::Broken)
     }
 
@@ -170,7 +175,7 @@ impl Fight {
 
     /// Goes back to a snapshot of this fight, or of another one of the same set-up.
     pub fn restore(&mut self, snapshot: &Snapshot) {
-        self.arena().restore(snapshot);
+        self.arena_mut().restore(snapshot);
     }
 
     /// Gives the fight other dice: for tests, for imagined fights, which must not foresee the real ones, and for

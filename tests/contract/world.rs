@@ -8,6 +8,7 @@ use bevy::ecs::world::World;
 use fray::data::effect::{Fate, Until};
 use fray::data::scope::{ActionId, ConditionId, EntryId, ItemDefId, PointId, TagId, TerrainId, TriggerId};
 use fray::fight::Fight;
+use fray::fight::state::command::Command;
 use fray::fight::state::components::{
     Begun, Carried, Conditions, Gear, Instance, Intent, Item, Object, Origin, Place, Plan, Pools, Run, Slot, SlotState,
     Tally,
@@ -16,7 +17,7 @@ use fray::fight::state::findings::{Finding, Knowledge, Known, Seen};
 use fray::fight::state::frames::Frame;
 use fray::fight::state::hidden::{Secret, Secrets};
 use fray::fight::state::log::{Ending, Event, FightLog, Outcome};
-use fray::fight::state::order::{Aim, Body, Draft, Order, Question};
+use fray::fight::state::order::{Aim, Draft, Question};
 use fray::fight::state::readied::Held;
 use fray::fight::state::resources::{Clock, Counters, End, FightDice, Inbox, Loose, Pending, Progress};
 use fray::fight::state::stack::Stack;
@@ -124,7 +125,6 @@ fn bodies() -> Changes {
 fn resources() -> Changes {
     let outcome = || Outcome { winners: SideSet::ALL, why: Ending::Rout, round: 1 };
     let secret = || Secret::new(Cell::new(0, 0), 10);
-    let order = || Order { decision: DecisionId(0), body: Body::Pass };
     let known = |finding| Known { side: SideId(0), of: CombatantId(0), finding, seen: Seen { round: 1, count: None } };
     vec![
         ("state::log::FightLog", whole(|l: &mut FightLog| l.push(SideSet::ALL, Event::FightStarted))),
@@ -165,7 +165,7 @@ fn resources() -> Changes {
                 }
             }),
         ),
-        ("state::resources::Inbox", whole(move |i: &mut Inbox| i.0 = Some(order()))),
+        ("state::resources::Inbox", whole(move |i: &mut Inbox| i.0 = Some(Command::EndTurn))),
         ("state::resources::FightDice", whole(|d: &mut FightDice| d.0 = Dice::seeded(77))),
         ("state::resources::FightDice", whole(|d: &mut FightDice| _ = d.0.die(6))),
         ("state::resources::Counters", whole(|c: &mut Counters| c.decision = DecisionId(9_999))),

@@ -142,9 +142,6 @@ impl Battle {
     /// # Errors
     /// The refusal.
     pub(in crate::app) fn take(&mut self, order: &Order) -> Result<(), String> {
-        if let Err(refusal) = self.fight.check(order) {
-            return Err(refusal.tell(self.fight.rules()));
-        }
         let hash = self.fight.state_hash();
         let (round, counts) = (self.fight.arena().clock.round, self.counts());
         match self.fight.submit(order.clone()) {

@@ -257,6 +257,9 @@ fn supply(arena: &Arena, item: &Item) -> String {
 /// A row under the head of its group, which need not say again what the head says.
 fn inside(mut row: MenuRow, fold: Option<&Fold>) -> MenuRow {
     row.inside = fold.is_some();
+    if let Some(rest) = fold.and_then(|fold| row.name.strip_prefix(fold.name())?.strip_prefix(": ")) {
+        row.name = capital(rest);
+    }
     if fold.is_some_and(|fold| fold.name() == row.name) && !row.detail.is_empty() {
         row.name = std::mem::take(&mut row.detail);
     }

@@ -10,13 +10,16 @@ mod windows;
 pub use acts::Candidate;
 pub(in crate::fight) use plans::bits;
 
+use std::borrow::Cow;
+
 use crate::data::effect::{Limit, Occasion};
 use crate::fight::state::arena::Arena;
+use crate::fight::state::command::Command;
 use crate::fight::state::offer::Offer;
 use crate::fight::state::order::{Body, Decision, Order, Question};
 use crate::fight::state::refusal::Refusal;
 use crate::kernel::cell::Cell;
-use crate::kernel::ids::CombatantId;
+use crate::kernel::ids::{CombatantId, SideId};
 
 impl Arena<'_> {
     /// Everything that answers the pending decision; empty when there is none.
@@ -104,6 +107,14 @@ impl Arena<'_> {
     /// # Errors
     /// The reason why not, for the player.
     pub fn check(&self, order: &Order) -> Result<(), Refusal> {
+        self.judge(order).map(|_| ())
+    }
+
+    /// What an order comes to, if it is allowed.
+    ///
+    /// # Errors
+    /// The reason why it is not, for the player.
+    pub(in crate::fight) fn judge<'o>(&self, order: &'o Order) -> Result<Command<'o>, Refusal> {
         let Some(decision) = &self.pending.0 else {
             return Err(Refusal::Said("The fight is over."));
         };
@@ -113,53 +124,52 @@ impl Arena<'_> {
         let side = decision.side;
         match (&order.body, decision.kind) {
             (Body::Plan(plans), kind) => {
-                if kind != Question::Plan && !self.may_replan(decision) {
+                let asked = kind == Question::Plan;
+                if !asked && !self.may_replan(decision) {
                     return Err(Refusal::Said("Plans cannot change inside a turn that has begun."));
                 }
-                self.check_plans(side, plans)
+                self.check_plans(side, plans)?;
+                let plans = Cow::Borrowed(plans.as_slice());
+                Ok(if asked { Command::Plan(plans) } else { Command::Replan(plans) })
             }
-            (Body::Take { by, slot }, Question::Call { .. }) => {
-                if self.due(side).any(|due| due == (*by, *slot)) {
-                    Ok(())
-                } else {
-                    Err(Refusal::Said("That turn is not due now."))
-                }
+            (Body::Take { by, slot }, Question::Call { count }) => {
+                self.check_due(side, *by, *slot)?;
+                Ok(match count {
+                    Some(_) => Command::BeginTurn { by: *by, slot: *slot },
+                    None => Command::NextTurn(Some(*by)),
+                })
             }
             (Body::Skip { by, slot }, Question::Call { count: Some(_) }) => {
-                if self.due(side).any(|due| due == (*by, *slot)) {
-                    Ok(())
-                } else {
-                    Err(Refusal::Said("That turn is not due now."))
-                }
+                self.check_due(side, *by, *slot)?;
+                Ok(Command::SkipTurn { by: *by, slot: *slot })
             }
-            (Body::Pass, Question::Call { count: Some(_) }) if self.due(side).next().is_some() => {
-                Err(Refusal::Said("Somebody is due: say whose turn comes, or whose goes by."))
-            }
+            (Body::Pass, Question::Call { count: Some(_) }) => match self.due(side).next() {
+                Some(_) => Err(Refusal::Said("Somebody is due: say whose turn comes, or whose goes by.")),
+                None => Ok(Command::PassCount),
+            },
+            (Body::Pass, Question::Call { count: None }) => Ok(Command::NextTurn(None)),
+            (Body::Pass, Question::Window { .. }) => Ok(Command::PassWindow),
             (Body::Walk { by, path }, Question::Turn { by: owner }) => {
                 if !self.hands(owner).contains(by) {
                     return Err(Refusal::Said("It is somebody else's turn."));
                 }
-                self.check_walk(*by, path)
+                self.check_walk(*by, path)?;
+                Ok(Command::Walk { by: *by, path: Cow::Borrowed(path) })
+            }
+            (Body::Walk { by, path }, Question::Window { .. }) => {
+                if !self.exists(*by) {
+                    return Err(Refusal::Said("There is nobody of that number."));
+                }
+                self.check_window_walk(*by, path)?;
+                Ok(Command::WindowWalk { by: *by, path: Cow::Borrowed(path) })
             }
             (Body::Act(draft), _) if self.rules().index.asides.contains(&draft.action) => {
                 let candidate = self
                     .aside_candidates(decision)
                     .find(|c| c.by == draft.by && c.action == draft.action)
                     .ok_or(Refusal::Said("That cannot be done at this moment."))?;
-                self.check_act(&candidate, draft)
-            }
-            (Body::Walk { by, path }, Question::Window { .. }) => {
-                if !self.exists(*by) {
-                    return Err(Refusal::Said("There is nobody of that number."));
-                }
-                self.check_window_walk(*by, path)
-            }
-            (Body::Abandon { by }, Question::Turn { by: owner }) => {
-                if *by == owner && self.body(owner).intent.begun.is_some() {
-                    Ok(())
-                } else {
-                    Err(Refusal::Said("It has begun nothing that it could give up."))
-                }
+                self.check_act(&candidate, draft)?;
+                Ok(Command::Aside(Cow::Borrowed(draft)))
             }
             (Body::Act(draft), Question::Turn { by }) => {
                 if !self.hands(by).contains(&draft.by) {
@@ -169,19 +179,34 @@ impl Arena<'_> {
                     .turn_candidates(draft.by)
                     .find(|c| c.action == draft.action)
                     .ok_or_else(|| self.not_in_this_turn(draft.action))?;
-                self.check_act(&candidate, draft)
+                self.check_act(&candidate, draft)?;
+                Ok(Command::Act(Cow::Borrowed(draft)))
             }
             (Body::Act(draft), Question::Window { .. }) => {
                 let candidate = self
                     .window_candidates(side)
                     .find(|c| c.by == draft.by && c.action == draft.action)
                     .ok_or(Refusal::Said("That cannot be done at this moment."))?;
-                self.check_act(&candidate, draft)
+                self.check_act(&candidate, draft)?;
+                Ok(Command::WindowAct(Cow::Borrowed(draft)))
             }
-            (Body::EndTurn, Question::Turn { .. }) | (Body::Pass, Question::Call { .. } | Question::Window { .. }) => {
-                Ok(())
+            (Body::Abandon { by }, Question::Turn { by: owner }) => {
+                if *by == owner && self.body(owner).intent.begun.is_some() {
+                    Ok(Command::Abandon { by: *by })
+                } else {
+                    Err(Refusal::Said("It has begun nothing that it could give up."))
+                }
             }
+            (Body::EndTurn, Question::Turn { .. }) => Ok(Command::EndTurn),
             _ => Err(Refusal::Said("That does not answer the question.")),
+        }
+    }
+
+    fn check_due(&self, side: SideId, by: CombatantId, slot: u8) -> Result<(), Refusal> {
+        if self.due(side).any(|due| due == (by, slot)) {
+            Ok(())
+        } else {
+            Err(Refusal::Said("That turn is not due now."))
         }
     }
 

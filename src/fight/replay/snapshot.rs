@@ -4,6 +4,7 @@
 use std::hash::{Hash, Hasher};
 
 use crate::fight::state::arena::Arena;
+use crate::fight::state::arena_mut::ArenaMut;
 use crate::fight::state::components::{Conditions, Gear, Intent, Object, Place, Plan, Pools, Tally};
 use crate::fight::state::findings::Knowledge;
 use crate::fight::state::hidden::Secrets;
@@ -83,38 +84,6 @@ impl Arena<'_> {
         }
     }
 
-    /// Goes back to a snapshot of the same fight. The log is cut back to what it held then.
-    pub fn restore(&mut self, snapshot: &Snapshot) {
-        for (id, state) in self.everybody().zip(&snapshot.bodies) {
-            let body = self.body_mut(id);
-            *body.place = state.place;
-            body.pools.clone_from(&state.pools);
-            body.conditions.clone_from(&state.conditions);
-            body.gear.clone_from(&state.gear);
-            body.plan.clone_from(&state.plan);
-            body.tally.clone_from(&state.tally);
-            body.intent.clone_from(&state.intent);
-        }
-        for (id, state) in self.every_object().zip(&snapshot.objects) {
-            self.object_mut(id).clone_from(state);
-        }
-        self.clock.clone_from(&snapshot.clock);
-        self.stack.clone_from(&snapshot.stack);
-        self.pending.clone_from(&snapshot.pending);
-        self.inbox.clone_from(&snapshot.inbox);
-        self.dice.clone_from(&snapshot.dice);
-        self.counters.clone_from(&snapshot.counters);
-        self.loose.clone_from(&snapshot.loose);
-        self.zones.clone_from(&snapshot.zones);
-        self.secrets.clone_from(&snapshot.secrets);
-        self.progress.clone_from(&snapshot.progress);
-        self.knowledge.clone_from(&snapshot.knowledge);
-        self.end.clone_from(&snapshot.end);
-        self.broken.clone_from(&snapshot.broken);
-        self.log.rewind(snapshot.log.clone());
-        self.rebuild_occupancy();
-    }
-
     /// Hash of the whole state and of the log so far.
     #[must_use]
     pub fn state_hash(&self) -> u64 {
@@ -146,5 +115,39 @@ impl Arena<'_> {
         self.end.hash(&mut hasher);
         self.log.digest().hash(&mut hasher);
         hasher.finish()
+    }
+}
+
+impl ArenaMut<'_> {
+    /// Goes back to a snapshot of the same fight. The log is cut back to what it held then.
+    pub fn restore(&mut self, snapshot: &Snapshot) {
+        for (id, state) in self.everybody().zip(&snapshot.bodies) {
+            let body = self.body_mut(id);
+            *body.place = state.place;
+            body.pools.clone_from(&state.pools);
+            body.conditions.clone_from(&state.conditions);
+            body.gear.clone_from(&state.gear);
+            body.plan.clone_from(&state.plan);
+            body.tally.clone_from(&state.tally);
+            body.intent.clone_from(&state.intent);
+        }
+        for (id, state) in self.every_object().zip(&snapshot.objects) {
+            self.object_mut(id).clone_from(state);
+        }
+        self.clock_mut().clone_from(&snapshot.clock);
+        self.stack_mut().clone_from(&snapshot.stack);
+        self.pending_mut().clone_from(&snapshot.pending);
+        self.inbox_mut().clone_from(&snapshot.inbox);
+        self.dice_mut().clone_from(&snapshot.dice);
+        self.counters_mut().clone_from(&snapshot.counters);
+        self.loose_mut().clone_from(&snapshot.loose);
+        self.zones_mut().clone_from(&snapshot.zones);
+        self.secrets_mut().clone_from(&snapshot.secrets);
+        self.progress_mut().clone_from(&snapshot.progress);
+        self.knowledge_mut().clone_from(&snapshot.knowledge);
+        self.end_mut().clone_from(&snapshot.end);
+        self.broken_mut().clone_from(&snapshot.broken);
+        self.log_mut().rewind(snapshot.log.clone());
+        self.rebuild_occupancy();
     }
 }

@@ -7,6 +7,7 @@ use crate::data::scope::{ConditionId, PoolId, TagId, Tags};
 use crate::fight::resolve::acts::{multi_turn, readied};
 use crate::fight::resolve::movement::fall;
 use crate::fight::state::arena::Arena;
+use crate::fight::state::arena_mut::ArenaMut;
 use crate::fight::state::components::{Carried, Instance, Item};
 use crate::fight::state::context::Context;
 use crate::fight::state::frames::{Frame, ListFrame};
@@ -37,15 +38,35 @@ fn longer(old: (Until, u32), new: (Until, u32)) -> (Until, u32) {
 }
 
 impl Arena<'_> {
+    /// Who may read what is in a pool of a combatant: its friends, and everybody if the pool or all sheets are open.
+    fn readers_of_pool(&self, who: CombatantId, pool: PoolId) -> SideSet {
+        let open = self.scene().def.open_sheets || self.rules().pool(pool).public;
+        if open { self.audience_of(who) } else { self.friends(self.side(who)) }
+    }
+
+    /// Who may read that a condition begins or ends: those who may read what its bearer does if it is to be seen, else
+    /// its friends and the side that put it there. Going into hiding and coming out of it are seen.
+    fn readers_of_condition(&self, who: CombatantId, key: ConditionId, source: Option<CombatantId>) -> SideSet {
+        let def = self.rules().condition(key);
+        let hides = |limit: &Limit| matches!(limit, Limit::Concealed | Limit::ConcealedFrom);
+        if def.public || def.limits.iter().any(hides) || self.scene().def.open_sheets {
+            return self.audience_of(who);
+        }
+        let cause = source.map_or(SideSet::EMPTY, |s| SideSet::only(self.side(s)));
+        self.friends(self.side(who)).union(cause)
+    }
+}
+
+impl ArenaMut<'_> {
     /// Writes an event that everybody may read.
     pub(in crate::fight) fn tell(&mut self, event: Event) {
-        self.log.push(SideSet::ALL, event);
+        self.log_mut().push(SideSet::ALL, event);
     }
 
     /// Writes an event that those may read who may read what this combatant does.
     pub(in crate::fight) fn tell_of(&mut self, who: CombatantId, event: Event) {
         let audience = self.audience_of(who);
-        self.log.push(audience, event);
+        self.log_mut().push(audience, event);
     }
 
     /// Runs an effect list before anything else goes on.
@@ -57,7 +78,7 @@ impl Arena<'_> {
     /// The same for a list by its number.
     pub(in crate::fight) fn push_numbered(&mut self, list: ListId, context: Context) {
         if !self.rules().list(list).is_empty() {
-            self.stack.0.push(Frame::List(ListFrame { list, at: 0, context }));
+            self.stack_mut().0.push(Frame::List(ListFrame { list, at: 0, context }));
         }
     }
 
@@ -70,7 +91,7 @@ impl Arena<'_> {
     /// Rolls the dice of an amount alone.
     pub(in crate::fight) fn roll_dice(&mut self, amount: &Amount, shown: &mut Vec<u16>) -> i32 {
         for _ in 0..amount.count {
-            let die = self.dice.0.die(amount.sides);
+            let die = self.dice_mut().0.die(amount.sides);
             shown.push(die);
         }
         let mut counted = shown.clone();
@@ -143,31 +164,13 @@ impl Arena<'_> {
     fn tell_pool(&mut self, who: CombatantId, pool: PoolId, before: i32, forced: bool) {
         let audience = self.readers_of_pool(who, pool);
         let after = self.pool(who, pool);
-        self.log.push(audience, Event::PoolChanged(who, pool, before, after, forced));
-    }
-
-    /// Who may read what is in a pool of a combatant: its friends, and everybody if the pool or all sheets are open.
-    fn readers_of_pool(&self, who: CombatantId, pool: PoolId) -> SideSet {
-        let open = self.scene().def.open_sheets || self.rules().pool(pool).public;
-        if open { self.audience_of(who) } else { self.friends(self.side(who)) }
-    }
-
-    /// Who may read that a condition begins or ends: those who may read what its bearer does if it is to be seen, else
-    /// its friends and the side that put it there. Going into hiding and coming out of it are seen.
-    fn readers_of_condition(&self, who: CombatantId, key: ConditionId, source: Option<CombatantId>) -> SideSet {
-        let def = self.rules().condition(key);
-        let hides = |limit: &Limit| matches!(limit, Limit::Concealed | Limit::ConcealedFrom);
-        if def.public || def.limits.iter().any(hides) || self.scene().def.open_sheets {
-            return self.audience_of(who);
-        }
-        let cause = source.map_or(SideSet::EMPTY, |s| SideSet::only(self.side(s)));
-        self.friends(self.side(who)).union(cause)
+        self.log_mut().push(audience, Event::PoolChanged(who, pool, before, after, forced));
     }
 
     /// What follows the end of a condition.
     fn recovered(&mut self, who: CombatantId, ended: &Instance) {
         let audience = self.readers_of_condition(who, ended.key, ended.source);
-        self.log.push(audience, Event::Recovered(who, ended.key, ended.source));
+        self.log_mut().push(audience, Event::Recovered(who, ended.key, ended.source));
         if let Some(bond) = ended.bond {
             self.release(bond);
         }
@@ -244,10 +247,10 @@ impl Arena<'_> {
                 }
             }
             None => {
-                self.counters.instance = InstanceId(id.0 + 1);
+                self.counters_mut().instance = InstanceId(id.0 + 1);
                 // Told before it takes hold, so that going into hiding is seen.
                 let audience = self.readers_of_condition(to, key, source);
-                self.log.push(audience, Event::Afflicted(to, key, source));
+                self.log_mut().push(audience, Event::Afflicted(to, key, source));
                 let was_able = self.able(to);
                 self.body_mut(to).conditions.0.push(instance);
                 let def = rules.condition(key);
@@ -370,7 +373,7 @@ impl Arena<'_> {
             self.body_mut(who).gear.0 = kept;
             for item in lost {
                 self.tell(Event::ItemDropped(who, item.id, item.def, at));
-                self.loose.0.push((at, item));
+                self.loose_mut().0.push((at, item));
             }
         }
         let rules = self.rules();
@@ -430,7 +433,7 @@ impl Arena<'_> {
             self.tell_of(by, Event::Marked(by, label));
         }
         if !self.clock.marks.iter().any(|(known, who, _)| (*known, *who) == (label, side)) {
-            self.clock.marks.push((label, side, round));
+            self.clock_mut().marks.push((label, side, round));
         }
     }
 
@@ -444,7 +447,7 @@ impl Arena<'_> {
     pub(in crate::fight) fn drop_item(&mut self, who: CombatantId, item: ItemId, at: Cell) {
         let Some(found) = self.part_with(who, item) else { return };
         self.tell_of(who, Event::ItemDropped(who, item, found.def, at));
-        self.loose.0.push((at, found));
+        self.loose_mut().0.push((at, found));
     }
 
     /// Takes an item from a combatant. What it has begun with that comes to nothing (SEC-TIME-31).

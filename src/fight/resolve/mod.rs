@@ -11,16 +11,16 @@ pub mod occupancy;
 mod reactions;
 mod turns;
 
-use crate::data::effect::Occasion;
 use crate::fight::resolve::acts::{act, area, effects, multi_turn};
 use crate::fight::resolve::attacks::{check, strike};
 use crate::fight::resolve::movement::{thrown, walk};
 use crate::fight::resolve::reactions::window;
 use crate::fight::resolve::turns::{closing, count, early_turns, initiative, round, turn};
-use crate::fight::state::arena::{Arena, ArenaParam};
+use crate::fight::state::arena_mut::{ArenaMut, ArenaParam};
+use crate::fight::state::command::Command;
 use crate::fight::state::frames::{Course, Frame};
 use crate::fight::state::log::Loss;
-use crate::fight::state::order::{Body, Decision, Question};
+use crate::fight::state::order::{Decision, Question};
 use crate::kernel::ids::{DecisionId, SideId};
 
 /// More steps than any answer can cause: past it the rules turn in a circle. A round, a turn and a window do something to
@@ -48,11 +48,11 @@ pub fn advance(param: ArenaParam) {
     }
     let top = arena.stack.0.last().map_or_else(|| "no frame".to_owned(), |f| format!("{f:?}"));
     let depth = arena.stack.0.len();
-    arena.broken.0 = Some(format!("the rules do not come to rest: {depth} frames, the top one is {top}"));
+    arena.broken_mut().0 = Some(format!("the rules do not come to rest: {depth} frames, the top one is {top}"));
 }
 
-fn step(arena: &mut Arena) {
-    match arena.stack.0.pop() {
+fn step(arena: &mut ArenaMut) {
+    match arena.stack_mut().0.pop() {
         None => round::begin(arena),
         Some(Frame::Round(at)) => round::step(arena, at),
         Some(Frame::Planning(part)) => round::plan(arena, part),
@@ -75,64 +75,60 @@ fn step(arena: &mut Arena) {
     }
 }
 
-impl Arena<'_> {
+impl ArenaMut<'_> {
     /// Halts at a question.
     pub(in crate::fight) fn ask(&mut self, side: SideId, kind: Question) {
         self.settle_holding();
         let id = self.counters.decision;
-        self.counters.decision = DecisionId(id.0 + 1);
-        self.pending.0 = Some(Decision { id, side, kind });
+        self.counters_mut().decision = DecisionId(id.0 + 1);
+        self.pending_mut().0 = Some(Decision { id, side, kind });
     }
 }
 
-/// Carries out an accepted order.
+/// Carries out what an accepted order comes to.
 pub fn take_order(param: ArenaParam) {
     let mut arena = param.open();
-    let Some(order) = arena.inbox.0.take() else { return };
-    let Some(decision) = arena.pending.0.take() else { return };
-    match (order.body, decision.kind) {
-        (Body::Plan(plans), kind) => {
-            round::apply_plans(&mut arena, decision.side, &plans);
-            if kind == Question::Plan {
-                if let Some(Frame::Planning(part)) = arena.stack.0.last_mut() {
-                    *part += 1;
-                }
-            } else {
-                // An aside: the same question again.
-                arena.ask(decision.side, kind);
+    let Some(command) = arena.inbox_mut().0.take() else { return };
+    let Some(Decision { side, kind, .. }) = arena.pending_mut().0.take() else { return };
+    match command {
+        Command::Plan(plans) => {
+            round::apply_plans(&mut arena, side, &plans);
+            if let Some(Frame::Planning(part)) = arena.stack_mut().0.last_mut() {
+                *part += 1;
             }
         }
-        (Body::Take { by, .. }, Question::Call { count: None }) => {
-            initiative::answer(&mut arena, decision.side, Some(by));
+        Command::Replan(plans) => {
+            round::apply_plans(&mut arena, side, &plans);
+            arena.ask(side, kind);
         }
-        (Body::Pass, Question::Call { count: None }) => initiative::answer(&mut arena, decision.side, None),
-        (Body::Take { by, slot }, _) => turn::begin(&mut arena, by, slot),
-        (Body::Skip { by, slot }, _) => count::skip(&mut arena, by, slot),
-        (Body::Walk { by, path }, Question::Window { .. }) => window::walk(&mut arena, by, path),
-        (Body::Abandon { by }, kind) => {
-            multi_turn::lose(&mut arena, by, Loss::Abandoned);
-            arena.ask(decision.side, kind);
-        }
-        (Body::Walk { by, path }, _) => walk::begin(&mut arena, by, path),
-        (Body::Act(draft), _) if arena.rules().action(draft.action).occasion == Occasion::Aside => {
-            // What asked is still on the stack and asks again.
-            if let Some(Frame::Count(frame)) = arena.stack.0.last_mut() {
-                frame.asked = false;
-            }
-            act::begin(&mut arena, draft, Course::Aside, None);
-        }
-        (Body::Act(draft), Question::Window { .. }) => window::take(&mut arena, draft),
-        (Body::Act(draft), _) => turn::act(&mut arena, draft),
-        (Body::EndTurn, _) => {
-            if let Some(turn) = arena.stack.turn_mut() {
-                turn.over = true;
-            }
-        }
-        (Body::Pass, Question::Window { .. }) => window::pass(&mut arena),
-        (Body::Pass, _) => {
-            if let Some(Frame::Count(frame)) = arena.stack.0.last_mut() {
+        Command::NextTurn(by) => initiative::answer(&mut arena, side, by),
+        Command::BeginTurn { by, slot } => turn::begin(&mut arena, by, slot),
+        Command::SkipTurn { by, slot } => count::skip(&mut arena, by, slot),
+        Command::PassCount => {
+            if let Some(Frame::Count(frame)) = arena.stack_mut().0.last_mut() {
                 count::pass(frame);
             }
         }
+        Command::Walk { by, path } => walk::begin(&mut arena, by, path.into_owned()),
+        Command::WindowWalk { by, path } => window::walk(&mut arena, by, path.into_owned()),
+        Command::Act(draft) => turn::act(&mut arena, draft.into_owned()),
+        Command::WindowAct(draft) => window::take(&mut arena, draft.into_owned()),
+        Command::Aside(draft) => {
+            // What asked is still on the stack and asks again.
+            if let Some(Frame::Count(frame)) = arena.stack_mut().0.last_mut() {
+                frame.asked = false;
+            }
+            act::begin(&mut arena, draft.into_owned(), Course::Aside, None);
+        }
+        Command::Abandon { by } => {
+            multi_turn::lose(&mut arena, by, Loss::Abandoned);
+            arena.ask(side, kind);
+        }
+        Command::EndTurn => {
+            if let Some(turn) = arena.stack_mut().turn_mut() {
+                turn.over = true;
+            }
+        }
+        Command::PassWindow => window::pass(&mut arena),
     }
 }

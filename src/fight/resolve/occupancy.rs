@@ -1,12 +1,12 @@
 //! Who and what fills each cell, kept up as bodies, ground and objects change.
 
 use crate::data::effect::Fate;
-use crate::fight::state::arena::Arena;
+use crate::fight::state::arena_mut::ArenaMut;
 use crate::fight::state::resources::Screen;
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::CombatantId;
 
-impl Arena<'_> {
+impl ArenaMut<'_> {
     /// Works out again what stands on these cells.
     pub(in crate::fight) fn screen_again(&mut self, cells: impl IntoIterator<Item = Cell>) {
         let bounds = self.scene().bounds;
@@ -23,22 +23,22 @@ impl Arena<'_> {
                     cover: screen.cover.max(ground.cover),
                 };
             }
-            self.occupancy.screens[bounds.index(cell)] = screen;
+            self.occupancy_mut().screens[bounds.index(cell)] = screen;
         }
     }
 
     /// Builds the tables of who and what is where from the components.
     pub(in crate::fight) fn rebuild_occupancy(&mut self) {
         let bounds = self.scene().bounds;
-        self.occupancy.body = vec![0; bounds.len()];
-        self.occupancy.more.clear();
-        self.occupancy.object = vec![0; bounds.len()];
+        self.occupancy_mut().body = vec![0; bounds.len()];
+        self.occupancy_mut().more.clear();
+        self.occupancy_mut().object = vec![0; bounds.len()];
         let objects: Vec<_> = self.all_objects().collect();
         for id in objects {
             let at = self.object(id).at;
-            self.occupancy.object[bounds.index(at)] = id.0 + 1;
+            self.occupancy_mut().object[bounds.index(at)] = id.0 + 1;
         }
-        self.occupancy.screens = vec![Screen::default(); bounds.len()];
+        self.occupancy_mut().screens = vec![Screen::default(); bounds.len()];
         self.screen_again(bounds.cells());
         let present: Vec<_> = self.everybody().filter(|id| self.present(*id)).collect();
         for id in present {
@@ -57,7 +57,8 @@ impl Arena<'_> {
         let bounds = self.scene().bounds;
         for cell in self.rect(id).cells() {
             let at = bounds.index(cell);
-            let (slot, more) = (&mut self.occupancy.body[at], &mut self.occupancy.more);
+            let table = self.occupancy_mut();
+            let (slot, more) = (&mut table.body[at], &mut table.more);
             let own = id.0 + 1;
             if here {
                 match *slot {

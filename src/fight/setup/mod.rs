@@ -20,7 +20,7 @@ use crate::data::scene::{Controller, Legend, SceneDef};
 use crate::data::scope::{ActionId, ItemDefId, Kind, ObjectDefId, Tags, TerrainId};
 use crate::fight::setup::cast::{Barrier, Cast, Floor};
 use crate::fight::setup::start::Start;
-use crate::fight::state::arena::Arena;
+use crate::fight::state::arena_mut::ArenaMut;
 use crate::fight::state::components::{
     Carried, Gear, Identity, Intent, Item, Object, Place, Plan, Pools, Scores, Tally,
 };
@@ -101,7 +101,7 @@ impl Setup {
     }
 
     /// Lets everybody begin as the scene says.
-    pub(in crate::fight) fn begin(&self, arena: &mut Arena) {
+    pub(in crate::fight) fn begin(&self, arena: &mut ArenaMut) {
         arena.start(&self.starts);
     }
 

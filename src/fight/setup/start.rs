@@ -9,7 +9,8 @@ use crate::data::ruleset::{ArchetypeDef, Ruleset};
 use crate::data::scene::{Arrival, Placement, RestDef, SideDef};
 use crate::data::scope::{ConditionId, Kind, PoolId, RoutineId, TagId};
 use crate::fight::setup::{Resolver, Setup};
-use crate::fight::state::arena::{Arena, ArenaParam};
+use crate::fight::state::arena::Arena;
+use crate::fight::state::arena_mut::{ArenaMut, ArenaParam};
 use crate::fight::state::components::{Conditions, Instance};
 use crate::fight::state::context::Context;
 use crate::fight::state::frames::Frame;
@@ -131,36 +132,6 @@ impl Resolver<'_> {
 }
 
 impl Arena<'_> {
-    /// Fills the pools of everybody as they begin, in the order of the ruleset so that later ones may go by earlier
-    /// ones. The rests are what the fight begins with: they may ask something.
-    pub(super) fn start(&mut self, starts: &[Start]) {
-        for (who, start) in self.everybody().zip(starts) {
-            self.fill_pools(who, &start.pools);
-        }
-        let rests =
-            self.everybody().zip(starts).flat_map(|(who, start)| start.rests.iter().map(move |(r, n)| (who, *r, *n)));
-        let rests: Vec<(CombatantId, RoutineId, i32)> = rests.collect();
-        if !rests.is_empty() {
-            self.stack.0.push(Frame::Rests(rests));
-        }
-    }
-
-    /// Fills the pools of a combatant: those that are given first, then every other as its definition says, which may
-    /// look at those before it.
-    fn fill_pools(&mut self, who: CombatantId, given: &[(PoolId, At<i32>)]) {
-        for (pool, amount) in given {
-            self.body_mut(who).pools.0[pool.index()] = **amount;
-        }
-        let rules = self.rules();
-        for (pool, def) in (0_u16..).map(PoolId).zip(&rules.pools) {
-            if given.iter().all(|(p, _)| *p != pool) {
-                let start = def.start.as_ref().unwrap_or(&def.max).eval(&self.facts(Context::of(who)));
-                self.body_mut(who).pools.0[pool.index()] = start;
-            }
-        }
-        self.settle_health(who);
-    }
-
     /// What is wrong with pools that a scene has filled: place, what, help. A number must fit its pool, and the points of
     /// a pool and of its parts must add up to what it holds at the most; less only if its points can be spent for good.
     fn pool_faults(&self, who: CombatantId, start: &Start) -> Vec<(Pos, String, String)> {
@@ -202,5 +173,37 @@ impl Arena<'_> {
     /// What a combatant takes out of a scene: key and content of each pool, as a placement's `pools` takes them.
     pub fn left_with(&self, who: CombatantId) -> impl Iterator<Item = (&str, i32)> {
         self.rules().pools.iter().zip(&self.body(who).pools.0).map(|(def, n)| (def.key.as_str(), *n))
+    }
+}
+
+impl ArenaMut<'_> {
+    /// Fills the pools of everybody as they begin, in the order of the ruleset so that later ones may go by earlier
+    /// ones. The rests are what the fight begins with: they may ask something.
+    pub(super) fn start(&mut self, starts: &[Start]) {
+        for (who, start) in self.everybody().zip(starts) {
+            self.fill_pools(who, &start.pools);
+        }
+        let rests =
+            self.everybody().zip(starts).flat_map(|(who, start)| start.rests.iter().map(move |(r, n)| (who, *r, *n)));
+        let rests: Vec<(CombatantId, RoutineId, i32)> = rests.collect();
+        if !rests.is_empty() {
+            self.stack_mut().0.push(Frame::Rests(rests));
+        }
+    }
+
+    /// Fills the pools of a combatant: those that are given first, then every other as its definition says, which may
+    /// look at those before it.
+    fn fill_pools(&mut self, who: CombatantId, given: &[(PoolId, At<i32>)]) {
+        for (pool, amount) in given {
+            self.body_mut(who).pools.0[pool.index()] = **amount;
+        }
+        let rules = self.rules();
+        for (pool, def) in (0_u16..).map(PoolId).zip(&rules.pools) {
+            if given.iter().all(|(p, _)| *p != pool) {
+                let start = def.start.as_ref().unwrap_or(&def.max).eval(&self.facts(Context::of(who)));
+                self.body_mut(who).pools.0[pool.index()] = start;
+            }
+        }
+        self.settle_health(who);
     }
 }

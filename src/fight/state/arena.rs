@@ -1,11 +1,7 @@
-//! [`Arena`]: the one system parameter through which everything reads and changes a fight. Reads take `&self`, changes
-//! `&mut self`; the changes that rules make live in `resolve` and write the log as they go.
+//! [`Arena`], through which everything reads a fight. What changes it goes through `ArenaMut`.
 
+use std::ops::Deref;
 use std::sync::Arc;
-
-use bevy::ecs::change_detection::ContiguousMut;
-use bevy::ecs::prelude::{Query, Res, ResMut};
-use bevy::ecs::system::SystemParam;
 
 use crate::data::effect::{Fate, Limit};
 use crate::data::ruleset::{ItemDef, Ruleset, UseDef, WeaponDef};
@@ -18,117 +14,12 @@ use crate::fight::state::findings::Knowledge;
 use crate::fight::state::hidden::Secrets;
 use crate::fight::state::log::FightLog;
 use crate::fight::state::resources::{
-    Broken, Clock, Counters, End, FightDice, Inbox, Loose, Occupancy, Pending, Progress, Rules, SceneFacts, Setting,
+    Broken, Clock, Counters, End, FightDice, Inbox, Loose, Occupancy, Pending, Progress, SceneFacts,
 };
 use crate::fight::state::stack::Stack;
 use crate::fight::state::zones::Zones;
 use crate::kernel::cell::Rect;
 use crate::kernel::ids::{CombatantId, ItemId, ObjectId, SideId};
-
-/// What a system of a fight asks for; [`ArenaParam::open`] makes an [`Arena`] of it.
-#[derive(SystemParam)]
-pub struct ArenaParam<'w, 's> {
-    rules: Res<'w, Rules>,
-    setting: Res<'w, Setting>,
-    bodies: Query<
-        'w,
-        's,
-        (
-            &'static Identity,
-            &'static Scores,
-            &'static mut Place,
-            &'static mut Pools,
-            &'static mut Conditions,
-            &'static mut Gear,
-            &'static mut Plan,
-            &'static mut Tally,
-            &'static mut Intent,
-        ),
-    >,
-    objects: Query<'w, 's, &'static mut Object>,
-    clock: ResMut<'w, Clock>,
-    stack: ResMut<'w, Stack>,
-    pending: ResMut<'w, Pending>,
-    inbox: ResMut<'w, Inbox>,
-    dice: ResMut<'w, FightDice>,
-    log: ResMut<'w, FightLog>,
-    counters: ResMut<'w, Counters>,
-    loose: ResMut<'w, Loose>,
-    zones: ResMut<'w, Zones>,
-    secrets: ResMut<'w, Secrets>,
-    progress: ResMut<'w, Progress>,
-    knowledge: ResMut<'w, Knowledge>,
-    end: ResMut<'w, End>,
-    broken: ResMut<'w, Broken>,
-    occupancy: ResMut<'w, Occupancy>,
-}
-
-impl<'w> ArenaParam<'w, '_> {
-    /// Opens the arena: components as columns, in the order of ids.
-    ///
-    /// Combatants are spawned once, all with the same components, and are never removed: they stay in one table, in the
-    /// order of their ids, so a column indexed by id is the component itself. That is many times faster than looking up
-    /// an entity for each read.
-    pub fn open(self) -> Arena<'w> {
-        let mut arena = Arena {
-            rules: &self.rules.into_inner().0,
-            setting: &self.setting.into_inner().0,
-            identity: &[],
-            scores: &[],
-            place: &mut [],
-            pools: &mut [],
-            conditions: &mut [],
-            gear: &mut [],
-            plan: &mut [],
-            tally: &mut [],
-            intent: &mut [],
-            objects: &mut [],
-            clock: self.clock.into_inner(),
-            stack: self.stack.into_inner(),
-            pending: self.pending.into_inner(),
-            inbox: self.inbox.into_inner(),
-            dice: self.dice.into_inner(),
-            log: self.log.into_inner(),
-            counters: self.counters.into_inner(),
-            loose: self.loose.into_inner(),
-            zones: self.zones.into_inner(),
-            secrets: self.secrets.into_inner(),
-            progress: self.progress.into_inner(),
-            knowledge: self.knowledge.into_inner(),
-            end: self.end.into_inner(),
-            broken: self.broken.into_inner(),
-            occupancy: self.occupancy.into_inner(),
-        };
-        let bodies = self.bodies.contiguous_iter_inner().into_iter().flatten();
-        for (identity, scores, place, pools, conditions, gear, plan, tally, intent) in bodies {
-            // Only the table of the combatants holds any; other tables that match are empty.
-            if identity.is_empty() {
-                continue;
-            }
-            debug_assert!(arena.identity.is_empty(), "combatants are in one table");
-            arena.identity = identity;
-            arena.scores = scores;
-            arena.place = column(place);
-            arena.pools = column(pools);
-            arena.conditions = column(conditions);
-            arena.gear = column(gear);
-            arena.plan = column(plan);
-            arena.tally = column(tally);
-            arena.intent = column(intent);
-        }
-        for objects in self.objects.contiguous_iter_inner().into_iter().flatten() {
-            if !objects.is_empty() {
-                arena.objects = column(objects);
-            }
-        }
-        arena
-    }
-}
-
-/// A column without change ticks: nobody watches the components of a fight, its log tells what changed.
-fn column<T>(column: ContiguousMut<'_, T>) -> &mut [T] {
-    ContiguousMut::bypass_change_detection_split(column).0
-}
 
 /// Everything a combatant is made of.
 pub struct Body<'a> {
@@ -152,61 +43,63 @@ pub struct Body<'a> {
     pub intent: &'a Intent,
 }
 
-/// Everything about a combatant that changes.
-pub(in crate::fight) struct BodyMut<'a> {
-    pub place: &'a mut Place,
-    pub pools: &'a mut Pools,
-    pub conditions: &'a mut Conditions,
-    pub gear: &'a mut Gear,
-    pub plan: &'a mut Plan,
-    pub tally: &'a mut Tally,
-    pub intent: &'a mut Intent,
+/// A resource of a fight: anybody may read it, `ArenaMut` alone can change it.
+pub struct Shared<'w, T> {
+    pub(in crate::fight::state) part: &'w mut T,
 }
 
-/// The whole state of a fight. Components lie in columns by id.
+impl<T> Deref for Shared<'_, T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        self.part
+    }
+}
+
+/// The whole state of a fight, to read. Components lie in columns by id. Whoever has one can change nothing.
 pub struct Arena<'w> {
-    rules: &'w Arc<Ruleset>,
-    setting: &'w SceneFacts,
-    identity: &'w [Identity],
-    scores: &'w [Scores],
-    place: &'w mut [Place],
-    pools: &'w mut [Pools],
-    conditions: &'w mut [Conditions],
-    gear: &'w mut [Gear],
-    plan: &'w mut [Plan],
-    tally: &'w mut [Tally],
-    intent: &'w mut [Intent],
-    objects: &'w mut [Object],
+    pub(in crate::fight::state) rules: &'w Arc<Ruleset>,
+    pub(in crate::fight::state) setting: &'w SceneFacts,
+    pub(in crate::fight::state) identity: &'w [Identity],
+    pub(in crate::fight::state) scores: &'w [Scores],
+    pub(in crate::fight::state) place: &'w mut [Place],
+    pub(in crate::fight::state) pools: &'w mut [Pools],
+    pub(in crate::fight::state) conditions: &'w mut [Conditions],
+    pub(in crate::fight::state) gear: &'w mut [Gear],
+    pub(in crate::fight::state) plan: &'w mut [Plan],
+    pub(in crate::fight::state) tally: &'w mut [Tally],
+    pub(in crate::fight::state) intent: &'w mut [Intent],
+    pub(in crate::fight::state) objects: &'w mut [Object],
     /// Where the fight is in time.
-    pub clock: &'w mut Clock,
+    pub clock: Shared<'w, Clock>,
     /// What it was doing.
-    pub stack: &'w mut Stack,
+    pub stack: Shared<'w, Stack>,
     /// The question it halted at.
-    pub pending: &'w mut Pending,
+    pub pending: Shared<'w, Pending>,
     /// The order to carry out.
-    pub inbox: &'w mut Inbox,
+    pub inbox: Shared<'w, Inbox>,
     /// The source of chance.
-    pub dice: &'w mut FightDice,
+    pub dice: Shared<'w, FightDice>,
     /// What happened.
-    pub log: &'w mut FightLog,
+    pub log: Shared<'w, FightLog>,
     /// Next numbers.
-    pub counters: &'w mut Counters,
+    pub counters: Shared<'w, Counters>,
     /// Items on the ground.
-    pub loose: &'w mut Loose,
+    pub loose: Shared<'w, Loose>,
     /// Ground that lies over other ground.
-    pub zones: &'w mut Zones,
+    pub zones: Shared<'w, Zones>,
     /// What nobody has come upon yet.
-    pub secrets: &'w mut Secrets,
+    pub secrets: Shared<'w, Secrets>,
     /// Goals under way.
-    pub progress: &'w mut Progress,
+    pub progress: Shared<'w, Progress>,
     /// What sides have found out.
-    pub knowledge: &'w mut Knowledge,
+    pub knowledge: Shared<'w, Knowledge>,
     /// The end.
-    pub end: &'w mut End,
+    pub end: Shared<'w, End>,
     /// A bug, if one showed.
-    pub broken: &'w mut Broken,
+    pub broken: Shared<'w, Broken>,
     /// Who is where.
-    pub occupancy: &'w mut Occupancy,
+    pub occupancy: Shared<'w, Occupancy>,
 }
 
 impl<'w> Arena<'w> {
@@ -263,20 +156,6 @@ impl<'w> Arena<'w> {
         }
     }
 
-    /// A combatant, to change it.
-    pub(in crate::fight) fn body_mut(&mut self, id: CombatantId) -> BodyMut<'_> {
-        let at = id.index();
-        BodyMut {
-            place: &mut self.place[at],
-            pools: &mut self.pools[at],
-            conditions: &mut self.conditions[at],
-            gear: &mut self.gear[at],
-            plan: &mut self.plan[at],
-            tally: &mut self.tally[at],
-            intent: &mut self.intent[at],
-        }
-    }
-
     /// Who a combatant is. `id` must exist.
     #[must_use]
     pub fn identity(&self, id: CombatantId) -> &'w Identity {
@@ -294,11 +173,6 @@ impl<'w> Arena<'w> {
     pub fn object_use(&self, id: ObjectId, number: u8) -> Option<&'w UseDef> {
         let rules = self.rules();
         self.objects.get(id.index()).and_then(|object| rules.object(object.def).uses.get(usize::from(number)))
-    }
-
-    /// An object, to change it.
-    pub(in crate::fight) fn object_mut(&mut self, id: ObjectId) -> &mut Object {
-        &mut self.objects[id.index()]
     }
 
     /// The side of a combatant.

@@ -1,6 +1,8 @@
 //! What a fight is made of: components, resources, frames, the log, orders. Everything else stands on it.
 
 pub mod arena;
+pub mod arena_mut;
+pub mod command;
 pub mod components;
 pub mod context;
 pub mod findings;

@@ -8,10 +8,11 @@ use bevy::ecs::prelude::Resource;
 use crate::data::ruleset::Ruleset;
 use crate::data::scene::{Arrival, Plans, SceneDef, SideRole, Surprise};
 use crate::data::scope::{ActionId, ScoreId, SizeStep, TagId, Tags, TerrainId, ValueId};
+use crate::fight::state::command::Command;
 use crate::fight::state::components::Item;
 use crate::fight::state::hidden::Secret;
 use crate::fight::state::log::Outcome;
-use crate::fight::state::order::{Decision, Order};
+use crate::fight::state::order::Decision;
 use crate::kernel::cell::{Bounds, Cell};
 use crate::kernel::dice::Dice;
 use crate::kernel::ids::{BondId, CombatantId, DecisionId, InstanceId, ItemId, ObjectId, SideId, SideSet};
@@ -205,9 +206,9 @@ pub struct Clock {
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Pending(pub Option<Decision>);
 
-/// An accepted order that has not been carried out yet.
+/// What an accepted order comes to, before it is carried out.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Inbox(pub Option<Order>);
+pub struct Inbox(pub Option<Command<'static>>);
 
 /// The one source of chance.
 #[derive(Resource, Clone, Debug, PartialEq, Hash)]

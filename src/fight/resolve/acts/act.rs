@@ -6,6 +6,7 @@ use crate::fight::resolve::acts::{multi_turn, objects, readied};
 use crate::fight::resolve::reactions::window;
 use crate::fight::resolve::turns::{durations, victory};
 use crate::fight::state::arena::Arena;
+use crate::fight::state::arena_mut::ArenaMut;
 use crate::fight::state::components::Bond;
 use crate::fight::state::context::Context;
 use crate::fight::state::frames::{ActFrame, Course, Frame};
@@ -19,7 +20,12 @@ use crate::kernel::ids::{BondId, CombatantId};
 const BEGUN: u8 = u8::MAX;
 
 /// Starts an act. Where its procedure does not say when it is paid for, that is at once.
-pub(in crate::fight::resolve) fn begin(arena: &mut Arena, draft: Draft, course: Course, subject: Option<CombatantId>) {
+pub(in crate::fight::resolve) fn begin(
+    arena: &mut ArenaMut,
+    draft: Draft,
+    course: Course,
+    subject: Option<CombatantId>,
+) {
     let rules = arena.rules();
     let action = rules.action(draft.action);
     let by = draft.by;
@@ -32,7 +38,7 @@ pub(in crate::fight::resolve) fn begin(arena: &mut Arena, draft: Draft, course: 
     };
     arena.tell_of(by, event);
     if action.once_a_turn
-        && let Some(turn) = arena.stack.turn_mut()
+        && let Some(turn) = arena.stack_mut().turn_mut()
     {
         turn.once.push((by, draft.action));
     }
@@ -56,7 +62,7 @@ pub(in crate::fight::resolve) fn begin(arena: &mut Arena, draft: Draft, course: 
         altered: Vec::new(),
         broken_into: false,
     };
-    arena.stack.0.push(Frame::Act(frame.clone()));
+    arena.stack_mut().0.push(Frame::Act(frame.clone()));
     if !rules.procedures.act.contains(&Step::Pay) {
         // What paying brings comes before the act itself.
         pay(arena, &frame);
@@ -64,7 +70,7 @@ pub(in crate::fight::resolve) fn begin(arena: &mut Arena, draft: Draft, course: 
 }
 
 /// Pays for an act; false when it is not paid for in full and has to wait.
-fn pay(arena: &mut Arena, frame: &ActFrame) -> bool {
+fn pay(arena: &mut ArenaMut, frame: &ActFrame) -> bool {
     let rules = arena.rules();
     let by = frame.draft.by;
     let action = rules.action(frame.draft.action);
@@ -85,7 +91,7 @@ fn pay(arena: &mut Arena, frame: &ActFrame) -> bool {
 }
 
 /// Takes what an act costs out of the pools: out of those that pay late, or out of the others.
-pub(in crate::fight::resolve) fn settle(arena: &mut Arena, frame: &ActFrame, late: bool) {
+pub(in crate::fight::resolve) fn settle(arena: &mut ArenaMut, frame: &ActFrame, late: bool) {
     let rules = arena.rules();
     let draft = &frame.draft;
     let (by, action) = (draft.by, rules.action(draft.action));
@@ -113,7 +119,7 @@ pub(in crate::fight::resolve) fn settle(arena: &mut Arena, frame: &ActFrame, lat
 }
 
 /// Takes one cost out of what somebody has.
-pub(in crate::fight::resolve) fn take(arena: &mut Arena, by: CombatantId, cost: &Cost, context: Context) {
+pub(in crate::fight::resolve) fn take(arena: &mut ArenaMut, by: CombatantId, cost: &Cost, context: Context) {
     let rules = arena.rules();
     match cost {
         Cost::Pool(pool, f) => {
@@ -147,7 +153,7 @@ pub(in crate::fight::resolve) fn take(arena: &mut Arena, by: CombatantId, cost: 
 }
 
 /// What holds up what an act leaves behind: the points that it commits, or nothing but the will of its actor.
-fn bond(arena: &mut Arena, draft: &Draft, context: Context) -> Option<Bond> {
+fn bond(arena: &mut ArenaMut, draft: &Draft, context: Context) -> Option<Bond> {
     let rules = arena.rules();
     let def = rules.action(draft.action);
     let committed = def.cost.iter().find_map(|cost| match cost {
@@ -156,7 +162,7 @@ fn bond(arena: &mut Arena, draft: &Draft, context: Context) -> Option<Bond> {
     });
     let (pool, amount) = committed.or(def.revocable.then_some((None, 0)))?;
     let id = arena.counters.bond;
-    arena.counters.bond = BondId(id.0 + 1);
+    arena.counters_mut().bond = BondId(id.0 + 1);
     Some(Bond { id, by: draft.by, action: draft.action, pool, amount })
 }
 
@@ -180,7 +186,7 @@ impl Arena<'_> {
 }
 
 /// One step of the act's procedure.
-pub(in crate::fight::resolve) fn step(arena: &mut Arena, mut frame: ActFrame) {
+pub(in crate::fight::resolve) fn step(arena: &mut ArenaMut, mut frame: ActFrame) {
     let rules = arena.rules();
     let by = frame.draft.by;
     if frame.at == BEGUN {
@@ -205,20 +211,20 @@ pub(in crate::fight::resolve) fn step(arena: &mut Arena, mut frame: ActFrame) {
     // What is held for a moment is an act of one's own turn as well.
     let ordered = (rules.time.aims_late() || frame.broken_into) && rules.action(action).occasion == Occasion::Turn;
     match step {
-        Step::Each(_) | Step::Open(_) if aside => arena.stack.0.push(Frame::Act(frame)),
+        Step::Each(_) | Step::Open(_) if aside => arena.stack_mut().0.push(Frame::Act(frame)),
         Step::Open(point) => {
             let breakable = arena.breakable(&frame);
             let interrupts = rules.breaks(point);
             if interrupts {
                 frame.met = arena.met(&frame.draft);
             }
-            arena.stack.0.push(Frame::Act(frame));
+            arena.stack_mut().0.push(Frame::Act(frame));
             if breakable || !interrupts {
                 window::open(arena, point, by, context.other, tags);
             }
         }
         Step::Each(routine) => {
-            arena.stack.0.push(Frame::Act(frame));
+            arena.stack_mut().0.push(Frame::Act(frame));
             arena.push_list(&rules.routine(routine).does, context);
         }
         // Whoever cut in may have made it impossible. Nothing is paid then.
@@ -237,16 +243,16 @@ pub(in crate::fight::resolve) fn step(arena: &mut Arena, mut frame: ActFrame) {
             }
             if paid {
                 // What paying brings comes before the rest of the act.
-                arena.stack.0.insert(at, Frame::Act(frame));
+                arena.stack_mut().0.insert(at, Frame::Act(frame));
             } else if late && let Some(Step::Open(point)) = rules.procedures.act.get(usize::from(frame.at)) {
                 // Whoever waits for its beginning sees it (SEC-REACT-25).
-                arena.stack.0.push(Frame::Act(ActFrame { at: BEGUN, ..frame }));
+                arena.stack_mut().0.push(Frame::Act(ActFrame { at: BEGUN, ..frame }));
                 window::open(arena, *point, by, None, tags);
             }
         }
         // The rest of the procedure tidies up.
         Step::Resolve if arena.mistaken(&frame.draft, frame.subject) => {
-            arena.stack.0.push(Frame::Act(frame));
+            arena.stack_mut().0.push(Frame::Act(frame));
             arena.tell_of(by, Event::ActLost(by, action, Loss::Unfit));
         }
         // What is paid for is kept where only its aim is gone.
@@ -258,7 +264,7 @@ pub(in crate::fight::resolve) fn step(arena: &mut Arena, mut frame: ActFrame) {
             }
         }
         Step::Resolve => {
-            arena.stack.0.push(Frame::Act(frame.clone()));
+            arena.stack_mut().0.push(Frame::Act(frame.clone()));
             // An actor felled before its act resolves does nothing any more.
             if arena.able(by) {
                 settle(arena, &frame, true);
@@ -270,18 +276,19 @@ pub(in crate::fight::resolve) fn step(arena: &mut Arena, mut frame: ActFrame) {
             }
         }
         Step::Victory => {
-            arena.stack.0.push(Frame::Act(frame));
+            arena.stack_mut().0.push(Frame::Act(frame));
             victory::check(arena);
         }
         // The loader accepts only the steps above in an act.
-        _ => arena.stack.0.push(Frame::Act(frame)),
+        _ => arena.stack_mut().0.push(Frame::Act(frame)),
     }
 }
 
 /// The innermost act of somebody does not resolve any more.
-pub(in crate::fight::resolve) fn spoil(arena: &mut Arena, of: CombatantId) {
+pub(in crate::fight::resolve) fn spoil(arena: &mut ArenaMut, of: CombatantId) {
     let after = arena.rules().procedures.act.iter().position(|step| *step == Step::Resolve).map_or(0, |at| at + 1);
-    let acts = arena.stack.0.iter_mut().rev().filter_map(|f| if let Frame::Act(act) = f { Some(act) } else { None });
+    let acts =
+        arena.stack_mut().0.iter_mut().rev().filter_map(|f| if let Frame::Act(act) = f { Some(act) } else { None });
     if let Some(act) = acts.into_iter().find(|act| act.draft.by == of && usize::from(act.at) < after) {
         act.at = u8::try_from(after).unwrap_or(u8::MAX);
         let action = act.draft.action;
@@ -291,26 +298,27 @@ pub(in crate::fight::resolve) fn spoil(arena: &mut Arena, of: CombatantId) {
 
 /// The running act of somebody is aimed at another at random of those whom it could be aimed at, friends or foes
 /// (FOUR-COND-30).
-pub(in crate::fight::resolve) fn stray(arena: &mut Arena, of: CombatantId) {
+pub(in crate::fight::resolve) fn stray(arena: &mut ArenaMut, of: CombatantId) {
     let Some(draft) = arena.stack.act().map(|act| act.draft.clone()).filter(|draft| draft.by == of) else { return };
     let others = arena.strays(&draft);
     let at = match u16::try_from(others.len()).unwrap_or(u16::MAX) {
         count @ (0 | 1) => count,
-        count => arena.dice.0.die(count),
+        count => arena.dice_mut().0.die(count),
     };
     if let Some(aim) = usize::from(at).checked_sub(1).and_then(|at| others.into_iter().nth(at)) {
         if let Some(to) = aim.target() {
             arena.tell_of(of, Event::Strayed(of, to));
         }
-        if let Some(act) = arena.stack.act_mut() {
+        if let Some(act) = arena.stack_mut().act_mut() {
             act.draft.aim = aim;
         }
     }
 }
 
 /// The innermost act of somebody is aimed at another than it was, who counts as standing somewhere else.
-pub(in crate::fight::resolve) fn divert(arena: &mut Arena, of: CombatantId, to: (CombatantId, Cell)) {
-    let acts = arena.stack.0.iter_mut().rev().filter_map(|f| if let Frame::Act(act) = f { Some(act) } else { None });
+pub(in crate::fight::resolve) fn divert(arena: &mut ArenaMut, of: CombatantId, to: (CombatantId, Cell)) {
+    let acts =
+        arena.stack_mut().0.iter_mut().rev().filter_map(|f| if let Frame::Act(act) = f { Some(act) } else { None });
     if let Some(act) = acts.into_iter().find(|act| act.draft.by == of)
         && matches!(act.draft.aim, Aim::Target(_))
     {

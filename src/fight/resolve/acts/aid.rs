@@ -3,6 +3,7 @@
 
 use crate::data::scope::ConditionId;
 use crate::fight::state::arena::Arena;
+use crate::fight::state::arena_mut::ArenaMut;
 use crate::fight::state::components::Instance;
 use crate::fight::state::context::Context;
 use crate::fight::state::log::{Event, RollRecord};
@@ -14,7 +15,7 @@ use crate::kernel::ids::{CombatantId, ItemId};
 const EDGE: i32 = 4;
 
 /// The helper rolls, and what comes of it is stored with a condition.
-pub(in crate::fight::resolve) fn second(arena: &mut Arena, by: CombatantId, condition: ConditionId) {
+pub(in crate::fight::resolve) fn second(arena: &mut ArenaMut, by: CombatantId, condition: ConditionId) {
     let Some(&Aim::Aid(ally, action, on)) = arena.stack.act().map(|act| &act.draft.aim) else { return };
     let Some(roll) = arena.aided_roll(action, on) else { return };
     let (tags, form) = (arena.rules().action(action).tags, arena.rules().act_of(action));

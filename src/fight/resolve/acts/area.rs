@@ -6,6 +6,7 @@ use crate::data::formula::Amount;
 use crate::data::scope::RollId;
 use crate::fight::resolve::movement::walk;
 use crate::fight::state::arena::Arena;
+use crate::fight::state::arena_mut::ArenaMut;
 use crate::fight::state::context::Context;
 use crate::fight::state::frames::{EachFrame, Frame, ListFrame};
 use crate::fight::state::log::Event;
@@ -14,12 +15,12 @@ use crate::kernel::cell::Cell;
 use crate::kernel::ids::CombatantId;
 
 /// The next one whom the list is about.
-pub(in crate::fight::resolve) fn step(arena: &mut Arena, mut frame: EachFrame) {
+pub(in crate::fight::resolve) fn step(arena: &mut ArenaMut, mut frame: EachFrame) {
     let Some(who) = frame.left.pop() else { return };
     let (list, context) = (frame.list, Context { other: Some(who), ..frame.context });
-    arena.stack.0.push(Frame::Each(frame));
+    arena.stack_mut().0.push(Frame::Each(frame));
     if arena.present(who) {
-        arena.stack.0.push(Frame::List(ListFrame { list, at: 0, context }));
+        arena.stack_mut().0.push(Frame::List(ListFrame { list, at: 0, context }));
     }
 }
 
@@ -37,7 +38,7 @@ pub(in crate::fight::resolve) struct Cast<'a> {
 
 /// Begins a list for each who is in an area.
 pub(in crate::fight::resolve) fn each(
-    arena: &mut Arena,
+    arena: &mut ArenaMut,
     ctx: Context,
     area: &Area,
     whom: Whom,
@@ -62,7 +63,7 @@ pub(in crate::fight::resolve) fn each(
     }
     let mut context = ctx;
     if let Some(roll) = cast.die {
-        let dice = &mut arena.dice.0;
+        let dice = &mut arena.dice_mut().0;
         context.die = Some(rules.roll(roll).dice.throw(0, &mut |sides| dice.die(sides)).natural);
     } else if cast.again {
         context.die = Some(ctx.natural);
@@ -73,7 +74,7 @@ pub(in crate::fight::resolve) fn each(
         arena.tell_of(me, Event::DiceCast(me, shown, context.sum));
     }
     let left = left.into_iter().rev().collect();
-    arena.stack.0.push(Frame::Each(EachFrame { list: does.id, context, left }));
+    arena.stack_mut().0.push(Frame::Each(EachFrame { list: does.id, context, left }));
 }
 
 /// The cells of an area while the act that names it is under way.
@@ -84,7 +85,7 @@ pub(in crate::fight::resolve) fn covered(arena: &Arena, ctx: Context, area: &Are
 }
 
 /// Puts somebody on the cell that the order names, at one go or with a step. What it did not know can be in the way.
-pub(in crate::fight::resolve) fn place(arena: &mut Arena, who: CombatantId, step: bool) {
+pub(in crate::fight::resolve) fn place(arena: &mut ArenaMut, who: CombatantId, step: bool) {
     let Some(&Aim::Cell(to)) = arena.stack.act().map(|act| &act.draft.aim) else { return };
     let from = arena.body(who).place.at;
     if arena.mount_of(who).is_some() {

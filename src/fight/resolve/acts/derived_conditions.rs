@@ -1,10 +1,10 @@
 //! Conditions that are true of a combatant as long as a test is (FOUR-COND-36).
 
 use crate::data::scope::ConditionId;
-use crate::fight::state::arena::Arena;
+use crate::fight::state::arena_mut::ArenaMut;
 use crate::fight::state::context::Context;
 
-impl Arena<'_> {
+impl ArenaMut<'_> {
     /// Conditions begin and end that are true of somebody or are no longer.
     pub(in crate::fight) fn settle_holding(&mut self) {
         let rules = self.rules();

@@ -11,7 +11,7 @@ use crate::fight::resolve::attacks::{break_objects, check, healing, strike, stuc
 use crate::fight::resolve::movement::{charge, current, fall, flee, forced, jump, thrown, walk};
 use crate::fight::resolve::reactions::window;
 use crate::fight::resolve::turns::round;
-use crate::fight::state::arena::Arena;
+use crate::fight::state::arena_mut::ArenaMut;
 use crate::fight::state::components::{Carried, Item};
 use crate::fight::state::context::Context;
 use crate::fight::state::frames::{Frame, Landing, ListFrame};
@@ -21,7 +21,7 @@ use crate::fight::values::wounds::Hurt;
 use crate::kernel::ids::{CombatantId, ItemId};
 
 /// The next effect of a list.
-pub(in crate::fight::resolve) fn step(arena: &mut Arena, mut frame: ListFrame) {
+pub(in crate::fight::resolve) fn step(arena: &mut ArenaMut, mut frame: ListFrame) {
     let rules = arena.rules();
     let list = rules.list(frame.list);
     let Some(effect) = list.get(usize::from(frame.at)) else { return };
@@ -32,17 +32,17 @@ pub(in crate::fight::resolve) fn step(arena: &mut Arena, mut frame: ListFrame) {
         && test.holds(&arena.facts(ctx))
     {
         frame.at -= 1;
-        arena.stack.0.push(Frame::List(frame));
+        arena.stack_mut().0.push(Frame::List(frame));
         arena.push_list(does, ctx);
         return;
     }
     if usize::from(frame.at) < list.len() {
-        arena.stack.0.push(Frame::List(frame));
+        arena.stack_mut().0.push(Frame::List(frame));
     }
     run(arena, effect, ctx);
 }
 
-fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
+fn run(arena: &mut ArenaMut, effect: &Effect, ctx: Context) {
     let people = arena.facts(ctx).people();
     let person = |who: Who| people.get(who);
     let Some(me) = ctx.me else { return };
@@ -75,7 +75,7 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
         }
         Effect::Open(point) => window::open(arena, *point, ctx.other.unwrap_or(me), Some(me), ctx.tags),
         Effect::Once(does) => {
-            let known = arena.stack.act_mut().is_some_and(|act| {
+            let known = arena.stack_mut().act_mut().is_some_and(|act| {
                 let known = act.once.contains(&does.id);
                 if !known {
                     act.once.push(does.id);
@@ -180,7 +180,7 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
                 arena.gain(of, *pool, n, *forced);
                 let stalemate = arena.rules().procedures.stalemate.as_ref();
                 if n > 0 && stalemate.is_some_and(|s| s.pools.contains(pool)) {
-                    arena.clock.stirred = arena.clock.round;
+                    arena.clock_mut().stirred = arena.clock.round;
                 }
             }
         }
@@ -323,7 +323,7 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
             }
         }
         Effect::Miss => {
-            if let Some(strike) = arena.stack.strike_mut() {
+            if let Some(strike) = arena.stack_mut().strike_mut() {
                 strike.missed = true;
             }
         }
@@ -382,7 +382,7 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
         Effect::Mark(tag) => arena.mark(me, *tag),
         Effect::Say(line) => arena.tell_of(me, Event::Said(me, Arc::from(line.value.as_str()))),
         Effect::TakeHarm => {
-            if let Some(strike) = arena.stack.strike_mut() {
+            if let Some(strike) = arena.stack_mut().strike_mut() {
                 let from = strike.harm_to;
                 strike.harm_to = me;
                 arena.tell(Event::HarmTaken(from, me));
@@ -390,26 +390,26 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
         }
         Effect::LessenHarm { by } => {
             let n = by.eval(&arena.facts(ctx));
-            if let Some(strike) = arena.stack.strike_mut() {
+            if let Some(strike) = arena.stack_mut().strike_mut() {
                 strike.less += n;
             }
         }
         Effect::AddHarm { by } => {
             let n = by.eval(&arena.facts(ctx));
-            if let Some(strike) = arena.stack.strike_mut() {
+            if let Some(strike) = arena.stack_mut().strike_mut() {
                 strike.more += n;
             }
         }
         Effect::CapWound { level } => {
             let level = u8::try_from(level.eval(&arena.facts(ctx)).max(0)).unwrap_or(u8::MAX);
-            if let Some(strike) = arena.stack.strike_mut() {
+            if let Some(strike) = arena.stack_mut().strike_mut() {
                 strike.cap = level;
             }
         }
         Effect::BuyTurn => round::buy_turn(arena, me),
         Effect::MoveTurn => round::move_turn(arena, me),
         Effect::EndTurn => {
-            if let Some(turn) = arena.stack.turn_mut() {
+            if let Some(turn) = arena.stack_mut().turn_mut() {
                 turn.over = true;
             }
         }
@@ -443,7 +443,7 @@ fn run(arena: &mut Arena, effect: &Effect, ctx: Context) {
 }
 
 /// Stows and draws until the hands hold what the order says.
-fn take_in_hand(arena: &mut Arena, me: CombatantId) {
+fn take_in_hand(arena: &mut ArenaMut, me: CombatantId) {
     let Some(Aim::Loadout(wanted)) = arena.stack.act().map(|a| a.draft.aim.clone()) else { return };
     let held: Vec<Item> = arena.body(me).gear.0.iter().filter(|i| i.carried == Carried::Hand).copied().collect();
     for item in held.iter().filter(|i| !wanted.contains(&i.id)) {
@@ -455,14 +455,14 @@ fn take_in_hand(arena: &mut Arena, me: CombatantId) {
     }
 }
 
-fn pick_up(arena: &mut Arena, me: CombatantId) {
+fn pick_up(arena: &mut ArenaMut, me: CombatantId) {
     if let Some(Aim::Item(id)) = arena.stack.act().map(|a| a.draft.aim.clone()) {
         lift(arena, me, id);
     }
 }
 
 /// What lies on the ground goes into a hand.
-fn lift(arena: &mut Arena, me: CombatantId, id: ItemId) {
+fn lift(arena: &mut ArenaMut, me: CombatantId, id: ItemId) {
     let Some(mut item) = arena.take_from_ground(id) else { return };
     // What no hand is needed for is put away.
     item.carried = if arena.rules().item(item.def).hands == 0 { Carried::Stowed } else { Carried::Hand };

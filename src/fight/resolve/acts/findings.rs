@@ -2,12 +2,12 @@
 
 use crate::data::inquiry::Topic;
 use crate::data::scope::TagId;
-use crate::fight::state::arena::Arena;
+use crate::fight::state::arena_mut::ArenaMut;
 use crate::fight::state::findings::{Finding, Known, Seen};
 use crate::fight::state::log::Event;
 use crate::kernel::ids::{CombatantId, SideSet};
 
-impl Arena<'_> {
+impl ArenaMut<'_> {
     /// The side of somebody learns the answers to questions about a combatant.
     pub(in crate::fight) fn reveal(&mut self, by: CombatantId, of: CombatantId, topics: &[Topic]) {
         let side = self.side(by);
@@ -16,17 +16,17 @@ impl Arena<'_> {
         for finding in &found {
             let known = Known { side, of, finding: finding.clone(), seen };
             let older =
-                self.knowledge.0.iter_mut().find(|k| k.side == side && k.of == of && finding.renews(&k.finding));
+                self.knowledge_mut().0.iter_mut().find(|k| k.side == side && k.of == of && finding.renews(&k.finding));
             match older {
                 Some(older) => *older = known,
-                None => self.knowledge.0.push(known),
+                None => self.knowledge_mut().0.push(known),
             }
         }
         let lore = &self.scene().lore;
         let known =
             found.iter().filter_map(|f| if let Finding::Fact(fact) = f { lore.get(usize::from(*fact)) } else { None });
         let marks: Vec<TagId> = known.filter_map(|fact| fact.marks).collect();
-        self.log.push(SideSet::only(side), Event::Learned(by, of, found));
+        self.log_mut().push(SideSet::only(side), Event::Learned(by, of, found));
         for tag in marks {
             self.mark(by, tag);
         }

@@ -3,33 +3,33 @@
 use crate::fight::state::hidden::Secret;
 
 use crate::data::effect::{Happening, Until};
-use crate::fight::state::arena::Arena;
+use crate::fight::state::arena_mut::ArenaMut;
 use crate::fight::state::components::{Carried, Item};
 use crate::fight::state::log::Event;
 use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::{CombatantId, ItemId};
 
-impl Arena<'_> {
+impl ArenaMut<'_> {
     /// Somebody comes upon everything hidden that fits.
     fn come_upon(&mut self, by: CombatantId, fits: impl Fn(&Secret) -> bool) {
         while let Some(at) = self.secrets.0.iter().position(&fits) {
-            let secret = self.secrets.0.remove(at);
+            let secret = self.secrets_mut().0.remove(at);
             if let Some(ground) = secret.ground {
                 self.spread(ground, vec![secret.at], (Until::Scene, false), by);
             }
             if let Some(object) = secret.object {
                 let at = self.scene().bounds.index(secret.at);
-                self.occupancy.object[at] = object.0 + 1;
+                self.occupancy_mut().object[at] = object.0 + 1;
                 self.screen_again([secret.at]);
                 self.tell(Event::ObjectFound(by, object));
                 self.raise(Happening::MapChanged, by, None);
             }
             if let Some(def) = secret.item {
                 let id = self.counters.item;
-                self.counters.item = ItemId(id.0 + 1);
+                self.counters_mut().item = ItemId(id.0 + 1);
                 self.tell(Event::ItemDropped(by, id, def, secret.at));
                 let item = Item::new(id, def, Carried::Stowed);
-                self.loose.0.push((secret.at, item));
+                self.loose_mut().0.push((secret.at, item));
             }
         }
     }

@@ -2,14 +2,14 @@
 //! turns goes on through them (AP-TIME-40..47).
 
 use crate::fight::resolve::acts::act;
-use crate::fight::state::arena::Arena;
+use crate::fight::state::arena_mut::ArenaMut;
 use crate::fight::state::components::Begun;
 use crate::fight::state::frames::{ActFrame, Course};
 use crate::fight::state::log::{Event, Loss};
 use crate::kernel::ids::CombatantId;
 
 /// Pays what there is for an act that is begun or goes on; true when that is all of it and the act can take effect.
-pub(in crate::fight::resolve) fn pay(arena: &mut Arena, frame: &ActFrame) -> bool {
+pub(in crate::fight::resolve) fn pay(arena: &mut ArenaMut, frame: &ActFrame) -> bool {
     let Some(purse) = arena.rules().time.carrying_purse() else { return true };
     let (by, draft) = (frame.draft.by, &frame.draft);
     let action = arena.rules().action(draft.action);
@@ -50,7 +50,7 @@ pub(in crate::fight::resolve) fn pay(arena: &mut Arena, frame: &ActFrame) -> boo
 }
 
 /// At the end of a turn: what its owner has begun goes on if the turn has not seen to it.
-pub(in crate::fight::resolve) fn carry(arena: &mut Arena, by: CombatantId) {
+pub(in crate::fight::resolve) fn carry(arena: &mut ArenaMut, by: CombatantId) {
     let Some(begun) = arena.body(by).intent.begun.clone() else { return };
     let round = arena.clock.round;
     if !arena.able(by) {
@@ -70,7 +70,7 @@ pub(in crate::fight::resolve) fn carry(arena: &mut Arena, by: CombatantId) {
 
 /// An act is paid for, but not what it was aimed at is still there: what was paid stays with it, for another aim
 /// (SEC-REACT-07).
-pub(in crate::fight::resolve) fn keep(arena: &mut Arena, frame: &ActFrame) {
+pub(in crate::fight::resolve) fn keep(arena: &mut ArenaMut, frame: &ActFrame) {
     let Some(purse) = arena.rules().time.carrying_purse() else { return };
     let (by, round, paid) = (frame.draft.by, arena.clock.round, frame.outlay);
     let draft = arena.begun_as(&frame.draft);
@@ -81,13 +81,13 @@ pub(in crate::fight::resolve) fn keep(arena: &mut Arena, frame: &ActFrame) {
 }
 
 /// What somebody has begun comes to nothing; what was paid for it stays paid.
-pub(in crate::fight) fn lose(arena: &mut Arena, by: CombatantId, why: Loss) {
+pub(in crate::fight) fn lose(arena: &mut ArenaMut, by: CombatantId, why: Loss) {
     if let Some(begun) = arena.body_mut(by).intent.begun.take() {
         arena.tell_of(by, Event::ActLost(by, begun.draft.action, why));
     }
 }
 
-impl Arena<'_> {
+impl ArenaMut<'_> {
     /// Takes cells out of the movement that is left.
     pub(in crate::fight::resolve) fn spend_steps(&mut self, by: CombatantId, cells: i32) {
         let moves = &mut self.body_mut(by).tally.moves;

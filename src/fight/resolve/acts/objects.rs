@@ -7,6 +7,7 @@ use crate::data::scope::ItemDefId;
 use crate::fight::resolve::attacks::check;
 use crate::fight::resolve::movement::forced;
 use crate::fight::state::arena::Arena;
+use crate::fight::state::arena_mut::ArenaMut;
 use crate::fight::state::components::{Carried, Item};
 use crate::fight::state::context::Context;
 use crate::fight::state::log::Event;
@@ -22,7 +23,7 @@ fn named(arena: &Arena) -> Option<(ObjectId, u8)> {
 }
 
 /// Makes the use of an object that the order names.
-pub(in crate::fight::resolve) fn make_use(arena: &mut Arena, ctx: Context) {
+pub(in crate::fight::resolve) fn make_use(arena: &mut ArenaMut, ctx: Context) {
     let (Some((id, number)), Some(me)) = (named(arena), ctx.me) else { return };
     let Some(used) = arena.object_use(id, number) else { return };
     if used.most > 0 {
@@ -36,7 +37,7 @@ pub(in crate::fight::resolve) fn make_use(arena: &mut Arena, ctx: Context) {
 
 /// The object that the order names goes into the state that its use leads to, with what that changes besides; or into another
 /// one by itself.
-pub(in crate::fight::resolve) fn alter(arena: &mut Arena, me: CombatantId, to: Option<&str>) {
+pub(in crate::fight::resolve) fn alter(arena: &mut ArenaMut, me: CombatantId, to: Option<&str>) {
     let Some((id, number)) = named(arena) else { return };
     let Some(used) = arena.object_use(id, number) else { return };
     if let Some(to) = to {
@@ -63,7 +64,7 @@ pub(in crate::fight::resolve) fn alter(arena: &mut Arena, me: CombatantId, to: O
 }
 
 /// Objects that the scene links to one go from the state that they are in to their first other one.
-fn follow(arena: &mut Arena, id: ObjectId) {
+fn follow(arena: &mut ArenaMut, id: ObjectId) {
     let rules = arena.rules();
     for other in arena.object(id).links.clone() {
         let here = arena.object_state(other).key.value.clone();
@@ -78,7 +79,7 @@ fn follow(arena: &mut Arena, id: ObjectId) {
 }
 
 /// An object goes into another state.
-pub(in crate::fight::resolve) fn change(arena: &mut Arena, id: ObjectId, to: &str) {
+pub(in crate::fight::resolve) fn change(arena: &mut ArenaMut, id: ObjectId, to: &str) {
     let object = arena.object(id);
     let (at, before) = (object.at, object.state);
     let states = &arena.rules().object(object.def).states;
@@ -90,7 +91,7 @@ pub(in crate::fight::resolve) fn change(arena: &mut Arena, id: ObjectId, to: &st
     let next = u8::try_from(next).unwrap_or(0);
     if next != before {
         arena.object_mut(id).state = next;
-        if let Some(act) = arena.stack.act_mut() {
+        if let Some(act) = arena.stack_mut().act_mut() {
             act.altered.push(id);
         }
         arena.screen_again([at]);
@@ -100,7 +101,7 @@ pub(in crate::fight::resolve) fn change(arena: &mut Arena, id: ObjectId, to: &st
 
 /// The object that the order names moves straight away from somebody, until something is in the way; whoever moves it can
 /// go after it into the cells that it leaves.
-pub(in crate::fight::resolve) fn shift(arena: &mut Arena, me: CombatantId, cells: i32, along: bool) {
+pub(in crate::fight::resolve) fn shift(arena: &mut ArenaMut, me: CombatantId, cells: i32, along: bool) {
     let Some((id, _)) = named(arena) else { return };
     let from = arena.object(id).at;
     let Some(dir) = arena.shove_dir(me, id) else { return };
@@ -115,8 +116,8 @@ pub(in crate::fight::resolve) fn shift(arena: &mut Arena, me: CombatantId, cells
     if to != from {
         let bounds = arena.scene().bounds;
         arena.object_mut(id).at = to;
-        arena.occupancy.object[bounds.index(from)] = 0;
-        arena.occupancy.object[bounds.index(to)] = id.0 + 1;
+        arena.occupancy_mut().object[bounds.index(from)] = 0;
+        arena.occupancy_mut().object[bounds.index(to)] = id.0 + 1;
         arena.screen_again([from, to]);
         arena.tell(Event::ObjectMoved(id, from, to));
         arena.raise(Happening::MapChanged, me, None);
@@ -127,14 +128,14 @@ pub(in crate::fight::resolve) fn shift(arena: &mut Arena, me: CombatantId, cells
 }
 
 /// What an act is done with that was at hand is taken up; false when it is gone.
-pub(in crate::fight::resolve) fn take_up(arena: &mut Arena, me: CombatantId, tool: ItemId) -> bool {
+pub(in crate::fight::resolve) fn take_up(arena: &mut ArenaMut, me: CombatantId, tool: ItemId) -> bool {
     if arena.item(me, tool).is_some() {
         return true;
     }
     let mut item = None;
     let thing = arena.all_objects().find(|id| arena.handy(*id).is_some_and(|(item, _)| item == tool));
     if let Some(at) = arena.loose.0.iter().position(|(_, i)| i.id == tool) {
-        item = Some(arena.loose.0.remove(at).1);
+        item = Some(arena.loose_mut().0.remove(at).1);
     } else if let Some(id) = thing {
         let handy = arena.rules().object(arena.object(id).def).handy.as_ref();
         if let Some(handy) = handy {
@@ -151,9 +152,9 @@ pub(in crate::fight::resolve) fn take_up(arena: &mut Arena, me: CombatantId, too
 }
 
 /// A new item is put away with the rest of somebody's gear.
-pub(in crate::fight::resolve) fn obtain(arena: &mut Arena, me: CombatantId, def: ItemDefId) {
+pub(in crate::fight::resolve) fn obtain(arena: &mut ArenaMut, me: CombatantId, def: ItemDefId) {
     let item = Item::new(arena.counters.item, def, Carried::Stowed);
-    arena.counters.item = ItemId(item.id.0 + 1);
+    arena.counters_mut().item = ItemId(item.id.0 + 1);
     arena.body_mut(me).gear.0.push(item);
     arena.tell_of(me, Event::ItemCarried(me, item.id, def, Carried::Stowed));
 }

@@ -2,14 +2,14 @@
 
 use crate::data::effect::Until;
 use crate::data::scope::{ItemDefId, PoolId};
-use crate::fight::state::arena::Arena;
+use crate::fight::state::arena_mut::ArenaMut;
 use crate::fight::state::components::{Bond, Item};
 use crate::fight::state::frames::Frame;
 use crate::fight::state::log::Event;
 use crate::fight::state::order::Aim;
 use crate::kernel::ids::{BondId, CombatantId, ItemId};
 
-impl Arena<'_> {
+impl ArenaMut<'_> {
     /// Gives the points of a bond back that holds nothing up any more, if they are of the kind that returns.
     pub(in crate::fight) fn release(&mut self, bond: Bond) {
         let Some((pool, to)) = bond.pool.and_then(|pool| Some((pool, self.rules().pool(pool).returns?))) else {
@@ -49,7 +49,7 @@ impl Arena<'_> {
             }
         }
         while let Some(at) = self.loose.0.iter().position(|(_, item)| over(item).is_some()) {
-            let item = &mut self.loose.0[at].1;
+            let item = &mut self.loose_mut().0[at].1;
             let Some((id, now, (before, bond))) = item.was.take().map(|was| (item.id, item.def, was)) else { break };
             item.def = before;
             self.tell(Event::ItemChanged(None, id, now, before));

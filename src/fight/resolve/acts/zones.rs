@@ -4,12 +4,12 @@ use crate::fight::state::zones::Zone;
 
 use crate::data::effect::{Happening, Until};
 use crate::data::scope::TerrainId;
-use crate::fight::state::arena::Arena;
+use crate::fight::state::arena_mut::ArenaMut;
 use crate::fight::state::log::Event;
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::CombatantId;
 
-impl Arena<'_> {
+impl ArenaMut<'_> {
     /// Lays ground over cells that nothing but bodies fills.
     pub(in crate::fight) fn lay(
         &mut self,
@@ -34,7 +34,7 @@ impl Arena<'_> {
     ) {
         self.tell(Event::ZoneLaid(terrain, cells.clone()));
         let (round, bond) = (self.clock.round, self.running_bond(until));
-        self.zones.0.push(Zone { terrain, cells: cells.clone(), by, until, round, bond, along });
+        self.zones_mut().0.push(Zone { terrain, cells: cells.clone(), by, until, round, bond, along });
         self.screen_again(cells);
         self.raise(Happening::MapChanged, by, None);
     }
@@ -50,7 +50,7 @@ impl Arena<'_> {
             let shifted = zone.cells.iter().map(|c| Cell::new(c.x + to.x - from.x, c.y + to.y - from.y));
             let mut cells: Vec<Cell> = shifted.filter(|c| bounds.contains(*c)).collect();
             cells.sort_unstable();
-            let left = std::mem::replace(&mut self.zones.0[at].cells, cells.clone());
+            let left = std::mem::replace(&mut self.zones_mut().0[at].cells, cells.clone());
             self.screen_again(left.into_iter().chain(cells));
         }
     }
@@ -58,7 +58,7 @@ impl Arena<'_> {
     /// Takes zones away.
     pub(in crate::fight) fn lift(&mut self, gone: impl Fn(&Zone) -> bool) {
         while let Some(at) = self.zones.0.iter().position(&gone) {
-            let zone = self.zones.0.remove(at);
+            let zone = self.zones_mut().0.remove(at);
             self.screen_again(zone.cells.iter().copied());
             self.tell(Event::ZoneLifted(zone.terrain, zone.cells));
             self.raise(Happening::MapChanged, zone.by, None);

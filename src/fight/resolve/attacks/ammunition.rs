@@ -1,10 +1,10 @@
 //! Weapons are loaded and shot off (VIT-ACT-34, VIT-RULE-29).
 
-use crate::fight::state::arena::Arena;
+use crate::fight::state::arena_mut::ArenaMut;
 use crate::fight::state::log::Event;
 use crate::kernel::ids::{CombatantId, ItemId};
 
-impl Arena<'_> {
+impl ArenaMut<'_> {
     /// Loads a weapon as far as one loading goes.
     pub(in crate::fight) fn load(&mut self, who: CombatantId, tool: ItemId) {
         let Some(weapon) = self.item_def(who, tool).and_then(|def| def.weapon.as_ref()) else { return };

@@ -6,7 +6,7 @@ use crate::data::formula::Formula;
 use crate::data::ruleset::{StrikeDef, WeaponDef};
 use crate::fight::resolve::acts::objects;
 use crate::fight::resolve::attacks::healing;
-use crate::fight::state::arena::Arena;
+use crate::fight::state::arena_mut::ArenaMut;
 use crate::fight::state::context::Context;
 use crate::fight::state::log::Event;
 use crate::fight::values::prepare::Blow;
@@ -14,7 +14,7 @@ use crate::fight::values::strikes::strike_def;
 use crate::kernel::ids::CombatantId;
 
 /// The strike that the order names at an object.
-pub(in crate::fight::resolve) fn strike(arena: &mut Arena, me: CombatantId, ctx: Context, own: Option<&Formula>) {
+pub(in crate::fight::resolve) fn strike(arena: &mut ArenaMut, me: CombatantId, ctx: Context, own: Option<&Formula>) {
     let rules = arena.rules();
     let Some(aim) = arena.stack.act().map(|act| act.draft.aim.clone()) else { return };
     let Some((id, sturdy, weapon, ctx)) = arena.swing(me, &aim, ctx) else { return };
@@ -53,7 +53,7 @@ pub(in crate::fight::resolve) fn strike(arena: &mut Arena, me: CombatantId, ctx:
 }
 
 /// The dice of a strike at a thing that was hit, and what they take from it.
-fn cast(arena: &mut Arena, def: &StrikeDef, weapon: &WeaponDef, blow: &Blow, ctx: Context) -> i32 {
+fn cast(arena: &mut ArenaMut, def: &StrikeDef, weapon: &WeaponDef, blow: &Blow, ctx: Context) -> i32 {
     let dice = def.dice(weapon);
     let mut sum = dice.plus.eval(&arena.facts(ctx), &ctx.people());
     for _ in 0..arena.casts(def, weapon, &ctx) {
@@ -64,7 +64,7 @@ fn cast(arena: &mut Arena, def: &StrikeDef, weapon: &WeaponDef, blow: &Blow, ctx
 }
 
 /// The item of somebody that the order names takes the harm of a strike; what is left of it in the end stays in its place.
-pub(in crate::fight::resolve) fn wreck(arena: &mut Arena, me: CombatantId, ctx: Context) {
+pub(in crate::fight::resolve) fn wreck(arena: &mut ArenaMut, me: CombatantId, ctx: Context) {
     let rules = arena.rules();
     let Some((of, id, _)) = healing::named(arena) else { return };
     let Some(arm) = arena.kind_in_use(me, ctx.tool, ctx.arm) else { return };

@@ -1,12 +1,12 @@
 //! Contests are rolled, and help with them is used up (SEC-ROLL-10..13).
 
 use crate::data::scope::RollId;
-use crate::fight::state::arena::Arena;
+use crate::fight::state::arena_mut::ArenaMut;
 use crate::fight::state::context::Context;
 use crate::fight::state::log::RollRecord;
 use crate::fight::values::contests::{Opposition, turned, whole};
 
-impl Arena<'_> {
+impl ArenaMut<'_> {
     /// Makes a roll and, where the other party rolls against it, that one. `against` is the number to meet where that is
     /// known already.
     pub(in crate::fight) fn contest(&mut self, roll: RollId, context: &Context, against: Option<i32>) -> Contest {

@@ -1,14 +1,14 @@
 //! Damage is dealt: health or wounds, what follows from them, and wounds that heal (AP-HEALTH-01..07).
 
 use crate::data::effect::Happening;
-use crate::fight::state::arena::Arena;
+use crate::fight::state::arena_mut::ArenaMut;
 use crate::fight::state::components::Instance;
 use crate::fight::state::context::Context;
 use crate::fight::state::log::{Event, HarmRecord};
 use crate::fight::values::wounds::Hurt;
 use crate::kernel::ids::{CombatantId, SideSet};
 
-impl<'w> Arena<'w> {
+impl<'w> ArenaMut<'w> {
     /// Hurts somebody, sets off what that brings and says the level of the wound that is left, from 1; 0 for none.
     pub(in crate::fight) fn harm(&mut self, by: Option<CombatantId>, to: CombatantId, hurt: Hurt) -> u8 {
         if !self.present(to) {
@@ -31,7 +31,7 @@ impl<'w> Arena<'w> {
             HarmRecord { by, to, dice: hurt.dice, raw, soaked, amount, wound: toll.wound, health: stamina, front };
         // Damage is felt: whoever is hurt while concealed is hurt in secret, but the striker knows its own hit.
         let audience = by.map_or(self.audience_of(to), |b| self.audience_of(to).union(SideSet::only(self.side(b))));
-        self.log.push(audience, Event::Harmed(Box::new(record)));
+        self.log_mut().push(audience, Event::Harmed(Box::new(record)));
         if if rules.wounds.is_some() { toll.wound == 0 } else { amount == 0 } {
             return 0;
         }
@@ -130,12 +130,12 @@ impl<'w> Arena<'w> {
     /// A foe got at somebody: the fight goes on.
     pub(in crate::fight) fn stir(&mut self, by: Option<CombatantId>, to: CombatantId) {
         if self.rules().procedures.stalemate.is_some() && by.is_some_and(|by| self.nonally(by, to)) {
-            self.clock.stirred = self.clock.round;
+            self.clock_mut().stirred = self.clock.round;
         }
     }
 }
 
-impl Arena<'_> {
+impl ArenaMut<'_> {
     /// Whether harm that comes now passes by what stands in front of somebody's health; rolls for that where it may.
     pub(in crate::fight) fn taken_bare(&mut self, id: CombatantId) -> bool {
         if !self.is_bare(id) {

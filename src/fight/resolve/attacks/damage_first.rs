@@ -4,12 +4,13 @@
 use crate::data::ruleset::{StrikeDef, WeaponDef};
 use crate::data::scope::RollId;
 use crate::fight::state::arena::Arena;
+use crate::fight::state::arena_mut::ArenaMut;
 use crate::fight::state::context::Context;
 use crate::fight::state::frames::{Early, StrikeFrame};
 use crate::fight::state::log::{Cause, Event, Part, RollRecord};
 
 /// Casts the damage of a strike whose weapon penetrates.
-pub(in crate::fight::resolve) fn cast(arena: &mut Arena, frame: &mut StrikeFrame, def: &StrikeDef, ctx: &Context) {
+pub(in crate::fight::resolve) fn cast(arena: &mut ArenaMut, frame: &mut StrikeFrame, def: &StrikeDef, ctx: &Context) {
     let Some(weapon) = arena.rules().item(frame.arm).weapon.as_ref().filter(|weapon| weapon.penetrating) else {
         return;
     };
@@ -34,7 +35,7 @@ pub(in crate::fight::resolve) fn join(
     record.success = arena.rules().roll(roll).succeeds(record.natural, record.total, record.against);
 }
 
-impl Arena<'_> {
+impl ArenaMut<'_> {
     /// Casts the damage dice of a strike: those of its weapon and those that its action adds.
     pub(in crate::fight::resolve) fn cast_damage(
         &mut self,

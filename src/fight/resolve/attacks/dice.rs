@@ -2,13 +2,13 @@
 
 use crate::data::ruleset::RollDef;
 use crate::data::scope::RollId;
-use crate::fight::state::arena::Arena;
+use crate::fight::state::arena_mut::ArenaMut;
 use crate::fight::state::context::Context;
 use crate::fight::state::log::RollRecord;
 use crate::fight::values::figures::Tray;
 use crate::kernel::throw::Throw;
 
-impl Arena<'_> {
+impl ArenaMut<'_> {
     /// Rolls the dice of a roll.
     pub(in crate::fight) fn roll(&mut self, roll: RollId, context: &Context) -> RollRecord {
         self.roll_to_meet(roll, context, None)
@@ -23,7 +23,7 @@ impl Arena<'_> {
     ) -> RollRecord {
         let def = self.rules().roll(roll);
         let prepared = self.prepare_roll(roll, context, Tray::with_reasons());
-        let dice = &mut self.dice.0;
+        let dice = &mut self.dice_mut().0;
         let throw = match (prepared.unrolled, context.die) {
             (Some(natural), _) => Throw { dice: Vec::new(), natural, wild: 0 },
             (None, None) => def.dice.throw(prepared.edge, &mut |sides| dice.die(sides)),

@@ -7,6 +7,7 @@ use crate::fight::resolve::attacks::contests::Contest;
 use crate::fight::resolve::attacks::damage_first;
 use crate::fight::resolve::reactions::window;
 use crate::fight::state::arena::Arena;
+use crate::fight::state::arena_mut::ArenaMut;
 use crate::fight::state::components::Carried;
 use crate::fight::state::context::Context;
 use crate::fight::state::frames::{Frame, StrikeFrame};
@@ -18,7 +19,7 @@ use crate::kernel::cell::Cell;
 use crate::kernel::ids::CombatantId;
 
 /// One step of the strike's procedure.
-pub(in crate::fight::resolve) fn step(arena: &mut Arena, mut frame: StrikeFrame) {
+pub(in crate::fight::resolve) fn step(arena: &mut ArenaMut, mut frame: StrikeFrame) {
     let rules = arena.rules();
     let Some(step) = rules.procedures.strike.get(usize::from(frame.at)).copied() else {
         let [hit, miss] = frame.lists;
@@ -35,10 +36,10 @@ pub(in crate::fight::resolve) fn step(arena: &mut Arena, mut frame: StrikeFrame)
     let ctx = strike_context(&frame);
     match step {
         Step::Each(routine) => {
-            arena.stack.0.push(Frame::Strike(frame));
+            arena.stack_mut().0.push(Frame::Strike(frame));
             arena.go_through(by, routine);
         }
-        Step::Roll if frame.missed => arena.stack.0.push(Frame::Strike(frame)),
+        Step::Roll if frame.missed => arena.stack_mut().0.push(Frame::Strike(frame)),
         Step::Roll => {
             damage_first::cast(arena, &mut frame, def, &ctx);
             let Contest { theirs, own: mut record, need, natural, .. } = arena.contest(def.roll, &ctx, None);
@@ -54,32 +55,32 @@ pub(in crate::fight::resolve) fn step(arena: &mut Arena, mut frame: StrikeFrame)
             let critical = record.critical;
             let audience = arena.audience_of(by).union(crate::kernel::ids::SideSet::only(arena.side(target)));
             for roll in theirs.into_iter().chain([record]) {
-                arena.log.push(audience, Event::Rolled(Box::new(roll)));
+                arena.log_mut().push(audience, Event::Rolled(Box::new(roll)));
             }
-            arena.stack.0.push(Frame::Strike(frame));
+            arena.stack_mut().0.push(Frame::Strike(frame));
             arena.push_critical(roll, critical, ctx);
         }
         Step::Open(point) => {
-            arena.stack.0.push(Frame::Strike(frame));
+            arena.stack_mut().0.push(Frame::Strike(frame));
             window::open(arena, point, by, Some(target), tags);
         }
         Step::OpenOnMiss(point) => {
             let hit = frame.hit;
-            arena.stack.0.push(Frame::Strike(frame));
+            arena.stack_mut().0.push(Frame::Strike(frame));
             if !hit {
                 window::open(arena, point, by, Some(target), tags);
             }
         }
         Step::OpenOnHit(point) => {
             let hit = frame.hit;
-            arena.stack.0.push(Frame::Strike(frame));
+            arena.stack_mut().0.push(Frame::Strike(frame));
             if hit {
                 window::open(arena, point, target, Some(by), tags);
             }
         }
         Step::OpenIfKept(point) => {
             let kept = frame.hit && frame.harm_to == target;
-            arena.stack.0.push(Frame::Strike(frame));
+            arena.stack_mut().0.push(Frame::Strike(frame));
             if kept {
                 window::open(arena, point, target, Some(by), tags);
             }
@@ -88,14 +89,14 @@ pub(in crate::fight::resolve) fn step(arena: &mut Arena, mut frame: StrikeFrame)
         Step::Riders => riders(arena, frame, ctx),
         Step::Done => done(arena, frame),
         // The loader accepts only the steps above in a strike.
-        _ => arena.stack.0.push(Frame::Strike(frame)),
+        _ => arena.stack_mut().0.push(Frame::Strike(frame)),
     }
 }
 
-fn damage(arena: &mut Arena, frame: StrikeFrame, def: &StrikeDef, ctx: Context) {
+fn damage(arena: &mut ArenaMut, frame: StrikeFrame, def: &StrikeDef, ctx: Context) {
     let harmless = arena.rules().item(frame.arm).weapon.as_ref().is_some_and(|weapon| weapon.harmless);
     if !frame.hit || harmless {
-        arena.stack.0.push(Frame::Strike(frame));
+        arena.stack_mut().0.push(Frame::Strike(frame));
         return;
     }
     let (by, to, action) = (frame.by, frame.harm_to, frame.action);
@@ -107,7 +108,7 @@ fn damage(arena: &mut Arena, frame: StrikeFrame, def: &StrikeDef, ctx: Context) 
         (None, Some(weapon)) => Some(arena.cast_damage(&frame, def, weapon, &ctx)),
         (None, None) => None,
     };
-    arena.stack.0.push(Frame::Strike(frame));
+    arena.stack_mut().0.push(Frame::Strike(frame));
     let Some((dice, sum)) = cast else { return };
     let steps = action.map_or(0, |a| rules.action(a).wound_steps);
     let amount = blow.land(sum);
@@ -115,15 +116,15 @@ fn damage(arena: &mut Arena, frame: StrikeFrame, def: &StrikeDef, ctx: Context) 
         arena.push_list(&def.on_critical, ctx);
     }
     let wound = arena.harm(Some(by), to, Hurt { dice, amount, steps, cap, tags });
-    if let Some(strike) = arena.stack.strike_mut() {
+    if let Some(strike) = arena.stack_mut().strike_mut() {
         strike.wound = wound;
         strike.dealt = (amount.0 - amount.1).max(0);
     }
 }
 
-fn riders(arena: &mut Arena, frame: StrikeFrame, ctx: Context) {
+fn riders(arena: &mut ArenaMut, frame: StrikeFrame, ctx: Context) {
     let (hit, target, arm, total) = (frame.hit, frame.target, frame.arm, frame.total);
-    arena.stack.0.push(Frame::Strike(frame));
+    arena.stack_mut().0.push(Frame::Strike(frame));
     let rules = arena.rules();
     let Some(weapon) = &rules.item(arm).weapon else { return };
     if !hit || !arena.present(target) {
@@ -136,9 +137,9 @@ fn riders(arena: &mut Arena, frame: StrikeFrame, ctx: Context) {
     }
 }
 
-fn done(arena: &mut Arena, frame: StrikeFrame) {
+fn done(arena: &mut ArenaMut, frame: StrikeFrame) {
     let (by, target, tool, thrown, arm) = (frame.by, frame.target, frame.tool, frame.thrown, frame.arm);
-    arena.stack.0.push(Frame::Strike(frame));
+    arena.stack_mut().0.push(Frame::Strike(frame));
     if let Some(tool) = tool
         && let Some(item) = arena.item(by, tool)
     {
@@ -167,7 +168,7 @@ pub(in crate::fight::resolve) fn guessed(arena: &Arena, ctx: Context) -> Context
 }
 
 /// Starts a strike.
-pub(in crate::fight::resolve) fn begin(arena: &mut Arena, ctx: Context, form: StrikeForm, lists: [ListId; 2]) {
+pub(in crate::fight::resolve) fn begin(arena: &mut ArenaMut, ctx: Context, form: StrikeForm, lists: [ListId; 2]) {
     let (Some(by), Some(target), tool) = (ctx.me, ctx.other, ctx.tool) else { return };
     let Some(arm) = arena.kind_in_use(by, tool, ctx.arm) else { return };
     let Some(weapon) = &arena.rules().item(arm).weapon else { return };
@@ -182,8 +183,8 @@ pub(in crate::fight::resolve) fn begin(arena: &mut Arena, ctx: Context, form: St
     let pair = tool.filter(|_| form == StrikeForm::Main).and_then(|tool| arena.pair_of(by, tool));
     let action = arena.stack.act().filter(|act| act.draft.by == by).map(|act| act.draft.action);
     let audience = arena.audience_of(by).union(crate::kernel::ids::SideSet::only(arena.side(target)));
-    arena.log.push(audience, Event::StrikeBegan(by, target, form, arm));
-    arena.stack.0.push(Frame::Strike(StrikeFrame {
+    arena.log_mut().push(audience, Event::StrikeBegan(by, target, form, arm));
+    arena.stack_mut().0.push(Frame::Strike(StrikeFrame {
         by,
         target,
         tool,

@@ -4,12 +4,13 @@
 use crate::data::scope::ConditionId;
 use crate::fight::resolve::acts::objects;
 use crate::fight::state::arena::Arena;
+use crate::fight::state::arena_mut::ArenaMut;
 use crate::fight::state::components::{Carried, Item};
 use crate::fight::state::context::Context;
 use crate::kernel::ids::{CombatantId, ItemId};
 
 /// A condition begins on the other party that the tool keeps up, which is taken up for that if it was only at hand.
-pub(in crate::fight::resolve) fn lodge(arena: &mut Arena, ctx: Context, condition: ConditionId, value: i32) {
+pub(in crate::fight::resolve) fn lodge(arena: &mut ArenaMut, ctx: Context, condition: ConditionId, value: i32) {
     let (Some(me), Some(other)) = (ctx.me, ctx.other) else { return };
     if ctx.tool.is_some_and(|tool| !objects::take_up(arena, me, tool)) {
         return;
@@ -28,7 +29,7 @@ pub(in crate::fight::resolve) fn lodge(arena: &mut Arena, ctx: Context, conditio
 }
 
 /// A tool that was thrown comes to lie where the other party is; of one that was shot what it shoots is gone.
-pub(in crate::fight::resolve) fn land(arena: &mut Arena, ctx: Context) {
+pub(in crate::fight::resolve) fn land(arena: &mut ArenaMut, ctx: Context) {
     let (Some(me), Some(other), Some(tool)) = (ctx.me, ctx.other, ctx.tool) else { return };
     let weapon = arena.item_def(me, tool).and_then(|def| def.weapon.as_ref());
     match weapon.map(|weapon| arena.manner(me, weapon, other)) {
@@ -38,7 +39,7 @@ pub(in crate::fight::resolve) fn land(arena: &mut Arena, ctx: Context) {
     }
 }
 
-fn leave(arena: &mut Arena, me: CombatantId, tool: ItemId, other: CombatantId) {
+fn leave(arena: &mut ArenaMut, me: CombatantId, tool: ItemId, other: CombatantId) {
     if arena.item(me, tool).is_some_and(|item| item.carried != Carried::Natural) {
         let at = arena.body(other).place.at;
         arena.drop_item(me, tool, at);
@@ -51,11 +52,13 @@ impl Arena<'_> {
         let weapon = self.item_def(by, tool).and_then(|def| def.weapon.as_ref());
         weapon.is_some_and(|weapon| self.manner(by, weapon, target) == (true, false))
     }
+}
 
+impl ArenaMut<'_> {
     /// Takes an item off the ground; what it kept up ends.
     pub(in crate::fight) fn take_from_ground(&mut self, id: ItemId) -> Option<Item> {
         let at = self.loose.0.iter().position(|(_, item)| item.id == id)?;
-        let (_, item) = self.loose.0.remove(at);
+        let (_, item) = self.loose_mut().0.remove(at);
         for bearer in self.everybody() {
             self.end_conditions(bearer, |i| i.item == Some(id));
         }

@@ -5,6 +5,7 @@ use crate::data::effect::ListId;
 use crate::fight::map::forced::straight;
 use crate::fight::resolve::movement::{fall, walk};
 use crate::fight::state::arena::Arena;
+use crate::fight::state::arena_mut::ArenaMut;
 use crate::fight::state::components::Run;
 use crate::fight::state::context::Context;
 use crate::fight::state::frames::{Frame, Landing, WalkFrame};
@@ -22,7 +23,7 @@ fn way(arena: &Arena, by: CombatantId) -> Option<(Cell, Vec<Cell>)> {
 
 /// Sets out straight on to the cell that the order names, or up to what has to be leapt over, with as much movement as the
 /// way takes and no other.
-pub(in crate::fight::resolve) fn run(arena: &mut Arena, by: CombatantId, short: bool, meets: ListId) {
+pub(in crate::fight::resolve) fn run(arena: &mut ArenaMut, by: CombatantId, short: bool, meets: ListId) {
     let Some((to, mut path)) = way(arena, by) else { return };
     if short {
         let Some(stretch) = arena.stretch(by, to) else { return };
@@ -35,14 +36,14 @@ pub(in crate::fight::resolve) fn run(arena: &mut Arena, by: CombatantId, short: 
     tally.provoked.clear();
     walk::begin(arena, by, path);
     if meets != ListId(0)
-        && let Some(walk) = arena.stack.walk_mut()
+        && let Some(walk) = arena.stack_mut().walk_mut()
     {
         walk.meets = Some((meets, Vec::new()));
     }
 }
 
 /// Over what is to be leapt over, from its brink, and on.
-pub(in crate::fight::resolve) fn clear(arena: &mut Arena, by: CombatantId) {
+pub(in crate::fight::resolve) fn clear(arena: &mut ArenaMut, by: CombatantId) {
     let Some((to, path)) = way(arena, by) else { return };
     let Some(stretch) = arena.stretch(by, to).filter(|stretch| stretch.lead == 0) else { return };
     let from = arena.body(by).place.at;
@@ -53,14 +54,14 @@ pub(in crate::fight::resolve) fn clear(arena: &mut Arena, by: CombatantId) {
     arena.body_mut(by).tally.moves = cost;
     let unseen = arena.unseen_foes(by);
     if !on.is_empty() {
-        arena.stack.0.push(Frame::Walk(WalkFrame { unseen, ..WalkFrame::new(by, landing, on.to_vec()) }));
+        arena.stack_mut().0.push(Frame::Walk(WalkFrame { unseen, ..WalkFrame::new(by, landing, on.to_vec()) }));
     }
     let leap = Some(Landing { sure: false, grab: None, lands: ListId(0) });
-    arena.stack.0.push(Frame::Walk(WalkFrame { unseen, leap, ..WalkFrame::new(by, from, vec![landing]) }));
+    arena.stack_mut().0.push(Frame::Walk(WalkFrame { unseen, leap, ..WalkFrame::new(by, from, vec![landing]) }));
 }
 
 /// Into the first cell of a gap that was not cleared, and down.
-pub(in crate::fight::resolve) fn plunge(arena: &mut Arena, by: CombatantId) {
+pub(in crate::fight::resolve) fn plunge(arena: &mut ArenaMut, by: CombatantId) {
     let Some((to, path)) = way(arena, by) else { return };
     if arena.stretch(by, to).is_none_or(|stretch| stretch.lead > 0) {
         return;
@@ -86,13 +87,13 @@ pub(in crate::fight::resolve) fn barring(arena: &Arena, walk: &WalkFrame, to: Ce
 }
 
 /// A walk runs into somebody.
-pub(in crate::fight::resolve) fn meet(arena: &mut Arena, mut walk: WalkFrame, other: CombatantId) {
+pub(in crate::fight::resolve) fn meet(arena: &mut ArenaMut, mut walk: WalkFrame, other: CombatantId) {
     let (by, draft) = (walk.by, arena.stack.act().map(|act| act.draft.clone()));
     let context = draft.map_or(Context::of(by), |draft| draft_context(arena, &draft, None));
     let list = walk.meets.as_mut().map_or(ListId(0), |(list, met)| {
         met.push(other);
         *list
     });
-    arena.stack.0.push(Frame::Walk(walk));
+    arena.stack_mut().0.push(Frame::Walk(walk));
     arena.push_numbered(list, Context { other: Some(other), ..context });
 }

@@ -2,12 +2,13 @@
 
 use crate::fight::resolve::movement::walk;
 use crate::fight::state::arena::Arena;
+use crate::fight::state::arena_mut::ArenaMut;
 use crate::fight::state::log::Event;
 use crate::kernel::cell::{Cell, Dir8};
 use crate::kernel::ids::CombatantId;
 
 /// Along with the current, cell by cell, as far as the water that flows goes and nothing is in the way.
-pub(in crate::fight::resolve) fn drift(arena: &mut Arena, who: CombatantId) {
+pub(in crate::fight::resolve) fn drift(arena: &mut ArenaMut, who: CombatantId) {
     if arena.mount_of(who).is_some() {
         return;
     }

@@ -3,6 +3,7 @@
 use crate::data::effect::Limit;
 use crate::fight::resolve::movement::walk;
 use crate::fight::state::arena::Arena;
+use crate::fight::state::arena_mut::ArenaMut;
 use crate::fight::state::context::Context;
 use crate::fight::state::log::Event;
 use crate::fight::values::wounds::Hurt;
@@ -11,7 +12,7 @@ use crate::kernel::ids::CombatantId;
 
 /// What coming down from one elevation to another brings: as the ruleset says, else harm for each level beyond the
 /// first, and lying. False where that is no fall.
-pub(in crate::fight::resolve) fn fall(arena: &mut Arena, who: CombatantId, up: u8, down: u8) -> bool {
+pub(in crate::fight::resolve) fn fall(arena: &mut ArenaMut, who: CombatantId, up: u8, down: u8) -> bool {
     if up <= down + 1 || arena.aloft(who).is_some() {
         return false;
     }
@@ -33,7 +34,7 @@ pub(in crate::fight::resolve) fn fall(arena: &mut Arena, who: CombatantId, up: u
 }
 
 /// Off a steep place: to the free cell nearest to its foot. Where nothing lower lies beside it, nothing happens.
-pub(in crate::fight::resolve) fn tumble(arena: &mut Arena, who: CombatantId) {
+pub(in crate::fight::resolve) fn tumble(arena: &mut ArenaMut, who: CombatantId) {
     if arena.mount_of(who).is_some() {
         return;
     }
@@ -66,7 +67,7 @@ fn foot(arena: &Arena, from: Cell) -> Cell {
 }
 
 /// Down to the ground, for one who flew and can no longer move (AP-RULE-24).
-pub(in crate::fight) fn come_down(arena: &mut Arena, who: CombatantId, levels: u8) {
+pub(in crate::fight) fn come_down(arena: &mut ArenaMut, who: CombatantId, levels: u8) {
     let rules = arena.rules();
     arena.end_conditions(who, |i| rules.condition(i.key).limits.iter().any(|l| matches!(l, Limit::Aloft(_))));
     fall(arena, who, levels, 0);

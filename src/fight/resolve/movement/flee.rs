@@ -4,6 +4,7 @@ use crate::data::effect::ListId;
 use crate::fight::map::reach::Reach;
 use crate::fight::resolve::movement::walk;
 use crate::fight::state::arena::Arena;
+use crate::fight::state::arena_mut::ArenaMut;
 use crate::fight::state::context::Context;
 use crate::fight::state::log::Event;
 use crate::kernel::cell::{Cell, Dir8, Rect};
@@ -21,7 +22,7 @@ pub(in crate::fight::resolve) struct Manner {
 
 /// Goes by the cheapest way to the nearest way out, or where none leads there to where the nearest foe is farthest. What
 /// movement is left over is lost.
-pub(in crate::fight::resolve) fn begin(arena: &mut Arena, who: CombatantId, manner: &Manner) {
+pub(in crate::fight::resolve) fn begin(arena: &mut ArenaMut, who: CombatantId, manner: &Manner) {
     let foes: Vec<CombatantId> =
         arena.everybody().filter(|id| arena.nonally(who, *id) && arena.known_to(arena.side(who), *id)).collect();
     let threatened = |cell: Cell| foes.iter().any(|foe| arena.threatens(*foe, who, Some((who, cell))));
@@ -99,7 +100,7 @@ fn away(arena: &Arena, who: CombatantId, foes: &[CombatantId], shuns: &dyn Fn(Ce
 }
 
 /// Somebody is put back where the fight is, beside somebody or where it was itself (VIT-SPEC-48).
-pub(in crate::fight::resolve) fn put_back(arena: &mut Arena, who: CombatantId, near: CombatantId) {
+pub(in crate::fight::resolve) fn put_back(arena: &mut ArenaMut, who: CombatantId, near: CombatantId) {
     let from = arena.body(who).place.at;
     if let Some(to) = arena.place_inside(who, near).filter(|to| *to != from) {
         arena.put(who, to);

@@ -4,6 +4,7 @@ use crate::data::effect::{Ask, Limit};
 use crate::fight::map::forced::line;
 use crate::fight::resolve::movement::{fall, walk};
 use crate::fight::state::arena::Arena;
+use crate::fight::state::arena_mut::ArenaMut;
 use crate::fight::state::components::Instance;
 use crate::fight::state::frames::{Frame, WalkFrame};
 use crate::fight::state::log::Event;
@@ -13,7 +14,13 @@ use crate::kernel::ids::CombatantId;
 
 /// Along the line that the order names, else straight away from `by`, or towards it by fewer cells than none, cell by cell;
 /// stops at the first cell that cannot be entered. `by` can go after it.
-pub(in crate::fight::resolve) fn push(arena: &mut Arena, by: CombatantId, who: CombatantId, cells: i32, along: bool) {
+pub(in crate::fight::resolve) fn push(
+    arena: &mut ArenaMut,
+    by: CombatantId,
+    who: CombatantId,
+    cells: i32,
+    along: bool,
+) {
     let at = arena.body(who).place.at;
     let named = arena.stack.act().and_then(|act| match act.draft.aim {
         Aim::Line(of, to) if of == who => Some((to, &arena.rules().action(act.draft.action).ask)),
@@ -41,7 +48,7 @@ pub(in crate::fight::resolve) fn push(arena: &mut Arena, by: CombatantId, who: C
         let path = path.take(usize::try_from(cells).unwrap_or(0)).collect();
         let unseen = arena.unseen_foes(who);
         let from = arena.body(who).place.at;
-        arena.stack.0.push(Frame::Walk(WalkFrame { unseen, forced: true, ..WalkFrame::new(who, from, path) }));
+        arena.stack_mut().0.push(Frame::Walk(WalkFrame { unseen, forced: true, ..WalkFrame::new(who, from, path) }));
         return;
     }
     for _ in 0..cells {
@@ -69,7 +76,7 @@ pub(in crate::fight::resolve) fn push(arena: &mut Arena, by: CombatantId, who: C
 }
 
 /// Somebody makes a step by force after what it has moved, if there is room for it.
-pub(in crate::fight::resolve) fn go_after(arena: &mut Arena, who: CombatantId, dir: Dir8) {
+pub(in crate::fight::resolve) fn go_after(arena: &mut ArenaMut, who: CombatantId, dir: Dir8) {
     let from = arena.body(who).place.at;
     let to = from.step(dir);
     let afoot = arena.present(who) && arena.mount_of(who).is_none();
@@ -81,7 +88,7 @@ pub(in crate::fight::resolve) fn go_after(arena: &mut Arena, who: CombatantId, d
 }
 
 /// One step by force. True when what it brought ends the movement.
-fn tug(arena: &mut Arena, who: CombatantId, to: Cell) -> bool {
+fn tug(arena: &mut ArenaMut, who: CombatantId, to: Cell) -> bool {
     let from = arena.body(who).place.at;
     let (up, down) = (arena.elevation(from), arena.elevation(to));
     arena.put(who, to);
@@ -93,7 +100,7 @@ fn tug(arena: &mut Arena, who: CombatantId, to: Cell) -> bool {
 }
 
 /// The next step of a movement by force that others may cut in on; something in the way ends it.
-pub(in crate::fight::resolve) fn make(arena: &mut Arena, mut frame: WalkFrame, to: Cell) {
+pub(in crate::fight::resolve) fn make(arena: &mut ArenaMut, mut frame: WalkFrame, to: Cell) {
     let who = frame.by;
     let from = arena.body(who).place.at;
     let dir = Dir8::between(from, to).filter(|dir| arena.may_be_pushed(who, from, *dir, None));
@@ -101,17 +108,17 @@ pub(in crate::fight::resolve) fn make(arena: &mut Arena, mut frame: WalkFrame, t
         frame.path.clear();
     }
     let at = arena.stack.0.len();
-    arena.stack.0.push(Frame::Walk(frame));
+    arena.stack_mut().0.push(Frame::Walk(frame));
     if dir.is_some()
         && tug(arena, who, to)
-        && let Some(Frame::Walk(walk)) = arena.stack.0.get_mut(at)
+        && let Some(Frame::Walk(walk)) = arena.stack_mut().0.get_mut(at)
     {
         walk.path.clear();
     }
 }
 
 /// Whoever follows somebody goes after its step: to the cell that it has left, or another one beside it.
-pub(in crate::fight::resolve) fn follow(arena: &mut Arena, whom: CombatantId, left: Cell) {
+pub(in crate::fight::resolve) fn follow(arena: &mut ArenaMut, whom: CombatantId, left: Cell) {
     let rules = arena.rules();
     let follows =
         |i: &Instance| i.source == Some(whom) && i.value > 0 && rules.condition(i.key).limits.contains(&Limit::Follows);
@@ -143,7 +150,7 @@ pub(in crate::fight::resolve) fn follow(arena: &mut Arena, whom: CombatantId, le
 /// Where those come to whom a step of somebody carries along: beside it as before, else to the cell that it leaves. None
 /// when one of them can come nowhere, so that the step cannot be made.
 pub(in crate::fight::resolve) fn carried(
-    arena: &mut Arena,
+    arena: &mut ArenaMut,
     by: CombatantId,
     to: Cell,
 ) -> Option<Vec<(CombatantId, Cell)>> {
@@ -180,7 +187,12 @@ pub(in crate::fight::resolve) fn carried(
 }
 
 /// Carries them there, and takes what the step cost from what may still be walked so.
-pub(in crate::fight::resolve) fn carry(arena: &mut Arena, by: CombatantId, cost: u16, carried: &[(CombatantId, Cell)]) {
+pub(in crate::fight::resolve) fn carry(
+    arena: &mut ArenaMut,
+    by: CombatantId,
+    cost: u16,
+    carried: &[(CombatantId, Cell)],
+) {
     if carried.is_empty() {
         return;
     }

@@ -4,6 +4,7 @@ use crate::data::effect::{Happening, Limit, Target};
 use crate::fight::map::elevation::Hurdle;
 use crate::fight::resolve::movement::{fall, walk};
 use crate::fight::state::arena::Arena;
+use crate::fight::state::arena_mut::ArenaMut;
 use crate::fight::state::context::Context;
 use crate::fight::state::frames::{Frame, Landing, WalkFrame};
 use crate::fight::state::log::Event;
@@ -22,7 +23,7 @@ pub(in crate::fight::resolve) struct Bounds {
 
 /// Sets out for the cell that the order names, or for the last one before it within so many cells. What the leaper did
 /// not know of can be in the way.
-pub(in crate::fight::resolve) fn begin(arena: &mut Arena, by: CombatantId, bounds: Bounds, landing: Landing) {
+pub(in crate::fight::resolve) fn begin(arena: &mut ArenaMut, by: CombatantId, bounds: Bounds, landing: Landing) {
     let Some((&Aim::Cell(to), action)) = arena.stack.act().map(|act| (&act.draft.aim, act.draft.action)) else {
         return;
     };
@@ -56,13 +57,13 @@ pub(in crate::fight::resolve) fn begin(arena: &mut Arena, by: CombatantId, bound
     if land != from {
         let unseen = arena.unseen_foes(by);
         let leap = Some(landing);
-        arena.stack.0.push(Frame::Walk(WalkFrame { unseen, leap, ..WalkFrame::new(by, from, vec![land]) }));
+        arena.stack_mut().0.push(Frame::Walk(WalkFrame { unseen, leap, ..WalkFrame::new(by, from, vec![land]) }));
     }
 }
 
 /// Comes down on a cell, if nothing has come there meanwhile: on it, or on a ledge beside it that the leaper catches
 /// rather than fall (AP-MOVE-28).
-pub(in crate::fight::resolve) fn land(arena: &mut Arena, mut frame: WalkFrame, to: Cell, landing: Landing) {
+pub(in crate::fight::resolve) fn land(arena: &mut ArenaMut, mut frame: WalkFrame, to: Cell, landing: Landing) {
     let by = frame.by;
     let held = !landing.sure && arena.limited(by, |limit| limit == Limit::NoSteps);
     if held || arena.mount_of(by).is_some() || !arena.can_stand(by, to) {

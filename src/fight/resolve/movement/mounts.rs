@@ -1,13 +1,13 @@
 //! Riders get on and off, are thrown, and lose their mounts.
 
 use crate::data::effect::{Fate, Happening};
-use crate::fight::state::arena::Arena;
+use crate::fight::state::arena_mut::ArenaMut;
 use crate::fight::state::context::Context;
 use crate::fight::state::log::Event;
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::CombatantId;
 
-impl Arena<'_> {
+impl ArenaMut<'_> {
     /// Gets onto a mount, or onto the back of whoever takes it up. In its own turn the rider takes over what is left of the
     /// mount's.
     pub(in crate::fight) fn get_on(&mut self, rider: CombatantId, mount: CombatantId) {
@@ -26,7 +26,7 @@ impl Arena<'_> {
         let shares = self.partner(rider) == Some(mount) && self.body(mount).tally.turns == 0;
         if shares && self.stack.turn().is_some_and(|turn| turn.by == rider && turn.with.is_none()) {
             self.body_mut(mount).tally.turns = 1;
-            if let Some(turn) = self.stack.turn_mut() {
+            if let Some(turn) = self.stack_mut().turn_mut() {
                 turn.with = Some(mount);
             }
         }

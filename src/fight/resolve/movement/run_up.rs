@@ -1,13 +1,13 @@
 //! Run-ups begin, go on and end (AP-MOVE-22, SEC-MOVE-33, SEC-MOVE-35, SEC-MOVE-40..43).
 
 use crate::data::ruleset::RunDef;
-use crate::fight::state::arena::Arena;
+use crate::fight::state::arena_mut::ArenaMut;
 use crate::fight::state::components::Run;
 use crate::fight::state::context::Context;
 use crate::kernel::cell::{Cell, Dir8};
 use crate::kernel::ids::CombatantId;
 
-impl Arena<'_> {
+impl ArenaMut<'_> {
     /// A step was walked after a run-up.
     pub(in crate::fight) fn run_on(&mut self, by: CombatantId, run: Run, (from, to): (Cell, Cell)) {
         let heading = match self.rules().grid.run {

@@ -7,6 +7,7 @@ use crate::fight::map::forced::line;
 use crate::fight::resolve::movement::{fall, walk};
 use crate::fight::resolve::reactions::window;
 use crate::fight::state::arena::Arena;
+use crate::fight::state::arena_mut::ArenaMut;
 use crate::fight::state::components::Carried;
 use crate::fight::state::context::Context;
 use crate::fight::state::frames::{FlightFrame, Frame};
@@ -18,7 +19,7 @@ use crate::kernel::path::SearchRules;
 
 /// The item that the order names leaves the hand of its bearer. It lies where it comes down before anybody is asked
 /// whether to catch it: first the actor, then those whom it flies past, in order.
-pub(in crate::fight::resolve) fn fling(arena: &mut Arena, by: CombatantId, cells: i32, point: PointId) {
+pub(in crate::fight::resolve) fn fling(arena: &mut ArenaMut, by: CombatantId, cells: i32, point: PointId) {
     let Some(&Aim::Knock(of, item, to)) = arena.stack.act().map(|act| &act.draft.aim) else { return };
     let Some(dir) = Dir8::between(arena.body(of).place.at, to) else { return };
     let mut at = brink(arena.rect(of), dir);
@@ -35,7 +36,7 @@ pub(in crate::fight::resolve) fn fling(arena: &mut Arena, by: CombatantId, cells
     }
     arena.drop_item(of, item, at);
     left.reverse();
-    arena.stack.0.push(Frame::Flight(FlightFrame { item, by, point, left }));
+    arena.stack_mut().0.push(Frame::Flight(FlightFrame { item, by, point, left }));
 }
 
 /// The cell of a footprint from which one leaves it in a direction.
@@ -51,14 +52,14 @@ fn brink(rect: Rect, dir: Dir8) -> Cell {
 }
 
 /// The next one who may catch what flies is asked, alone.
-pub(in crate::fight::resolve) fn step(arena: &mut Arena, mut frame: FlightFrame) {
+pub(in crate::fight::resolve) fn step(arena: &mut ArenaMut, mut frame: FlightFrame) {
     let Some(who) = frame.left.pop() else { return };
     let (by, point) = (frame.by, frame.point);
-    arena.stack.0.push(Frame::Flight(frame));
+    arena.stack_mut().0.push(Frame::Flight(frame));
     if arena.able(who) && !arena.limited(who, |limit| limit == Limit::NoReactions) {
         window::open(arena, point, by, None, Tags::default());
         let others = arena.everybody().filter(|id| *id != who).collect();
-        if let Some(Frame::Window(window)) = arena.stack.0.last_mut() {
+        if let Some(Frame::Window(window)) = arena.stack_mut().0.last_mut() {
             window.passed = others;
         }
     }
@@ -66,8 +67,9 @@ pub(in crate::fight::resolve) fn step(arena: &mut Arena, mut frame: FlightFrame)
 
 /// What flies goes into the hand of somebody, and nobody else is asked. An item that takes more hands than are free is
 /// held all the same.
-pub(in crate::fight::resolve) fn catch(arena: &mut Arena, by: CombatantId) {
-    let flying = arena.stack.0.iter_mut().rev().find_map(|f| if let Frame::Flight(f) = f { Some(f) } else { None });
+pub(in crate::fight::resolve) fn catch(arena: &mut ArenaMut, by: CombatantId) {
+    let flying =
+        arena.stack_mut().0.iter_mut().rev().find_map(|f| if let Frame::Flight(f) = f { Some(f) } else { None });
     let Some(flight) = flying else { return };
     flight.left.clear();
     let item = flight.item;
@@ -89,7 +91,7 @@ pub(in crate::fight::resolve) struct Toss {
 }
 
 /// Somebody flies along the line that the order names, over bodies and low things, and comes down on the last free cell.
-pub(in crate::fight::resolve) fn hurl(arena: &mut Arena, ctx: Context, who: CombatantId, toss: Toss) {
+pub(in crate::fight::resolve) fn hurl(arena: &mut ArenaMut, ctx: Context, who: CombatantId, toss: Toss) {
     let from = arena.body(who).place.at;
     let named = match arena.stack.act().map(|act| &act.draft.aim) {
         Some(&Aim::Line(of, to)) if of == who => line(from, to),
@@ -136,7 +138,7 @@ pub(in crate::fight::resolve) fn hurl(arena: &mut Arena, ctx: Context, who: Comb
 }
 
 /// Whether somebody who is thrown over an edge stops before it (SEC-POS-11).
-fn clings(arena: &mut Arena, context: &Context, roll: Option<RollId>) -> bool {
+fn clings(arena: &mut ArenaMut, context: &Context, roll: Option<RollId>) -> bool {
     let tries = |roll: &RollId| !arena.rules().roll(*roll).fails.holds(&arena.facts(*context));
     let Some(roll) = roll.filter(tries) else { return false };
     let record = arena.roll(roll, context);

@@ -7,6 +7,7 @@ use crate::fight::map::threatened_area::Stride;
 use crate::fight::resolve::movement::{charge, forced, jump, walk_cost};
 use crate::fight::resolve::reactions::{reach_triggers, window};
 use crate::fight::state::arena::Arena;
+use crate::fight::state::arena_mut::ArenaMut;
 use crate::fight::state::context::Context;
 use crate::fight::state::frames::{Frame, WalkFrame};
 use crate::fight::state::log::Event;
@@ -16,15 +17,15 @@ use crate::kernel::ids::CombatantId;
 use crate::kernel::path::FaultReason;
 
 /// Sets out along a path that was checked.
-pub(in crate::fight::resolve) fn begin(arena: &mut Arena, by: CombatantId, path: Vec<Cell>) {
-    if let Some(turn) = arena.stack.turn_mut().filter(|turn| turn.by == by) {
+pub(in crate::fight::resolve) fn begin(arena: &mut ArenaMut, by: CombatantId, path: Vec<Cell>) {
+    if let Some(turn) = arena.stack_mut().turn_mut().filter(|turn| turn.by == by) {
         turn.begun = true;
         // A step between the actions of one entry closes it (TEMPO-MOVE-06).
         turn.open &= turn.acted.is_empty();
     }
     let (unseen, opened) = (arena.unseen_foes(by), walk_cost::open(arena, by, &path));
     let from = arena.body(by).place.at;
-    arena.stack.0.push(Frame::Walk(WalkFrame { unseen, opened, ..WalkFrame::new(by, from, path) }));
+    arena.stack_mut().0.push(Frame::Walk(WalkFrame { unseen, opened, ..WalkFrame::new(by, from, path) }));
     let rules = arena.rules();
     for instance in arena.body(by).conditions.0.clone().into_iter().rev() {
         arena.push_list(&rules.condition(instance.key).on_walk, Context { source: instance.source, ..Context::of(by) });
@@ -32,19 +33,19 @@ pub(in crate::fight::resolve) fn begin(arena: &mut Arena, by: CombatantId, path:
 }
 
 /// Goes after somebody to the cell that the order names, with as much movement as the way takes besides what is there.
-pub(in crate::fight::resolve) fn chase(arena: &mut Arena, by: CombatantId, after: Option<CombatantId>) {
+pub(in crate::fight::resolve) fn chase(arena: &mut ArenaMut, by: CombatantId, after: Option<CombatantId>) {
     let (Some(&Aim::Cell(to)), Some(after)) = (arena.stack.act().map(|act| &act.draft.aim), after) else { return };
     let Some((cost, path)) = arena.chase(by, after, to) else { return };
     let moves = &mut arena.body_mut(by).tally.moves;
     *moves = moves.saturating_add(cost);
     begin(arena, by, path);
-    if let Some(walk) = arena.stack.walk_mut() {
+    if let Some(walk) = arena.stack_mut().walk_mut() {
         walk.covert = true;
     }
 }
 
 /// The next step of a walk.
-pub(in crate::fight::resolve) fn step(arena: &mut Arena, mut frame: WalkFrame) {
+pub(in crate::fight::resolve) fn step(arena: &mut ArenaMut, mut frame: WalkFrame) {
     let by = frame.by;
     let rules = arena.rules();
     let goes =
@@ -72,7 +73,7 @@ pub(in crate::fight::resolve) fn step(arena: &mut Arena, mut frame: WalkFrame) {
     if !(frame.tried || frame.forced || frame.leap.is_some()) {
         frame.tried = true;
         let tries = entered(arena, by, here, to);
-        arena.stack.0.push(Frame::Walk(frame));
+        arena.stack_mut().0.push(Frame::Walk(frame));
         for kind in tries.into_iter().rev() {
             arena.push_list(&rules.ground(kind).on_try, Context::of(by));
         }
@@ -85,7 +86,7 @@ pub(in crate::fight::resolve) fn step(arena: &mut Arena, mut frame: WalkFrame) {
     };
     if let Some(step) = steps.get(usize::from(frame.stage)) {
         frame.stage += 1;
-        arena.stack.0.push(Frame::Walk(frame));
+        arena.stack_mut().0.push(Frame::Walk(frame));
         if let Step::Open(point) = *step {
             window::open(arena, point, by, None, Tags::default());
         }
@@ -100,7 +101,7 @@ pub(in crate::fight::resolve) fn step(arena: &mut Arena, mut frame: WalkFrame) {
     if frame.forced { forced::make(arena, frame, to) } else { make(arena, frame, to) }
 }
 
-fn make(arena: &mut Arena, mut frame: WalkFrame, to: Cell) {
+fn make(arena: &mut ArenaMut, mut frame: WalkFrame, to: Cell) {
     let by = frame.by;
     let (from, run) = (arena.body(by).place.at, arena.body(by).tally.run);
     // Whoever was moved or taken hold of on its way goes no farther.
@@ -157,9 +158,9 @@ fn make(arena: &mut Arena, mut frame: WalkFrame, to: Cell) {
 }
 
 /// A step is made: those may cut in who waited for it, once everything has happened that it brings.
-pub(in crate::fight::resolve) fn stepped(arena: &mut Arena, frame: WalkFrame) {
+pub(in crate::fight::resolve) fn stepped(arena: &mut ArenaMut, frame: WalkFrame) {
     let (by, covert) = (frame.by, frame.covert);
-    arena.stack.0.push(Frame::Walk(frame));
+    arena.stack_mut().0.push(Frame::Walk(frame));
     if covert {
         return;
     }
@@ -172,22 +173,22 @@ pub(in crate::fight::resolve) fn stepped(arena: &mut Arena, frame: WalkFrame) {
 }
 
 /// The running walk of somebody ends before its next step; whoever has not cut in yet has nothing left to cut in on.
-pub(in crate::fight::resolve) fn halt(arena: &mut Arena, who: CombatantId) {
+pub(in crate::fight::resolve) fn halt(arena: &mut ArenaMut, who: CombatantId) {
     let walks = |frame: &Frame| matches!(frame, Frame::Walk(walk) if walk.by == who && !walk.forced);
     let Some(at) = arena.stack.0.iter().rposition(walks) else { return };
-    if let Frame::Walk(walk) = &mut arena.stack.0[at] {
+    if let Frame::Walk(walk) = &mut arena.stack_mut().0[at] {
         if walk.leap.is_some_and(|leap| leap.sure) {
             return;
         }
         walk.path.truncate(usize::from(walk.at));
     }
-    if let Some(Frame::Window(window)) = arena.stack.0.get_mut(at + 1) {
+    if let Some(Frame::Window(window)) = arena.stack_mut().0.get_mut(at + 1) {
         window.closed = true;
     }
 }
 
 /// The running walk of somebody ends so many cells earlier. What it will not walk any more is paid for.
-pub(in crate::fight::resolve) fn shorten(arena: &mut Arena, by: CombatantId, cells: i32) {
+pub(in crate::fight::resolve) fn shorten(arena: &mut ArenaMut, by: CombatantId, cells: i32) {
     let Some(walk) = arena.stack.walk().filter(|walk| walk.by == by) else { return };
     let left = walk.path.len().saturating_sub(usize::from(walk.at));
     let keep = usize::from(walk.at) + left - left.min(usize::try_from(cells).unwrap_or(0));
@@ -198,7 +199,7 @@ pub(in crate::fight::resolve) fn shorten(arena: &mut Arena, by: CombatantId, cel
     };
     let lost = price(rest).saturating_sub(price(&walk.path[usize::from(walk.at)..keep]));
     let forced = walk.forced;
-    if let Some(walk) = arena.stack.walk_mut() {
+    if let Some(walk) = arena.stack_mut().walk_mut() {
         walk.path.truncate(keep);
     }
     if !forced {
@@ -226,7 +227,7 @@ fn entered(arena: &Arena, by: CombatantId, from: Cell, to: Cell) -> Vec<TerrainI
 }
 
 /// What entering new ground brings, and what others notice.
-pub(in crate::fight::resolve) fn arrive(arena: &mut Arena, by: CombatantId, from: Cell) {
+pub(in crate::fight::resolve) fn arrive(arena: &mut ArenaMut, by: CombatantId, from: Cell) {
     let rules = arena.rules();
     let old = arena.body(by).identity.rect(from);
     // Nothing befalls the dead any more.
@@ -241,7 +242,7 @@ pub(in crate::fight::resolve) fn arrive(arena: &mut Arena, by: CombatantId, from
 }
 
 /// A walk is over: those may cut in who waited for it, and may break into the turn if it is the turn's own.
-fn walked(arena: &mut Arena, by: CombatantId) {
+fn walked(arena: &mut ArenaMut, by: CombatantId) {
     let own = arena.in_turn(by);
     for step in arena.rules().procedures.walked.iter().rev() {
         match *step {
@@ -255,7 +256,7 @@ fn walked(arena: &mut Arena, by: CombatantId) {
 }
 
 /// The walk of somebody is over: what it took is paid for, and others may answer it.
-fn settle(arena: &mut Arena, by: CombatantId, frame: &WalkFrame) {
+fn settle(arena: &mut ArenaMut, by: CombatantId, frame: &WalkFrame) {
     walk_cost::bill(arena, frame);
     if !frame.forced && !frame.covert && arena.able(by) {
         walked(arena, by);
@@ -266,7 +267,7 @@ fn settle(arena: &mut Arena, by: CombatantId, frame: &WalkFrame) {
 
 /// Nobody ends in an occupied cell: one who was stopped while passing somebody goes back to the last free cell of its
 /// way.
-pub(in crate::fight::resolve) fn make_room(arena: &mut Arena, frame: &WalkFrame) {
+pub(in crate::fight::resolve) fn make_room(arena: &mut ArenaMut, frame: &WalkFrame) {
     let by = frame.by;
     let carried = arena.mount_of(by).is_some();
     if !arena.present(by) || carried || arena.can_stand(by, arena.body(by).place.at) {
@@ -290,7 +291,7 @@ pub(in crate::fight::resolve) fn make_room(arena: &mut Arena, frame: &WalkFrame)
     }
 }
 
-impl Arena<'_> {
+impl ArenaMut<'_> {
     /// Foes have their chance to cut in on the step of a walker that is made now, and none after that in its movement.
     pub(in crate::fight) fn note_departures(&mut self, by: CombatantId) {
         if self.rules().index.departures {

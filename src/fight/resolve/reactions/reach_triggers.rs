@@ -1,13 +1,14 @@
 //! Threats: a foe that could strike hand to hand comes to reach somebody who minds (AP-SPEC-18).
 
 use crate::fight::state::arena::Arena;
+use crate::fight::state::arena_mut::ArenaMut;
 use crate::fight::state::context::Context;
 use crate::kernel::cell::Rect;
 use crate::kernel::ids::CombatantId;
 
 /// After a step of somebody who was at `old`: what it brings to those who bear a condition that says so, for each foe that
 /// reaches them now and did not before.
-pub(in crate::fight::resolve) fn arise(arena: &mut Arena, mover: CombatantId, old: Rect) {
+pub(in crate::fight::resolve) fn arise(arena: &mut ArenaMut, mover: CombatantId, old: Rect) {
     let rules = arena.rules();
     if rules.conditions.iter().all(|condition| condition.on_threat.is_empty()) {
         return;

@@ -7,7 +7,7 @@ use crate::data::ruleset::TimeDef;
 use crate::data::scope::{PointId, Tags};
 use crate::fight::resolve::acts::{act, readied};
 use crate::fight::resolve::movement::walk;
-use crate::fight::state::arena::Arena;
+use crate::fight::state::arena_mut::ArenaMut;
 use crate::fight::state::context::Context;
 use crate::fight::state::frames::{Course, Frame, WindowFrame};
 use crate::fight::state::log::{Event, Loss};
@@ -17,7 +17,7 @@ use crate::kernel::ids::CombatantId;
 
 /// Opens a window at a point, if the ruleset has one there that anybody could want.
 pub(in crate::fight::resolve) fn open(
-    arena: &mut Arena,
+    arena: &mut ArenaMut,
     point: PointId,
     subject: CombatantId,
     other: Option<CombatantId>,
@@ -26,7 +26,7 @@ pub(in crate::fight::resolve) fn open(
     if arena.rules().window(point).is_none() || !arena.listens(point) {
         return;
     }
-    arena.stack.0.push(Frame::Window(WindowFrame {
+    arena.stack_mut().0.push(Frame::Window(WindowFrame {
         point,
         subject,
         other,
@@ -41,7 +41,7 @@ pub(in crate::fight::resolve) fn open(
 }
 
 /// Asks the next one that may take something.
-pub(in crate::fight::resolve) fn step(arena: &mut Arena, frame: WindowFrame) {
+pub(in crate::fight::resolve) fn step(arena: &mut ArenaMut, frame: WindowFrame) {
     match arena.rules().time {
         _ if frame.closed => {}
         _ if frame.deeds.is_some() => ask_for_deeds(arena, frame),
@@ -50,41 +50,41 @@ pub(in crate::fight::resolve) fn step(arena: &mut Arena, frame: WindowFrame) {
     }
 }
 
-fn ask_sides(arena: &mut Arena, mut frame: WindowFrame) {
+fn ask_sides(arena: &mut ArenaMut, mut frame: WindowFrame) {
     while let Some(side) = arena.clock.sides.get(usize::from(frame.part)).copied() {
         // The frame must be on the stack for offers to find it.
-        arena.stack.0.push(Frame::Window(frame));
+        arena.stack_mut().0.push(Frame::Window(frame));
         if arena.window_has_offer(side) {
             ask(arena);
             return;
         }
-        let Some(Frame::Window(back)) = arena.stack.0.pop() else { return };
+        let Some(Frame::Window(back)) = arena.stack_mut().0.pop() else { return };
         frame = back;
         frame.part += 1;
     }
 }
 
-fn ask_one_by_one(arena: &mut Arena, mut frame: WindowFrame) {
+fn ask_one_by_one(arena: &mut ArenaMut, mut frame: WindowFrame) {
     for by in arena.ranked() {
         if frame.passed.contains(&by) || !arena.able(by) {
             continue;
         }
         frame.asked = Some(by);
-        arena.stack.0.push(Frame::Window(frame));
+        arena.stack_mut().0.push(Frame::Window(frame));
         if arena.window_has_offer(arena.side(by)) {
             ask(arena);
             return;
         }
-        let Some(Frame::Window(back)) = arena.stack.0.pop() else { return };
+        let Some(Frame::Window(back)) = arena.stack_mut().0.pop() else { return };
         frame = back;
     }
 }
 
 /// Asks whoever has begun what it held ready for the next of it that can be done; what cannot is left out.
-fn ask_for_deeds(arena: &mut Arena, frame: WindowFrame) {
+fn ask_for_deeds(arena: &mut ArenaMut, frame: WindowFrame) {
     let Some((by, deeds)) = &frame.deeds else { return };
     let (by, left) = (*by, deeds.len());
-    arena.stack.0.push(Frame::Window(frame));
+    arena.stack_mut().0.push(Frame::Window(frame));
     for _ in 0..left {
         if arena.window_has_offer(arena.side(by)) {
             ask(arena);
@@ -92,12 +92,12 @@ fn ask_for_deeds(arena: &mut Arena, frame: WindowFrame) {
         }
         pass(arena);
     }
-    arena.stack.0.pop();
+    arena.stack_mut().0.pop();
     readied::put_back(arena, by);
 }
 
 /// Somebody does what it held ready for the innermost window: the reaction is used, and the rest of it follows.
-fn release(arena: &mut Arena, by: CombatantId) {
+fn release(arena: &mut ArenaMut, by: CombatantId) {
     let Some(held) = readied::take_held(arena, by) else { return };
     let Some(window) = arena.stack.window() else { return };
     let rest = WindowFrame {
@@ -107,7 +107,7 @@ fn release(arena: &mut Arena, by: CombatantId) {
         taken: Vec::new(),
         ..window.clone()
     };
-    arena.stack.0.push(Frame::Window(rest));
+    arena.stack_mut().0.push(Frame::Window(rest));
 }
 
 /// The next of the deeds that the innermost window asks for is done or left out.
@@ -120,7 +120,7 @@ fn next_deed(window: &mut WindowFrame) -> bool {
 }
 
 /// Puts the question of the innermost window.
-fn ask(arena: &mut Arena) {
+fn ask(arena: &mut ArenaMut) {
     let Some(&WindowFrame { point, subject, other, part, asked, .. }) = arena.stack.window() else { return };
     let side = asked.map(|by| arena.side(by)).or_else(|| arena.clock.sides.get(usize::from(part)).copied());
     if let Some(side) = side {
@@ -129,8 +129,8 @@ fn ask(arena: &mut Arena) {
 }
 
 /// Whoever was asked lets it pass.
-pub(in crate::fight::resolve) fn pass(arena: &mut Arena) {
-    if let Some(window) = arena.stack.window_mut() {
+pub(in crate::fight::resolve) fn pass(arena: &mut ArenaMut) {
+    if let Some(window) = arena.stack_mut().window_mut() {
         if next_deed(window) {
             return;
         }
@@ -148,11 +148,11 @@ pub(in crate::fight::resolve) fn pass(arena: &mut Arena) {
 }
 
 /// Somebody takes something.
-pub(in crate::fight::resolve) fn take(arena: &mut Arena, draft: Draft) {
+pub(in crate::fight::resolve) fn take(arena: &mut ArenaMut, draft: Draft) {
     let rules = arena.rules();
     let by = draft.by;
     let Some(course) = arena.course(&draft) else { return };
-    if arena.stack.window_mut().is_some_and(next_deed) {
+    if arena.stack_mut().window_mut().is_some_and(next_deed) {
         act::begin(arena, draft, Course::Menu, None);
         return;
     }
@@ -160,7 +160,7 @@ pub(in crate::fight::resolve) fn take(arena: &mut Arena, draft: Draft) {
     let point = arena.stack.window().map(|window| window.point);
     let own = point.is_some_and(|p| rules.index.reactions[p.index()].contains(&draft.action));
     let mut subject = None;
-    if let Some(window) = arena.stack.window_mut() {
+    if let Some(window) = arena.stack_mut().window_mut() {
         subject = Some(window.subject);
         window.taken.push((by, draft.action));
         let often = rules.window(window.point).map(|w| w.question);
@@ -197,9 +197,9 @@ pub(in crate::fight::resolve) fn take(arena: &mut Arena, draft: Draft) {
 }
 
 /// Somebody walks in the middle of somebody else's turn (AP-TIME-34), or as it held itself ready to (SEC-REACT-29).
-pub(in crate::fight::resolve) fn walk(arena: &mut Arena, by: CombatantId, path: Vec<Cell>) {
+pub(in crate::fight::resolve) fn walk(arena: &mut ArenaMut, by: CombatantId, path: Vec<Cell>) {
     let held = arena.held_walker() == Some(by);
-    if arena.stack.window_mut().is_some_and(next_deed) {
+    if arena.stack_mut().window_mut().is_some_and(next_deed) {
         walk::begin(arena, by, path);
         return;
     }
@@ -207,7 +207,7 @@ pub(in crate::fight::resolve) fn walk(arena: &mut Arena, by: CombatantId, path: 
         if let Some(pool) = arena.rules().roles.reaction {
             arena.gain(by, pool, -1, false);
         }
-        if let Some(window) = arena.stack.window_mut() {
+        if let Some(window) = arena.stack_mut().window_mut() {
             window.passed.push(by);
         }
         release(arena, by);
@@ -219,7 +219,7 @@ pub(in crate::fight::resolve) fn walk(arena: &mut Arena, by: CombatantId, path: 
 }
 
 /// Somebody breaks into the turn that is running: by an act, which costs more than usual, or by walking.
-fn break_in(arena: &mut Arena, by: CombatantId, acts: bool) {
+fn break_in(arena: &mut ArenaMut, by: CombatantId, acts: bool) {
     let rules = arena.rules();
     let (Some(window), Some(owner)) = (arena.stack.window(), arena.stack.turn().map(|t| t.by)) else { return };
     let Some(interrupt) = rules.window(window.point).and_then(|w| w.interrupt) else { return };
@@ -228,14 +228,14 @@ fn break_in(arena: &mut Arena, by: CombatantId, acts: bool) {
         let context = Context { subject: Some(owner), ..Context::of(by) };
         def.cost.iter().for_each(|cost| act::take(arena, by, cost, context));
     }
-    if let Some(window) = arena.stack.window_mut() {
+    if let Some(window) = arena.stack_mut().window_mut() {
         // The others are asked again, as things now stand.
         window.passed.clear();
         window.closed = interrupt.cancels;
     }
     if interrupt.cancels {
         forestall(arena);
-    } else if let Some(act) = arena.stack.act_mut() {
+    } else if let Some(act) = arena.stack_mut().act_mut() {
         act.broken_into = true;
     }
     if acts && let Some(then) = interrupt.then {
@@ -244,9 +244,9 @@ fn break_in(arena: &mut Arena, by: CombatantId, acts: bool) {
 }
 
 /// The act does not take place that the innermost window looks at. Nothing was paid for it in this turn.
-fn forestall(arena: &mut Arena) {
+fn forestall(arena: &mut ArenaMut) {
     let Some(at) = arena.stack.0.iter().rposition(|frame| matches!(frame, Frame::Act(_))) else { return };
-    let Frame::Act(act) = arena.stack.0.remove(at) else { return };
+    let Frame::Act(act) = arena.stack_mut().0.remove(at) else { return };
     let by = act.draft.by;
     if act.resumed {
         arena.body_mut(by).intent.begun = None;

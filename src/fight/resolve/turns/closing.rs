@@ -4,39 +4,39 @@ use crate::data::effect::Step;
 use crate::data::scope::{RoutineId, Tags};
 use crate::fight::resolve::movement::walk;
 use crate::fight::resolve::reactions::window;
-use crate::fight::state::arena::Arena;
+use crate::fight::state::arena_mut::ArenaMut;
 use crate::fight::state::context::Context;
 use crate::fight::state::frames::{CloseFrame, Frame};
 use crate::fight::state::log::{Event, Outcome};
 use crate::kernel::ids::CombatantId;
 
 /// Nothing of what was going on goes on.
-pub(in crate::fight::resolve) fn begin(arena: &mut Arena, outcome: Outcome) {
+pub(in crate::fight::resolve) fn begin(arena: &mut ArenaMut, outcome: Outcome) {
     // Whoever was on its way stops where there is room.
-    for frame in std::mem::take(&mut arena.stack.0) {
+    for frame in std::mem::take(&mut arena.stack_mut().0) {
         if let Frame::Walk(walk) = frame {
             walk::make_room(arena, &walk);
         }
     }
     arena.tell(Event::Ended(outcome.clone()));
-    arena.stack.0.push(Frame::Closing(CloseFrame { outcome, at: 0, who: CombatantId(0) }));
+    arena.stack_mut().0.push(Frame::Closing(CloseFrame { outcome, at: 0, who: CombatantId(0) }));
 }
 
 /// One step of the procedure for one combatant.
-pub(in crate::fight::resolve) fn step(arena: &mut Arena, mut frame: CloseFrame) {
+pub(in crate::fight::resolve) fn step(arena: &mut ArenaMut, mut frame: CloseFrame) {
     let Some(step) = arena.rules().procedures.end.get(usize::from(frame.at)).copied() else {
-        arena.end.0 = Some(frame.outcome);
+        arena.end_mut().0 = Some(frame.outcome);
         return;
     };
     let who = frame.who;
     if !arena.exists(who) {
         frame.at += 1;
         frame.who = CombatantId(0);
-        arena.stack.0.push(Frame::Closing(frame));
+        arena.stack_mut().0.push(Frame::Closing(frame));
         return;
     }
     frame.who = CombatantId(who.0 + 1);
-    arena.stack.0.push(Frame::Closing(frame));
+    arena.stack_mut().0.push(Frame::Closing(frame));
     if !arena.present(who) {
         return;
     }
@@ -48,7 +48,7 @@ pub(in crate::fight::resolve) fn step(arena: &mut Arena, mut frame: CloseFrame) 
     }
 }
 
-impl Arena<'_> {
+impl ArenaMut<'_> {
     /// A routine happens to a combatant, if it is one of those to whom it happens.
     pub(in crate::fight) fn go_through(&mut self, who: CombatantId, routine: RoutineId) {
         self.go_through_with(who, routine, 0);

@@ -3,6 +3,7 @@
 
 use crate::fight::resolve::turns::{reinforcements, round, turn};
 use crate::fight::state::arena::Arena;
+use crate::fight::state::arena_mut::ArenaMut;
 use crate::fight::state::components::SlotState;
 use crate::fight::state::frames::{CountFrame, Frame};
 use crate::fight::state::log::Event;
@@ -10,12 +11,12 @@ use crate::fight::state::order::Question;
 use crate::kernel::ids::{CombatantId, SideId, SideSet};
 
 /// Starts the count.
-pub(in crate::fight::resolve) fn begin(arena: &mut Arena) {
-    arena.clock.count = Some(0);
-    arena.clock.over = SideSet::EMPTY;
+pub(in crate::fight::resolve) fn begin(arena: &mut ArenaMut) {
+    arena.clock_mut().count = Some(0);
+    arena.clock_mut().over = SideSet::EMPTY;
     arena.tell(Event::CountStarted(0));
     reinforcements::come(arena);
-    arena.stack.0.push(Frame::Count(CountFrame { part: 0, asked: false }));
+    arena.stack_mut().0.push(Frame::Count(CountFrame { part: 0, asked: false }));
 }
 
 /// A side has nobody (more) to act at this count.
@@ -26,46 +27,46 @@ pub(in crate::fight::resolve) fn pass(frame: &mut CountFrame) {
 
 /// A side lets a due turn go by: its slot stays unspent, and may be filled with something that comes later
 /// (TEMPO-RULE-07).
-pub(in crate::fight::resolve) fn skip(arena: &mut Arena, by: CombatantId, number: u8) {
+pub(in crate::fight::resolve) fn skip(arena: &mut ArenaMut, by: CombatantId, number: u8) {
     let slot = &mut arena.body_mut(by).plan.slots[usize::from(number)];
     slot.skipped = true;
     let count = slot.count;
     let audience = round::plan_audience(arena, by);
-    arena.log.push(audience, Event::TurnSkipped(by, count));
+    arena.log_mut().push(audience, Event::TurnSkipped(by, count));
 }
 
 /// Goes on to the next turn, side or count.
-pub(in crate::fight::resolve) fn step(arena: &mut Arena, mut frame: CountFrame) {
+pub(in crate::fight::resolve) fn step(arena: &mut ArenaMut, mut frame: CountFrame) {
     let Some(count) = arena.clock.count else { return };
     // Turns put at a count whose part is over come before anything else (TEMPO-RULE-10).
     if let Some((by, slot)) = front(arena) {
-        arena.stack.0.push(Frame::Count(frame));
+        arena.stack_mut().0.push(Frame::Count(frame));
         turn::begin(arena, by, slot);
         return;
     }
     let sides = arena.clock.sides.clone();
-    arena.clock.over = sides.iter().copied().take(usize::from(frame.part)).collect();
+    arena.clock_mut().over = sides.iter().copied().take(usize::from(frame.part)).collect();
     let Some(side) = sides.get(usize::from(frame.part)).copied() else {
-        arena.clock.over = SideSet::EMPTY;
+        arena.clock_mut().over = SideSet::EMPTY;
         if count >= arena.last_count() {
-            arena.clock.count = None;
+            arena.clock_mut().count = None;
             return;
         }
-        arena.clock.count = Some(count + 1);
+        arena.clock_mut().count = Some(count + 1);
         arena.tell(Event::CountStarted(count + 1));
         reinforcements::come(arena);
-        arena.stack.0.push(Frame::Count(CountFrame { part: 0, asked: false }));
+        arena.stack_mut().0.push(Frame::Count(CountFrame { part: 0, asked: false }));
         return;
     };
     // Asked once if anything is unspent, again while something is due.
     let ask = if frame.asked { arena.due(side).next().is_some() } else { arena.unspent(side) };
     if ask {
         frame.asked = true;
-        arena.stack.0.push(Frame::Count(frame));
+        arena.stack_mut().0.push(Frame::Count(frame));
         arena.ask(side, Question::Call { count: Some(count) });
     } else {
         pass(&mut frame);
-        arena.stack.0.push(Frame::Count(frame));
+        arena.stack_mut().0.push(Frame::Count(frame));
     }
 }
 

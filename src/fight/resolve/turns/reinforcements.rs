@@ -2,12 +2,13 @@
 
 use crate::data::effect::Step;
 use crate::fight::state::arena::Arena;
+use crate::fight::state::arena_mut::ArenaMut;
 use crate::fight::state::log::Event;
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::CombatantId;
 
 /// Brings everybody whose time has come and for whom there is room. Who finds none tries again at the next count.
-pub(in crate::fight::resolve) fn come(arena: &mut Arena) {
+pub(in crate::fight::resolve) fn come(arena: &mut ArenaMut) {
     let counts = arena.rules().time.last_count().is_some();
     let now = (arena.clock.round, arena.clock.count);
     for (who, ..) in &arena.scene().arrivals {

@@ -6,6 +6,7 @@ use crate::data::ruleset::{EntryKind, RunDef, Ties, TimeDef};
 use crate::data::scope::RoutineId;
 use crate::fight::resolve::turns::{count, early_turns, initiative, reinforcements, victory};
 use crate::fight::state::arena::Arena;
+use crate::fight::state::arena_mut::ArenaMut;
 use crate::fight::state::components::{Instance, Origin, Plan, Run, Slot, SlotState, Tally};
 use crate::fight::state::context::Context;
 use crate::fight::state::frames::Frame;
@@ -14,33 +15,33 @@ use crate::fight::state::order::{Aim, PlanOrder, Question};
 use crate::kernel::ids::{CombatantId, InstanceId, SideId, SideSet};
 
 /// Starts the fight, or its next round.
-pub(in crate::fight::resolve) fn begin(arena: &mut Arena) {
+pub(in crate::fight::resolve) fn begin(arena: &mut ArenaMut) {
     if arena.clock.round == 0 {
         arena.tell(Event::FightStarted);
-        arena.stack.0.push(Frame::Opening(0));
+        arena.stack_mut().0.push(Frame::Opening(0));
     } else {
         next(arena);
     }
 }
 
 /// The first of the rests that are left, which a scene names in the order in which they were taken.
-pub(in crate::fight::resolve) fn rest(arena: &mut Arena, mut rests: Vec<(CombatantId, RoutineId, i32)>) {
+pub(in crate::fight::resolve) fn rest(arena: &mut ArenaMut, mut rests: Vec<(CombatantId, RoutineId, i32)>) {
     if rests.is_empty() {
         return;
     }
     // Who is asked something, and in what order: nothing has happened yet that says otherwise.
-    arena.clock.order = arena.everybody().collect();
-    arena.clock.sides = arena.side_order(0);
+    arena.clock_mut().order = arena.everybody().collect();
+    arena.clock_mut().sides = arena.side_order(0);
     let (who, routine, number) = rests.remove(0);
-    arena.stack.0.push(Frame::Rests(rests));
+    arena.stack_mut().0.push(Frame::Rests(rests));
     arena.go_through_with(who, routine, number);
 }
 
 /// One step of what comes before the first round.
-pub(in crate::fight::resolve) fn open(arena: &mut Arena, at: u8) {
+pub(in crate::fight::resolve) fn open(arena: &mut ArenaMut, at: u8) {
     match arena.rules().procedures.start.get(usize::from(at)) {
         Some(step) => {
-            arena.stack.0.push(Frame::Opening(at + 1));
+            arena.stack_mut().0.push(Frame::Opening(at + 1));
             match *step {
                 Step::Each(routine) => each(arena, routine),
                 Step::Ahead(condition) => early_turns::begin_ahead(arena, condition),
@@ -54,7 +55,7 @@ pub(in crate::fight::resolve) fn open(arena: &mut Arena, at: u8) {
 }
 
 /// A routine happens to everybody on the map.
-fn each(arena: &mut Arena, routine: RoutineId) {
+fn each(arena: &mut ArenaMut, routine: RoutineId) {
     // What is pushed last runs first.
     for id in arena.everybody().rev() {
         if arena.present(id) {
@@ -63,38 +64,38 @@ fn each(arena: &mut Arena, routine: RoutineId) {
     }
 }
 
-fn next(arena: &mut Arena) {
+fn next(arena: &mut ArenaMut) {
     let round = arena.clock.round + 1;
     let sides = arena.side_order(round);
-    arena.clock.order = match arena.rules().time {
+    arena.clock_mut().order = match arena.rules().time {
         TimeDef::Counted { .. } => sides.iter().flat_map(|side| arena.default_order(*side)).collect(),
         // What was said about equals holds.
-        TimeDef::Live { ties: Ties::Called, .. } if round > 1 => std::mem::take(&mut arena.clock.order),
+        TimeDef::Live { ties: Ties::Called, .. } if round > 1 => std::mem::take(&mut arena.clock_mut().order),
         TimeDef::Live { ties, .. } => initiative::tied(arena, ties, round),
     };
-    arena.clock.round = round;
-    arena.clock.count = None;
-    arena.clock.over = SideSet::EMPTY;
-    arena.clock.sides = sides;
+    arena.clock_mut().round = round;
+    arena.clock_mut().count = None;
+    arena.clock_mut().over = SideSet::EMPTY;
+    arena.clock_mut().sides = sides;
     arena.tell(Event::RoundStarted(round));
     // Latecomers join before anything else of the round happens.
-    arena.stack.0.push(Frame::Round(0));
+    arena.stack_mut().0.push(Frame::Round(0));
     reinforcements::come(arena);
 }
 
 /// One step of the round's procedure.
-pub(in crate::fight::resolve) fn step(arena: &mut Arena, at: u8) {
+pub(in crate::fight::resolve) fn step(arena: &mut ArenaMut, at: u8) {
     let rules = arena.rules();
     let Some(step) = rules.procedures.round.get(usize::from(at)) else { return };
-    arena.stack.0.push(Frame::Round(at + 1));
+    arena.stack_mut().0.push(Frame::Round(at + 1));
     match *step {
         Step::Refill(when) => arena.refill(when, None),
         Step::Plan => {
             deal_slots(arena);
-            arena.stack.0.push(Frame::Planning(0));
+            arena.stack_mut().0.push(Frame::Planning(0));
         }
         Step::Count => count::begin(arena),
-        Step::Turns => arena.stack.0.push(Frame::Order),
+        Step::Turns => arena.stack_mut().0.push(Frame::Order),
         Step::Each(routine) => each(arena, routine),
         Step::Tick(when) => tick(arena, when, None),
         Step::Expire => expire(arena),
@@ -110,7 +111,7 @@ pub(in crate::fight::resolve) fn step(arena: &mut Arena, at: u8) {
 }
 
 /// Gives everybody on the map the slots of the round.
-fn deal_slots(arena: &mut Arena) {
+fn deal_slots(arena: &mut ArenaMut) {
     let TimeDef::Counted { slots, .. } = &arena.rules().time else { return };
     for id in arena.everybody() {
         let number = if arena.present(id) { count_slots(arena, id, slots) } else { 0 };
@@ -132,19 +133,19 @@ fn count_slots(arena: &Arena, id: CombatantId, slots: &Formula) -> usize {
 }
 
 /// Asks the sides one after the other for their plans (TEMPO-RULE-05).
-pub(in crate::fight::resolve) fn plan(arena: &mut Arena, part: u8) {
+pub(in crate::fight::resolve) fn plan(arena: &mut ArenaMut, part: u8) {
     let Some(side) = arena.clock.sides.get(usize::from(part)).copied() else { return };
     let somebody = arena.everybody().any(|id| arena.side(id) == side && arena.able(id));
     if somebody {
-        arena.stack.0.push(Frame::Planning(part));
+        arena.stack_mut().0.push(Frame::Planning(part));
         arena.ask(side, Question::Plan);
     } else {
-        arena.stack.0.push(Frame::Planning(part + 1));
+        arena.stack_mut().0.push(Frame::Planning(part + 1));
     }
 }
 
 /// Writes plans that were checked into the slots.
-pub(in crate::fight::resolve) fn apply_plans(arena: &mut Arena, side: SideId, plans: &[PlanOrder]) {
+pub(in crate::fight::resolve) fn apply_plans(arena: &mut ArenaMut, side: SideId, plans: &[PlanOrder]) {
     let rules = arena.rules();
     let audience = if arena.scene().secret() { arena.friends(side) } else { SideSet::ALL };
     for order in plans {
@@ -173,7 +174,7 @@ pub(in crate::fight::resolve) fn apply_plans(arena: &mut Arena, side: SideId, pl
         }
         let shown = (0_u8..).zip(&plan.slots).map(|(n, s)| (n, s.entry)).collect();
         *arena.body_mut(order.by).plan = plan;
-        arena.log.push(audience, Event::Planned(order.by, shown));
+        arena.log_mut().push(audience, Event::Planned(order.by, shown));
     }
     if arena.clock.count.is_none() {
         arena.tell(Event::SidePlanned(side));
@@ -181,7 +182,7 @@ pub(in crate::fight::resolve) fn apply_plans(arena: &mut Arena, side: SideId, pl
 }
 
 /// One more turn this round (TEMPO-SPEC-11, TEMPO-RULE-10).
-pub(in crate::fight::resolve) fn buy_turn(arena: &mut Arena, me: CombatantId) {
+pub(in crate::fight::resolve) fn buy_turn(arena: &mut ArenaMut, me: CombatantId) {
     let Some(Aim::Buy(entry, count)) = arena.stack.act().map(|a| a.draft.aim.clone()) else { return };
     let usual = arena.rules().entry(entry).count;
     let front = arena.past(arena.side(me), count);
@@ -197,11 +198,11 @@ pub(in crate::fight::resolve) fn buy_turn(arena: &mut Arena, me: CombatantId) {
         state: SlotState::Waiting,
     });
     let audience = plan_audience(arena, me);
-    arena.log.push(audience, Event::TurnBought(me, entry, count));
+    arena.log_mut().push(audience, Event::TurnBought(me, entry, count));
 }
 
 /// One coming turn happens at another count (TEMPO-SPEC-12).
-pub(in crate::fight::resolve) fn move_turn(arena: &mut Arena, me: CombatantId) {
+pub(in crate::fight::resolve) fn move_turn(arena: &mut ArenaMut, me: CombatantId) {
     let (who, number, count, entry) = match arena.stack.act().map(|a| &a.draft.aim) {
         Some(&Aim::Shift(number, count, entry)) => (me, number, count, entry),
         Some(&Aim::Haste(who, number, count)) => (who, number, count, None),
@@ -216,7 +217,7 @@ pub(in crate::fight::resolve) fn move_turn(arena: &mut Arena, me: CombatantId) {
         slot.skipped = false;
     }
     let audience = plan_audience(arena, who);
-    arena.log.push(audience, Event::TurnMoved(who, number, count));
+    arena.log_mut().push(audience, Event::TurnMoved(who, number, count));
 }
 
 /// Who may read what somebody plans.
@@ -225,7 +226,7 @@ pub(in crate::fight::resolve) fn plan_audience(arena: &Arena, of: CombatantId) -
 }
 
 /// What conditions and ground do as time passes, in the order of the ruleset; with `only`, to that one.
-pub(in crate::fight::resolve) fn tick(arena: &mut Arena, when: When, only: Option<CombatantId>) {
+pub(in crate::fight::resolve) fn tick(arena: &mut ArenaMut, when: When, only: Option<CombatantId>) {
     let rules = arena.rules();
     let round = arena.clock.round;
     let mut lists = Vec::new();
@@ -261,7 +262,7 @@ pub(in crate::fight::resolve) fn tick(arena: &mut Arena, when: When, only: Optio
 }
 
 /// Ends what lasts to the end of the round, oldest first (AP-TIME-49).
-fn expire(arena: &mut Arena) {
+fn expire(arena: &mut ArenaMut) {
     let now = arena.clock.round;
     let mut ending: Vec<(u32, InstanceId, CombatantId)> = Vec::new();
     for id in arena.everybody() {
@@ -292,7 +293,7 @@ fn over(until: Until, began: u32, now: u32) -> bool {
 }
 
 /// Wipes plans, marks and counts of reactions.
-pub(in crate::fight::resolve) fn reset(arena: &mut Arena) {
+pub(in crate::fight::resolve) fn reset(arena: &mut ArenaMut) {
     let straight = !matches!(arena.rules().grid.run, RunDef::Any);
     for id in arena.everybody() {
         let body = arena.body_mut(id);

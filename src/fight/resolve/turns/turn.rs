@@ -8,6 +8,7 @@ use crate::fight::resolve::acts::{act, multi_turn};
 use crate::fight::resolve::reactions::window;
 use crate::fight::resolve::turns::{durations, round, victory};
 use crate::fight::state::arena::Arena;
+use crate::fight::state::arena_mut::ArenaMut;
 use crate::fight::state::components::{Instance, Origin, Run, SlotState};
 use crate::fight::state::frames::{Course, Frame, TurnFrame};
 use crate::fight::state::log::Event;
@@ -15,7 +16,7 @@ use crate::fight::state::order::{Draft, Question};
 use crate::kernel::ids::{CombatantId, InstanceId, SideSet};
 
 /// Begins a planned turn.
-pub(in crate::fight::resolve) fn begin(arena: &mut Arena, by: CombatantId, number: u8) {
+pub(in crate::fight::resolve) fn begin(arena: &mut ArenaMut, by: CombatantId, number: u8) {
     let count = arena.clock.count.unwrap_or(0);
     let slot = &mut arena.body_mut(by).plan.slots[usize::from(number)];
     slot.state = SlotState::Running;
@@ -30,12 +31,12 @@ pub(in crate::fight::resolve) fn begin(arena: &mut Arena, by: CombatantId, numbe
 }
 
 /// Begins the turn that everybody has in a round.
-pub(in crate::fight::resolve) fn begin_own(arena: &mut Arena, by: CombatantId) {
+pub(in crate::fight::resolve) fn begin_own(arena: &mut ArenaMut, by: CombatantId) {
     let with = arena.partner(by);
     start(arena, TurnFrame { with, ..TurnFrame::of(by) });
 }
 
-fn start(arena: &mut Arena, frame: TurnFrame) {
+fn start(arena: &mut ArenaMut, frame: TurnFrame) {
     let TurnFrame { by, entry, count, origin, .. } = frame;
     let rules = arena.rules();
     let runs = &rules.grid.run;
@@ -50,7 +51,7 @@ fn start(arena: &mut Arena, frame: TurnFrame) {
         tally.odd &= rules.time.walking().is_none();
     }
     // That one acts is public; where a concealed one acts is not.
-    arena.log.push(SideSet::ALL, Event::TurnStarted { by, entry, count, origin });
+    arena.log_mut().push(SideSet::ALL, Event::TurnStarted { by, entry, count, origin });
     for id in [Some(by), frame.with].into_iter().flatten() {
         arena.end_conditions(id, |i| i.until == Until::NextTurn);
         wear_off(arena, id);
@@ -58,11 +59,11 @@ fn start(arena: &mut Arena, frame: TurnFrame) {
             instance.until = Until::TurnEnd;
         }
     }
-    arena.stack.0.push(Frame::Turn(frame));
+    arena.stack_mut().0.push(Frame::Turn(frame));
 }
 
 /// A turn of somebody begins, or its place in the order comes: what it has brought about lasts one turn less.
-pub(in crate::fight::resolve) fn wear_off(arena: &mut Arena, source: CombatantId) {
+pub(in crate::fight::resolve) fn wear_off(arena: &mut ArenaMut, source: CombatantId) {
     for bearer in arena.everybody() {
         let from = |i: &Instance| i.source == Some(source);
         arena.end_conditions(bearer, |i| from(i) && matches!(i.until, Until::SourceTurns(0 | 1)));
@@ -75,13 +76,13 @@ pub(in crate::fight::resolve) fn wear_off(arena: &mut Arena, source: CombatantId
 }
 
 /// One step of the turn's procedure.
-pub(in crate::fight::resolve) fn step(arena: &mut Arena, mut frame: TurnFrame) {
+pub(in crate::fight::resolve) fn step(arena: &mut ArenaMut, mut frame: TurnFrame) {
     let rules = arena.rules();
     let Some(step) = rules.procedures.turn.get(usize::from(frame.at)).copied() else { return };
     let by = frame.by;
     frame.over |= step == Step::Ask && arena.spent(&frame);
     if step == Step::Ask && !frame.over && (arena.able(by) || frame.with.is_some_and(|with| arena.able(with))) {
-        arena.stack.0.push(Frame::Turn(frame));
+        arena.stack_mut().0.push(Frame::Turn(frame));
         let side = arena.side(by);
         arena.ask(side, Question::Turn { by });
         return;
@@ -90,7 +91,7 @@ pub(in crate::fight::resolve) fn step(arena: &mut Arena, mut frame: TurnFrame) {
     let used = !frame.acted.is_empty() || frame.origin == Origin::Order;
     let (slot, origin, entry) = (frame.slot, frame.origin, frame.entry);
     let both = [Some(by), frame.with].into_iter().flatten();
-    arena.stack.0.push(Frame::Turn(frame));
+    arena.stack_mut().0.push(Frame::Turn(frame));
     match step {
         Step::Refill(when @ (When::OwnTurnStarted | When::OwnTurnEnded)) => arena.refill(when, Some(by)),
         Step::Refill(when) => arena.refill(when, None),
@@ -157,13 +158,13 @@ impl Arena<'_> {
 }
 
 /// Carries out an act ordered in one's own turn.
-pub(in crate::fight::resolve) fn act(arena: &mut Arena, draft: Draft) {
+pub(in crate::fight::resolve) fn act(arena: &mut ArenaMut, draft: Draft) {
     let rules = arena.rules();
     let action = rules.action(draft.action);
     if arena.stack.turn().is_some_and(|t| t.origin.marks()) {
         arena.body_mut(draft.by).tally.uniques |= bits(&action.uniques);
     }
-    if let Some(turn) = arena.stack.turn_mut() {
+    if let Some(turn) = arena.stack_mut().turn_mut() {
         turn.begun = true;
         if let Occasion::Planned(entry) = action.occasion {
             turn.acted.push(draft.action);

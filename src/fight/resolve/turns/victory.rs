@@ -3,6 +3,7 @@
 use crate::data::effect::Fate;
 use crate::fight::resolve::turns::closing;
 use crate::fight::state::arena::Arena;
+use crate::fight::state::arena_mut::ArenaMut;
 use crate::fight::state::context::Context;
 use crate::fight::state::log::{Ending, Event, Outcome};
 use crate::fight::state::resources::{GoalKind, HOLD_WITHIN};
@@ -10,7 +11,7 @@ use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::{CombatantId, SideId, SideSet};
 
 /// Ends the fight when no two hostile sides have anybody able, or a goal is met at once.
-pub(in crate::fight::resolve) fn check(arena: &mut Arena) {
+pub(in crate::fight::resolve) fn check(arena: &mut ArenaMut) {
     if arena.stack.closing().is_some() {
         return;
     }
@@ -18,7 +19,7 @@ pub(in crate::fight::resolve) fn check(arena: &mut Arena) {
 }
 
 /// The same with those who still stand.
-fn decide(arena: &mut Arena, standing: SideSet) {
+fn decide(arena: &mut ArenaMut, standing: SideSet) {
     let fighting = standing.iter().any(|a| standing.iter().any(|b| arena.scene().hostile(a, b)));
     if !fighting {
         finish(arena, standing, Ending::Rout);
@@ -54,7 +55,7 @@ impl Arena<'_> {
 }
 
 /// Somebody who ends a turn on a cell to be reached, or an exit of its side, leaves through it.
-pub(in crate::fight::resolve) fn at_turn_end(arena: &mut Arena, who: CombatantId) {
+pub(in crate::fight::resolve) fn at_turn_end(arena: &mut ArenaMut, who: CombatantId) {
     for number in 0..arena.scene().goals.len() {
         let goal = arena.scene().goals[number].clone();
         if let GoalKind::Reach { cells, who: named, .. } = goal.kind
@@ -73,7 +74,7 @@ pub(in crate::fight::resolve) fn at_turn_end(arena: &mut Arena, who: CombatantId
 }
 
 /// Goals that count rounds, then the round limit.
-pub(in crate::fight::resolve) fn at_round_end(arena: &mut Arena) {
+pub(in crate::fight::resolve) fn at_round_end(arena: &mut ArenaMut) {
     check(arena);
     if arena.stack.closing().is_none() && arena.rules().roles.captured.is_some() {
         let uncaught = |id: &CombatantId| fights_on(arena, *id) && !arena.captured(*id);
@@ -105,7 +106,7 @@ pub(in crate::fight::resolve) fn at_round_end(arena: &mut Arena) {
     }
     // As long as somebody is still to come nothing is given up.
     if arena.everybody().any(|id| arena.arrival(id).is_some()) {
-        arena.clock.stirred = arena.clock.round;
+        arena.clock_mut().stirred = arena.clock.round;
     }
     let idle = arena.rules().procedures.stalemate.as_ref().map(|stalemate| stalemate.rounds);
     if arena.stack.closing().is_none() && idle.is_some_and(|most| arena.clock.round - arena.clock.stirred >= most) {
@@ -133,17 +134,17 @@ fn holds(arena: &Arena, side: SideId, at: Cell) -> bool {
     ours && !theirs
 }
 
-fn step(arena: &mut Arena, side: SideId, number: usize, now: u32) {
-    arena.progress.0[number] = now;
+fn step(arena: &mut ArenaMut, side: SideId, number: usize, now: u32) {
+    arena.progress_mut().0[number] = now;
     arena.tell(Event::GoalProgress(side, u8::try_from(number).unwrap_or(u8::MAX), now));
 }
 
-fn win(arena: &mut Arena, side: SideId, number: usize) {
+fn win(arena: &mut ArenaMut, side: SideId, number: usize) {
     let winners = arena.friends(side);
     finish(arena, winners, Ending::Goal(u8::try_from(number).unwrap_or(u8::MAX)));
 }
 
-fn finish(arena: &mut Arena, winners: SideSet, why: Ending) {
+fn finish(arena: &mut ArenaMut, winners: SideSet, why: Ending) {
     let round = arena.clock.round;
     closing::begin(arena, Outcome { winners, why, round });
 }

@@ -1,0 +1,233 @@
+//! `ArenaMut`, through which `resolve`, `setup` and `replay` change a fight, and the system parameter that it is opened from.
+
+use std::ops::Deref;
+
+use bevy::ecs::change_detection::ContiguousMut;
+use bevy::ecs::prelude::{Query, Res, ResMut};
+use bevy::ecs::system::SystemParam;
+
+use crate::fight::state::arena::{Arena, Shared};
+use crate::fight::state::components::{Conditions, Gear, Identity, Intent, Object, Place, Plan, Pools, Scores, Tally};
+use crate::fight::state::findings::Knowledge;
+use crate::fight::state::hidden::Secrets;
+use crate::fight::state::log::FightLog;
+use crate::fight::state::resources::{
+    Broken, Clock, Counters, End, FightDice, Inbox, Loose, Occupancy, Pending, Progress, Rules, Setting,
+};
+use crate::fight::state::stack::Stack;
+use crate::fight::state::zones::Zones;
+use crate::kernel::ids::{CombatantId, ObjectId};
+
+/// What a system of a fight asks for; `open` makes an `ArenaMut` of it.
+#[derive(SystemParam)]
+pub struct ArenaParam<'w, 's> {
+    rules: Res<'w, Rules>,
+    setting: Res<'w, Setting>,
+    bodies: Query<
+        'w,
+        's,
+        (
+            &'static Identity,
+            &'static Scores,
+            &'static mut Place,
+            &'static mut Pools,
+            &'static mut Conditions,
+            &'static mut Gear,
+            &'static mut Plan,
+            &'static mut Tally,
+            &'static mut Intent,
+        ),
+    >,
+    objects: Query<'w, 's, &'static mut Object>,
+    clock: ResMut<'w, Clock>,
+    stack: ResMut<'w, Stack>,
+    pending: ResMut<'w, Pending>,
+    inbox: ResMut<'w, Inbox>,
+    dice: ResMut<'w, FightDice>,
+    log: ResMut<'w, FightLog>,
+    counters: ResMut<'w, Counters>,
+    loose: ResMut<'w, Loose>,
+    zones: ResMut<'w, Zones>,
+    secrets: ResMut<'w, Secrets>,
+    progress: ResMut<'w, Progress>,
+    knowledge: ResMut<'w, Knowledge>,
+    end: ResMut<'w, End>,
+    broken: ResMut<'w, Broken>,
+    occupancy: ResMut<'w, Occupancy>,
+}
+
+impl<'w> ArenaParam<'w, '_> {
+    /// Opens the arena: components as columns, in the order of ids.
+    ///
+    /// Combatants are spawned once, all with the same components, and are never removed: they stay in one table, in the
+    /// order of their ids, so a column indexed by id is the component itself. That is many times faster than looking up
+    /// an entity for each read.
+    pub(in crate::fight) fn open(self) -> ArenaMut<'w> {
+        let mut arena = Arena {
+            rules: &self.rules.into_inner().0,
+            setting: &self.setting.into_inner().0,
+            identity: &[],
+            scores: &[],
+            place: &mut [],
+            pools: &mut [],
+            conditions: &mut [],
+            gear: &mut [],
+            plan: &mut [],
+            tally: &mut [],
+            intent: &mut [],
+            objects: &mut [],
+            clock: Shared { part: self.clock.into_inner() },
+            stack: Shared { part: self.stack.into_inner() },
+            pending: Shared { part: self.pending.into_inner() },
+            inbox: Shared { part: self.inbox.into_inner() },
+            dice: Shared { part: self.dice.into_inner() },
+            log: Shared { part: self.log.into_inner() },
+            counters: Shared { part: self.counters.into_inner() },
+            loose: Shared { part: self.loose.into_inner() },
+            zones: Shared { part: self.zones.into_inner() },
+            secrets: Shared { part: self.secrets.into_inner() },
+            progress: Shared { part: self.progress.into_inner() },
+            knowledge: Shared { part: self.knowledge.into_inner() },
+            end: Shared { part: self.end.into_inner() },
+            broken: Shared { part: self.broken.into_inner() },
+            occupancy: Shared { part: self.occupancy.into_inner() },
+        };
+        let bodies = self.bodies.contiguous_iter_inner().into_iter().flatten();
+        for (identity, scores, place, pools, conditions, gear, plan, tally, intent) in bodies {
+            // Only the table of the combatants holds any; other tables that match are empty.
+            if identity.is_empty() {
+                continue;
+            }
+            debug_assert!(arena.identity.is_empty(), "combatants are in one table");
+            arena.identity = identity;
+            arena.scores = scores;
+            arena.place = column(place);
+            arena.pools = column(pools);
+            arena.conditions = column(conditions);
+            arena.gear = column(gear);
+            arena.plan = column(plan);
+            arena.tally = column(tally);
+            arena.intent = column(intent);
+        }
+        for objects in self.objects.contiguous_iter_inner().into_iter().flatten() {
+            if !objects.is_empty() {
+                arena.objects = column(objects);
+            }
+        }
+        ArenaMut(arena)
+    }
+}
+
+/// A column without change ticks: nobody watches the components of a fight, its log tells what changed.
+fn column<T>(column: ContiguousMut<'_, T>) -> &mut [T] {
+    ContiguousMut::bypass_change_detection_split(column).0
+}
+
+/// The whole state of a fight, to change: only the rooms of the engine that resolve, set up or restore can get one. It
+/// reads as an [`Arena`].
+pub(in crate::fight) struct ArenaMut<'w>(Arena<'w>);
+
+impl<'w> Deref for ArenaMut<'w> {
+    type Target = Arena<'w>;
+
+    fn deref(&self) -> &Arena<'w> {
+        &self.0
+    }
+}
+
+impl<'w> ArenaMut<'w> {
+    /// The same to read only.
+    pub(in crate::fight) fn read(self) -> Arena<'w> {
+        self.0
+    }
+
+    /// A combatant, to change it.
+    pub(in crate::fight) fn body_mut(&mut self, id: CombatantId) -> BodyMut<'_> {
+        let at = id.index();
+        BodyMut {
+            place: &mut self.0.place[at],
+            pools: &mut self.0.pools[at],
+            conditions: &mut self.0.conditions[at],
+            gear: &mut self.0.gear[at],
+            plan: &mut self.0.plan[at],
+            tally: &mut self.0.tally[at],
+            intent: &mut self.0.intent[at],
+        }
+    }
+
+    /// An object, to change it.
+    pub(in crate::fight) fn object_mut(&mut self, id: ObjectId) -> &mut Object {
+        &mut self.0.objects[id.index()]
+    }
+
+    pub(in crate::fight) fn clock_mut(&mut self) -> &mut Clock {
+        self.0.clock.part
+    }
+
+    pub(in crate::fight) fn stack_mut(&mut self) -> &mut Stack {
+        self.0.stack.part
+    }
+
+    pub(in crate::fight) fn pending_mut(&mut self) -> &mut Pending {
+        self.0.pending.part
+    }
+
+    pub(in crate::fight) fn inbox_mut(&mut self) -> &mut Inbox {
+        self.0.inbox.part
+    }
+
+    pub(in crate::fight) fn dice_mut(&mut self) -> &mut FightDice {
+        self.0.dice.part
+    }
+
+    pub(in crate::fight) fn log_mut(&mut self) -> &mut FightLog {
+        self.0.log.part
+    }
+
+    pub(in crate::fight) fn counters_mut(&mut self) -> &mut Counters {
+        self.0.counters.part
+    }
+
+    pub(in crate::fight) fn loose_mut(&mut self) -> &mut Loose {
+        self.0.loose.part
+    }
+
+    pub(in crate::fight) fn zones_mut(&mut self) -> &mut Zones {
+        self.0.zones.part
+    }
+
+    pub(in crate::fight) fn secrets_mut(&mut self) -> &mut Secrets {
+        self.0.secrets.part
+    }
+
+    pub(in crate::fight) fn progress_mut(&mut self) -> &mut Progress {
+        self.0.progress.part
+    }
+
+    pub(in crate::fight) fn knowledge_mut(&mut self) -> &mut Knowledge {
+        self.0.knowledge.part
+    }
+
+    pub(in crate::fight) fn end_mut(&mut self) -> &mut End {
+        self.0.end.part
+    }
+
+    pub(in crate::fight) fn broken_mut(&mut self) -> &mut Broken {
+        self.0.broken.part
+    }
+
+    pub(in crate::fight) fn occupancy_mut(&mut self) -> &mut Occupancy {
+        self.0.occupancy.part
+    }
+}
+
+/// Everything about a combatant that changes.
+pub(in crate::fight) struct BodyMut<'a> {
+    pub place: &'a mut Place,
+    pub pools: &'a mut Pools,
+    pub conditions: &'a mut Conditions,
+    pub gear: &'a mut Gear,
+    pub plan: &'a mut Plan,
+    pub tally: &'a mut Tally,
+    pub intent: &'a mut Intent,
+}
