@@ -253,6 +253,20 @@ fn every_file_says_what_it_is_and_stays_short() {
 }
 
 #[test]
+fn files_that_the_architecture_page_names_are_there() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let page = fs::read_to_string(root.join("docs/architecture.md")).expect("the page is there");
+    let mut found = Vec::new();
+    files(&root.join("src"), &mut found);
+    files(&root.join("tests"), &mut found);
+    let named: Vec<&str> = page.split('`').filter(|word| word.ends_with(".rs") && !word.contains(' ')).collect();
+    assert!(named.len() > 60, "names are found: {}", named.len());
+    let there = |name: &&&str| found.iter().any(|path| path.ends_with(name));
+    let missing: Vec<&&str> = named.iter().filter(|name| !there(name)).collect();
+    assert!(missing.is_empty(), "not there: {missing:?}");
+}
+
+#[test]
 fn what_is_replayed_uses_no_floats_no_hash_maps_and_no_clock() {
     let mut faults = Vec::new();
     for (path, layer, text) in sources() {

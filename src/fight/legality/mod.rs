@@ -1,5 +1,5 @@
 //! What is allowed: the only authority on "may". [`Arena::offers`] lists it, [`Arena::check`] judges one order, and both
-//! go through the same tests, which read nothing that the asked side does not know (DESIGN contract 3: a hidden fact
+//! go through the same tests, which read nothing that the asked side does not know (point 4 of the page on architecture: what is hidden
 //! can make a step fail while it resolves, never make an order refused).
 
 mod acts;

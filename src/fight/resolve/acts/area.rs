@@ -1,10 +1,8 @@
-//! Effects that take place in an area: what happens to each who is in it, ground that comes to lie there, and going to a
-//! cell without walking.
+//! Effects that take place in an area: what happens to each who is in it, and the cells that it covers.
 
-use crate::data::effect::{Area, Effects, Happening, Whom};
+use crate::data::effect::{Area, Effects, Whom};
 use crate::data::formula::Amount;
 use crate::data::scope::RollId;
-use crate::fight::resolve::movement::walk;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::arena_mut::ArenaMut;
 use crate::fight::state::context::Context;
@@ -82,25 +80,4 @@ pub(in crate::fight::resolve) fn covered(arena: &Arena, ctx: Context, area: &Are
     let Some(me) = ctx.me else { return Vec::new() };
     let aim = arena.stack.act().map_or(&Aim::Nothing, |act| &act.draft.aim);
     arena.area_cells(me, aim, area, &ctx)
-}
-
-/// Puts somebody on the cell that the order names, at one go or with a step. What it did not know can be in the way.
-pub(in crate::fight::resolve) fn place(arena: &mut ArenaMut, who: CombatantId, step: bool) {
-    let Some(&Aim::Cell(to)) = arena.stack.act().map(|act| &act.draft.aim) else { return };
-    let from = arena.body(who).place.at;
-    if arena.mount_of(who).is_some() {
-        return;
-    }
-    if !arena.can_stand(who, to) {
-        let unseen = arena.body(who).identity.rect(to).cells().find_map(|c| arena.bodies_at(c).find(|b| *b != who));
-        arena.tell_of(who, Event::Bumped(who, to));
-        if let Some(unseen) = unseen {
-            arena.raise(Happening::Bumped, unseen, Some(who));
-        }
-        return;
-    }
-    arena.put(who, to);
-    let left = arena.body(who).tally.moves;
-    arena.tell_of(who, if step { Event::Stepped(who, from, to, left) } else { Event::Placed(who, from, to) });
-    walk::arrive(arena, who, from);
 }

@@ -6,9 +6,9 @@ use crate::data::effect::{Effect, Intent, Until};
 use crate::data::formula::{Env, Who};
 use crate::data::scope::Tags;
 use crate::fight::resolve::acts::area::Cast;
-use crate::fight::resolve::acts::{act, aid, area, multi_turn, objects, readied};
+use crate::fight::resolve::acts::{act, aid, area, ending_conditions, items, multi_turn, objects, readied};
 use crate::fight::resolve::attacks::{break_objects, check, healing, strike, stuck_weapons};
-use crate::fight::resolve::movement::{charge, current, fall, flee, forced, jump, thrown, walk};
+use crate::fight::resolve::movement::{charge, current, fall, flee, forced, jump, teleport, thrown, walk};
 use crate::fight::resolve::reactions::window;
 use crate::fight::resolve::turns::round;
 use crate::fight::state::arena_mut::ArenaMut;
@@ -119,10 +119,10 @@ fn run(arena: &mut ArenaMut, effect: &Effect, ctx: Context) {
         }
         Effect::Place { who } => {
             if let Some(who) = person(*who).filter(|id| arena.present(*id)) {
-                area::place(arena, who, false);
+                teleport::place(arena, who, false);
             }
         }
-        Effect::Step => area::place(arena, me, true),
+        Effect::Step => teleport::place(arena, me, true),
         Effect::Run { short, meets } => charge::run(arena, me, *short, meets.id),
         Effect::Clear => charge::clear(arena, me),
         Effect::Plunge => charge::plunge(arena, me),
@@ -145,24 +145,24 @@ fn run(arena: &mut ArenaMut, effect: &Effect, ctx: Context) {
         Effect::EndClass { tag, who, most } => {
             if let Some(of) = person(*who) {
                 let most = most.as_ref().map(|most| most.eval(&arena.facts(ctx)));
-                healing::end_class(arena, of, *tag, most);
+                ending_conditions::end_class(arena, of, *tag, most);
             }
         }
         Effect::Ease { condition, by, who } => {
             if let Some(of) = person(*who) {
                 let by = by.eval(&arena.facts(ctx));
-                healing::ease(arena, of, *condition, by);
+                ending_conditions::ease(arena, of, *condition, by);
             }
         }
         Effect::EndChosen { who, all } => {
             if let Some(of) = person(*who) {
-                healing::end_chosen(arena, of, *all);
+                ending_conditions::end_chosen(arena, of, *all);
             }
         }
         Effect::NoteChosen { value, who } => {
             if let Some(of) = person(*who) {
                 let value = value.eval(&arena.facts(ctx));
-                healing::note_chosen(arena, of, value);
+                ending_conditions::note_chosen(arena, of, value);
             }
         }
         Effect::Lodge { condition, value } => {
@@ -356,13 +356,13 @@ fn run(arena: &mut ArenaMut, effect: &Effect, ctx: Context) {
             }
         }
         Effect::PickUp => pick_up(arena, me),
-        Effect::Drop { under } => healing::drop(arena, ctx, *under),
+        Effect::Drop { under } => items::drop(arena, ctx, *under),
         Effect::DropHeld { who, surplus } => {
             if let Some(of) = person(*who) {
-                healing::drop_held(arena, of, *surplus);
+                items::drop_held(arena, of, *surplus);
             }
         }
-        Effect::HandOver => healing::hand_over(arena, ctx),
+        Effect::HandOver => items::hand_over(arena, ctx),
         Effect::UseUp => {
             if let Some(tool) = ctx.tool {
                 arena.use_up(me, tool);

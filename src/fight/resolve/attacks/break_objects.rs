@@ -4,8 +4,7 @@
 use crate::data::effect::{Happening, StrikeForm};
 use crate::data::formula::Formula;
 use crate::data::ruleset::{StrikeDef, WeaponDef};
-use crate::fight::resolve::acts::objects;
-use crate::fight::resolve::attacks::healing;
+use crate::fight::resolve::acts::{items, objects};
 use crate::fight::state::arena_mut::ArenaMut;
 use crate::fight::state::context::Context;
 use crate::fight::state::log::Event;
@@ -66,7 +65,7 @@ fn cast(arena: &mut ArenaMut, def: &StrikeDef, weapon: &WeaponDef, blow: &Blow, 
 /// The item of somebody that the order names takes the harm of a strike; what is left of it in the end stays in its place.
 pub(in crate::fight::resolve) fn wreck(arena: &mut ArenaMut, me: CombatantId, ctx: Context) {
     let rules = arena.rules();
-    let Some((of, id, _)) = healing::named(arena) else { return };
+    let Some((of, id, _)) = items::named(arena) else { return };
     let Some(arm) = arena.kind_in_use(me, ctx.tool, ctx.arm) else { return };
     let Some(item) = arena.item(of, id).map(|item| item.def) else { return };
     let (Some(weapon), Some(brittle)) = (&rules.item(arm).weapon, &rules.item(item).brittle) else { return };

@@ -8,6 +8,7 @@ pub(in crate::fight) mod forced;
 pub(in crate::fight) mod jump;
 pub(in crate::fight) mod mounts;
 pub(in crate::fight) mod run_up;
+pub(in crate::fight) mod teleport;
 pub(in crate::fight) mod thrown;
 pub(in crate::fight) mod walk;
 pub(in crate::fight) mod walk_cost;

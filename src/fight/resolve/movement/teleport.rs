@@ -1,0 +1,29 @@
+//! Combatants are put on a cell that the order names, without walking there.
+
+use crate::data::effect::Happening;
+use crate::fight::resolve::movement::walk;
+use crate::fight::state::arena_mut::ArenaMut;
+use crate::fight::state::log::Event;
+use crate::fight::state::order::Aim;
+use crate::kernel::ids::CombatantId;
+
+/// Puts somebody on the cell that the order names, at one go or with a step. What it did not know can be in the way.
+pub(in crate::fight::resolve) fn place(arena: &mut ArenaMut, who: CombatantId, step: bool) {
+    let Some(&Aim::Cell(to)) = arena.stack.act().map(|act| &act.draft.aim) else { return };
+    let from = arena.body(who).place.at;
+    if arena.mount_of(who).is_some() {
+        return;
+    }
+    if !arena.can_stand(who, to) {
+        let unseen = arena.body(who).identity.rect(to).cells().find_map(|c| arena.bodies_at(c).find(|b| *b != who));
+        arena.tell_of(who, Event::Bumped(who, to));
+        if let Some(unseen) = unseen {
+            arena.raise(Happening::Bumped, unseen, Some(who));
+        }
+        return;
+    }
+    arena.put(who, to);
+    let left = arena.body(who).tally.moves;
+    arena.tell_of(who, if step { Event::Stepped(who, from, to, left) } else { Event::Placed(who, from, to) });
+    walk::arrive(arena, who, from);
+}
