@@ -1,7 +1,8 @@
 //! What combatants do, bear and carry: conditions, plan entries, actions, items.
 
 use crate::data::effect::{
-    Ask, Bid, Cost, Effects, Limit, Modifier, Occasion, Pattern, Pose, Requirement, Target, Tool, Until, When,
+    Ask, Bid, Cost, Effect, Effects, Limit, Modifier, Occasion, Pattern, Pose, Requirement, StrikeForm, Target, Tool,
+    Until, When,
 };
 use crate::data::formula::{Amount, Expr, Formula, Quantity, Test, Who};
 use crate::data::read::{At, choice, record};
@@ -235,6 +236,13 @@ impl ActionDef {
             | Ask::Aid => true,
             _ => false,
         }
+    }
+
+    /// The form of the strike that it makes, if it makes one.
+    #[must_use]
+    pub fn strike_form(&self) -> Option<StrikeForm> {
+        let form = |effect: &Effect| if let Effect::Strike { form, .. } = effect { Some(*form) } else { None };
+        self.does.items.iter().find_map(form)
     }
 
     /// The weapon that it strikes with whatever its tool is.

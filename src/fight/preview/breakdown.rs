@@ -1,7 +1,7 @@
 //! Why the figures of a strike are what they are, and what an act costs: for those who open a figure. Built from the
 //! same preparation as the figures themselves.
 
-use crate::data::effect::{Cost, Effect, Occasion};
+use crate::data::effect::{Cost, Occasion};
 use crate::data::formula::{Expr, Quantity, Who};
 use crate::data::scope::{PoolId, RollId};
 use crate::fight::state::arena::Arena;
@@ -48,11 +48,7 @@ impl Arena<'_> {
     pub fn reasons(&self, draft: &Draft) -> Option<Reasons> {
         let rules = self.rules();
         let action = rules.action(draft.action);
-        let form = action
-            .does
-            .items
-            .iter()
-            .find_map(|e| if let Effect::Strike { form, .. } = e { Some(*form) } else { None })?;
+        let form = action.strike_form()?;
         let (by, target, tool, arm) = (draft.by, draft.aim.target()?, draft.tool, action.arm());
         if !self.sheet_known(Some(self.side(by)), target) {
             return None;

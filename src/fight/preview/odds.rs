@@ -1,7 +1,7 @@
 //! What an order would do, told without touching the dice: chance to hit, damage, chance to fell, and who may cut in.
 //! Exact for what the asking side knows; built from the same preparation as the roll and the blow themselves.
 
-use crate::data::effect::{Effect, Step};
+use crate::data::effect::Step;
 use crate::data::ruleset::{StrikeDef, WeaponDef};
 use crate::fight::state::arena::Arena;
 use crate::fight::state::context::Context;
@@ -102,11 +102,7 @@ impl Arena<'_> {
     pub fn odds(&self, draft: &Draft) -> Option<Odds> {
         let rules = self.rules();
         let action = rules.action(draft.action);
-        let form = action
-            .does
-            .items
-            .iter()
-            .find_map(|e| if let Effect::Strike { form, .. } = e { Some(*form) } else { None })?;
+        let form = action.strike_form()?;
         let (by, target, tool) = (draft.by, draft.aim.target()?, draft.tool);
         let (tags, arm) = (action.tags, action.arm());
         if !self.sheet_known(Some(self.side(by)), target) {

@@ -1,7 +1,7 @@
 //! Threats: who may answer an act or a walk, with what, at which moment and with what chance, as far as a side knows. A moment
 //! that has not come is judged by the tests that make the offer when it comes, read with what is known now.
 
-use crate::data::effect::{Ask, Cost, Effect, Effects, Limit, Occasion, Step, StrikeForm, Target};
+use crate::data::effect::{Ask, Cost, Effect, Effects, Limit, Occasion, Step, Target};
 use crate::data::formula::{Expr, Fact, Test};
 use crate::data::ruleset::ActionDef;
 use crate::data::scope::{ActionId, PointId, PoolId, RoutineId, Tags};
@@ -63,14 +63,6 @@ fn is_departure(part: &Expr) -> bool {
     matches!(part, Expr::Fact(Fact::Departs(..)))
 }
 
-/// The form of the strike that an action makes, if it makes one.
-fn form_of(action: &ActionDef) -> Option<StrikeForm> {
-    action.does.items.iter().find_map(|effect| match effect {
-        Effect::Strike { form, .. } => Some(*form),
-        _ => None,
-    })
-}
-
 impl Arena<'_> {
     /// Reactions that others may take to an act: to its being done, to the strike in it, and to what its effects open, as far
     /// as the actor's side knows.
@@ -106,7 +98,7 @@ impl Arena<'_> {
         }
         let stands = way.and_then(|way| way.last().map(|end| (by, *end)));
         let moment = Moment { stands, ..moment };
-        if let Some(target) = draft.aim.target().filter(|_| form_of(action).is_some()) {
+        if let Some(target) = draft.aim.target().filter(|_| action.strike_form().is_some()) {
             for step in &rules.procedures.strike {
                 let (point, subject, other) = match *step {
                     Step::OpenOnHit(p) | Step::OpenIfKept(p) => (p, target, by),
@@ -146,7 +138,7 @@ impl Arena<'_> {
             for action in &rules.index.reactions[point.index()] {
                 let def = rules.action(*action);
                 // What costs nothing and harms nobody is nothing to be warned of.
-                if form_of(def).is_none() && def.tags.meets(rules.roles.free) {
+                if def.strike_form().is_none() && def.tags.meets(rules.roles.free) {
                     continue;
                 }
                 let Occasion::Reaction { when, .. } = &def.occasion else { continue };
@@ -179,7 +171,7 @@ impl Arena<'_> {
                     continue;
                 }
                 if let Some(hit) = self.retort(viewer, *who, *action, &Moment { point: *point, ..moment }) {
-                    let strikes = form_of(rules.action(*action)).is_some();
+                    let strikes = rules.action(*action).strike_form().is_some();
                     threats.push(Threat { who: *who, action: *action, point: *point, step, strikes, hit });
                 }
             }
@@ -205,7 +197,7 @@ impl Arena<'_> {
                     && self.could_react(viewer, who, moment.subject, *action)
                     && let Some(hit) = self.retort(viewer, who, *action, moment)
                 {
-                    let strikes = form_of(rules.action(*action)).is_some();
+                    let strikes = rules.action(*action).strike_form().is_some();
                     threats.push(Threat { who, action: *action, point: moment.point, step: 0, strikes, hit });
                 }
             }
@@ -336,7 +328,7 @@ impl Arena<'_> {
 
     /// The chance of the strike that a reaction makes to hit; None if it makes none, or its numbers are not known.
     fn blow_in_passing(&self, viewer: SideId, def: &ActionDef, context: &Context) -> Option<Chance> {
-        let (who, form) = (context.me?, form_of(def)?);
+        let (who, form) = (context.me?, def.strike_form()?);
         let known = |id: Option<CombatantId>| id.is_some_and(|id| self.sheet_known(Some(viewer), id));
         if !known(context.me) || !known(context.other) {
             return None;

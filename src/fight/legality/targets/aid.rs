@@ -58,8 +58,8 @@ impl Arena<'_> {
         }
     }
 
-    /// What somebody could do something to now that others can help with, whatever it costs: all of
-    /// it, or whether that is among it.
+    /// What a combatant could do something to now that others can help with, whatever it costs. With `only`, nothing but
+    /// that is looked at.
     fn marks(&self, by: CombatantId, action: ActionId, only: Option<Mark>) -> Vec<Mark> {
         // Not as an act of its own turn, so that it is not offered as one that could be begun.
         let own = Candidate { course: Course::Menu, ..Candidate::in_turn(by, action) };
